@@ -21,6 +21,7 @@
 #include "store/file.h"
 #include "store/places.h"
 #include "store/table.h"
+#include "ui/theme.h"
 
 static struct catalogue catalogue_new(size_t cap)
 {
@@ -237,11 +238,12 @@ static struct catalogue catalogue_themes(void)
 		int n = config_setting_length(root);
 		catalogue = catalogue_new((size_t)n);
 		for (int i = 0; catalogue.entries && i < n; i++) {
-			const config_setting_t *theme = config_setting_get_elem(root, (unsigned)i);
-			int light = 0;
-			config_setting_lookup_bool(theme, "light", &light);
-			catalogue_add(&catalogue, config_setting_name(theme),
-				      light ? "for a light background" : "for a dark background", "");
+			const char *name = config_setting_name(config_setting_get_elem(root, (unsigned)i));
+			struct theme theme;
+			if (theme_load(name, &theme, NULL) == STATUS_OK)
+				catalogue_add(&catalogue, name,
+					      theme.light ? "for a light background" : "for a dark background",
+					      "");
 		}
 	}
 	table_close(&table);

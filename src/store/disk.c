@@ -128,9 +128,9 @@ int disk_make_directory(const char *path)
 	return result;
 }
 
-char *disk_real_path(const char *path, char *real)
+ssize_t disk_read_link(const char *path, char *out, size_t cap)
 {
-	return realpath(path, real);
+	return readlink(path, out, cap);
 }
 
 bool disk_list(const char *path, bool (*take)(void *context, const char *name), void *context)

@@ -22,12 +22,12 @@ int disk_lock(int fd);                                     /* flock: exclusive, 
 int disk_set_mode(int fd, mode_t mode);                    /* fchmod */
 int disk_close(int fd);                                    /* close */
 
-int disk_status(const char *path, struct stat *info); /* stat */
-int disk_status_of(int fd, struct stat *info);        /* fstat */
-int disk_rename(const char *from, const char *to);    /* rename */
-int disk_remove(const char *path);                    /* unlink */
-int disk_make_directory(const char *path);            /* mkdir, mode 0700 */
-char *disk_real_path(const char *path, char *real);   /* realpath into REAL[PATH_MAX] */
+int disk_status(const char *path, struct stat *info);            /* stat */
+int disk_status_of(int fd, struct stat *info);                   /* fstat */
+int disk_rename(const char *from, const char *to);               /* rename */
+int disk_remove(const char *path);                               /* unlink */
+int disk_make_directory(const char *path);                       /* mkdir, mode 0700 */
+ssize_t disk_read_link(const char *path, char *out, size_t cap); /* readlink */
 
 /* Hands the name of every entry of the directory PATH to TAKE, with CONTEXT, until one returns false.  Returns
  * false where TAKE did; an absent directory has no entries. */

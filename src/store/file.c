@@ -219,6 +219,27 @@ static int file_open_straight(const char *path)
 	return disk_open(path, O_WRONLY | O_NOCTTY, 0);
 }
 
+/* Finds into TARGET[PATH_MAX] where the symbolic link PATH leads, even if nothing is there yet; a path that is none leads to
+ * itself.  Returns false, with errno set. */
+static bool file_follow(const char *path, char *target)
+{
+	enum { LINKS_MAX = 40 };
+	char link[PATH_MAX], next[PATH_MAX];
+	ssize_t n = snprintf(target, PATH_MAX, "%s", path);
+
+	for (int links = 0; n < PATH_MAX && links < LINKS_MAX; links++) {
+		n = disk_read_link(target, link, sizeof link);
+		if (n < 0)
+			return true;
+		const char *slash = link[0] == '/' ? NULL : strrchr(target, '/');
+		n = snprintf(next, sizeof next, "%.*s%.*s", slash ? (int)(slash - target) + 1 : 0, target,
+			     (int)n, link);
+		memcpy(target, next, sizeof next);
+	}
+	errno = n < PATH_MAX ? ELOOP : ENAMETOOLONG;
+	return false;
+}
+
 /* Opens a draft of a file of the user's: a symbolic link and a mode that are there are kept. */
 static bool file_draft_open_users(struct file_draft *draft, const char *path)
 {
@@ -226,11 +247,9 @@ static bool file_draft_open_users(struct file_draft *draft, const char *path)
 	char target[PATH_MAX];
 	bool exists = disk_status(path, &info) == 0;
 
-	if (strcmp(path, "-") != 0 && (!exists || S_ISREG(info.st_mode))) {
-		if (exists && disk_real_path(path, target))
-			return file_draft_open(draft, target, info.st_mode & 0777, true);
-		return file_draft_open(draft, path, 0666, false);
-	}
+	if (strcmp(path, "-") != 0 && (!exists || S_ISREG(info.st_mode)))
+		return file_follow(path, target) &&
+		       file_draft_open(draft, target, exists ? info.st_mode & 0777 : 0666, exists);
 	snprintf(draft->path, sizeof draft->path, "%s", path);
 	draft->straight = true;
 	draft->fd = file_open_straight(path);

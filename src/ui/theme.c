@@ -101,14 +101,23 @@ struct theme_wanted {
 static enum status theme_read(const config_setting_t *root, void *context, struct diag *diag)
 {
 	const struct theme_wanted *wanted = context;
-	const config_setting_t *group = config_setting_get_member(root, wanted->name);
-	struct theme made = {.flat = false};
+	enum status status = STATUS_OK;
+	bool found = false;
 
-	if (!group || !config_setting_is_group(group))
+	/* All are read, so that a misspelled name is told. */
+	for (int i = 0; !status && i < config_setting_length(root); i++) {
+		const config_setting_t *group = config_setting_get_elem(root, (unsigned)i);
+		struct theme made = {.flat = false};
+		if (!config_setting_is_group(group))
+			return table_wrong(group, diag, "is not a theme");
+		status = theme_read_group(group, &made, diag);
+		if (!status && !strcmp(config_setting_name(group), wanted->name)) {
+			*wanted->theme = made;
+			found = true;
+		}
+	}
+	if (!status && !found)
 		return diag_set(diag, STATUS_USAGE, "unknown theme '%s'", wanted->name);
-	enum status status = theme_read_group(group, &made, diag);
-	if (!status)
-		*wanted->theme = made;
 	return status;
 }
 

@@ -49,6 +49,14 @@ status 0 steer --scene pebbles --seeds 1 -b seek --ship mine
 status 0 check
 for file in maps/pond.tmj maps/maze.txt scenes/pebbles.cfg lessons/99-mine.cfg puzzles/99-mine.txt; do says "$own/$file: ok"; done
 
+# a theme is listed if it can be chosen, and what makes it none is told
+printf 'pale = 5;\ndrak = { you = "1"; };\n' >"$config/themes.cfg"
+status 0 list themes; says "^astray: $config/themes.cfg:1: pale is not a theme; 2 mistakes in all; the rest counts"
+grep -q 'pale\|drak' "$dir/out" && complain "no theme is listed as one"
+sed -n '/^dark = {/,/^};/p' "$ASTRAY_DATADIR/themes.cfg" | sed 's/^dark/night/' >"$config/themes.cfg"
+status 0 list themes; quiet; says "^night .*dark background ($config/themes.cfg)"
+rm "$config/themes.cfg"
+
 # mistakes: file, line and default are named, and the program goes on with the default
 printf 'theme = "pink";\n' >"$config/astray.cfg"
 printf '\nships = ( { name = "tug";\n  speed = -1.0; } );\n' >"$config/ships.cfg"

@@ -70,6 +70,38 @@ START_TEST(a_users_link_and_mode_outlive_a_rewrite)
 }
 END_TEST
 
+/* People keep their settings elsewhere and link to them before there are any. */
+static const struct {
+	const char *to; /* where the first link leads, from the room where it begins with a slash */
+	int links;      /* each leads to the one before */
+	enum status status;
+} links_ahead[] = {
+    {"target", 1, STATUS_OK},         {"/target", 1, STATUS_OK},  {"in/../target", 3, STATUS_OK},
+    {"away/target", 1, STATUS_WRITE}, {"link0", 1, STATUS_WRITE}, {"link2", 3, STATUS_WRITE},
+};
+
+START_TEST(a_users_link_to_nothing_is_kept_and_leads_to_what_is_written)
+{
+	struct room room = room_new();
+	char to[256], link[256], name[16];
+	struct stat info;
+
+	ck_assert_int_eq(mkdir(room_path(&room, "in"), 0700), 0);
+	snprintf(to, sizeof to, "%s%s", links_ahead[_i].to[0] == '/' ? room.directory : "", links_ahead[_i].to);
+	for (int i = 0; i < links_ahead[_i].links; i++) {
+		snprintf(name, sizeof name, "link%d", i);
+		snprintf(link, sizeof link, "%s", room_path(&room, name));
+		ck_assert_int_eq(symlink(to, link), 0);
+		snprintf(to, sizeof to, "%s", name);
+	}
+	ck_assert_int_eq(file_write(link, FILE_USERS, "22", 2, NULL), links_ahead[_i].status);
+	ck_assert(lstat(link, &info) == 0 && S_ISLNK(info.st_mode));
+	bool written = stat(room_path(&room, "target"), &info) == 0 && info.st_size == 2;
+	ck_assert(written == (links_ahead[_i].status == STATUS_OK));
+	room_free(&room);
+}
+END_TEST
+
 static const struct {
 	const char *name;
 	enum file_owner owner;
@@ -200,6 +232,8 @@ Suite *suite_file(void)
 	TCase *tcase = tcase_create("file");
 	tcase_add_test(tcase, what_is_written_is_read_and_nothing_else_is_left);
 	tcase_add_loop_test(tcase, a_users_link_and_mode_outlive_a_rewrite, 0, 2);
+	tcase_add_loop_test(tcase, a_users_link_to_nothing_is_kept_and_leads_to_what_is_written, 0,
+			    (int)ARRAY_LEN(links_ahead));
 	tcase_add_loop_test(tcase, what_is_no_plain_file_is_refused_without_waiting, 0,
 			    (int)ARRAY_LEN(refused));
 	tcase_add_test(tcase, a_failed_write_leaves_the_old_content);

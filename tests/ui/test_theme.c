@@ -83,7 +83,9 @@ static const struct {
     {"t = {\n base = \"bold\";\n};", "themes.cfg:2: base is not a style"},
     {"t = {\n base = \"1 on\";\n};", "themes.cfg:2: base is not a style"},
     {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: t has no style for 'text'"},
-    {"u = {\n base = \"1 on 2\";\n};", "unknown theme 't'"},
+    {"u = {\n base = \"1 on 2\";\n};", "themes.cfg:1: u has no style for 'text'"},
+    {"\nu = 5;", "themes.cfg:2: u is not a theme"},
+    {"", "unknown theme 't'"},
 };
 
 START_TEST(a_wrong_line_is_named)
