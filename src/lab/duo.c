@@ -1,5 +1,6 @@
 #include "lab/duo.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,10 +10,18 @@
 #include "lab/duo_back.h"
 
 /* Leaves the lab below 2 GiB, its own map included.  Only the lab keeps the turns. */
-enum { MB_MAX = 2020, BYTES_A_CELL = 256 };
+enum { MB_MAX = 2020, BYTES_A_CELL = 256, LARGE_LOG = 3 };
 
-/* Sizes it, and says how many bytes are left for the log; STATUS_LIMIT if it takes too much memory. */
-static enum status duo_measure(struct duo *duo, bool keep, double *left, struct diag *diag)
+/* The bytes of everything but the log. */
+static double duo_bytes(const struct duo *duo, int turn_bytes)
+{
+	double map = turn_bytes ? (double)ground_cells(&duo->map.ground) * BYTES_A_CELL : 0;
+
+	return duo_back_bytes(duo, turn_bytes) + map;
+}
+
+/* Sizes it; STATUS_LIMIT if it takes too much memory. */
+static enum status duo_measure(struct duo *duo, bool keep, struct duo_size *size, struct diag *diag)
 {
 	size_t n = (size_t)duo->map.n;
 
@@ -22,15 +31,15 @@ static enum status duo_measure(struct duo *duo, bool keep, double *left, struct 
 				DUO_CELLS_MAX);
 	duo->pairs = n * (n - 1) / 2;
 	duo->places = duo->safe = duo->pairs * (n - min(n, (size_t)2));
-	double bytes = duo_back_bytes(duo, keep);
-	if (keep)
-		bytes += (double)ground_cells(&duo->map.ground) * BYTES_A_CELL;
-	*left = (double)MB_MAX * (1 << 20) - bytes;
-	double mb = (bytes + duo_back_log_bytes(duo)) / (1 << 20);
-	if (mb > MB_MAX)
+	double most = (double)MB_MAX * (1 << 20), log = duo_back_log_bytes(duo);
+	/* High bytes only where even a large log has room. */
+	size->turn_bytes = keep + (keep && duo_bytes(duo, 2) + LARGE_LOG * log <= most);
+	double bytes = duo_bytes(duo, size->turn_bytes);
+	if (bytes + log > most)
 		return diag_set(diag, STATUS_LIMIT,
-				"two hunters on %zu cells take %.0f MB, and at most %d are allowed", n, mb,
-				MB_MAX);
+				"two hunters on %zu cells take %.0f MB, and at most %d are allowed", n,
+				(bytes + log) / (1 << 20), MB_MAX);
+	size->log_bytes = most - bytes;
 	return STATUS_OK;
 }
 
@@ -39,12 +48,12 @@ enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep,
 {
 	*duo = (struct duo){.longest = 0};
 	enum status status = fate_map_new(grid, rule, &duo->map, diag);
-	double left = 0;
+	struct duo_size size = {0};
 
 	if (!status)
-		status = duo_measure(duo, keep, &left, diag);
+		status = duo_measure(duo, keep, &size, diag);
 	if (!status)
-		status = duo_back_new(duo, keep, left, &duo->back);
+		status = duo_back_new(duo, &size, &duo->back);
 	if (status)
 		duo_free(duo);
 	return status;
@@ -54,6 +63,7 @@ void duo_free(struct duo *duo)
 {
 	fate_map_free(&duo->map);
 	free(duo->turns);
+	free(duo->later);
 	duo_back_free(duo->back);
 	*duo = (struct duo){.pairs = 0};
 }
@@ -105,7 +115,8 @@ static int duo_value(const struct duo *duo, int prey, int a, int b)
 {
 	if (prey == a || prey == b)
 		return 0;
-	int turns = duo->turns[duo_back_pair(duo, a, b) * (size_t)duo->map.n + (size_t)prey];
+	size_t at = duo_back_pair(duo, a, b) * (size_t)duo->map.n + (size_t)prey;
+	int turns = duo->turns[at] + (duo->later ? duo->later[at] << CHAR_BIT : 0);
 	return turns ? turns : DUO_SAFE;
 }
 

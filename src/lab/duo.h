@@ -10,14 +10,16 @@
 
 #include "lab/fate_map.h"
 
-enum { DUO_CELLS_MAX = 1500, DUO_SAFE = UINT8_MAX, DUO_HUNTERS = 2 };
+enum { DUO_CELLS_MAX = 1500, DUO_SAFE = UINT16_MAX, DUO_HUNTERS = 2 };
 
 struct duo_back;
 
 struct duo {
 	struct fate_map map;
-	size_t pairs;        /* of places of the hunters, in either order */
-	uint8_t *turns;      /* [pairs * n] to the catch, 0: never; NULL: they are not kept; owned */
+	size_t pairs; /* of places of the hunters, in either order */
+	/* [pairs * n] to the catch, 0: never.  The low bytes, NULL: they are not kept; the high bytes, NULL: a longer chase
+	 * is not kept.  Owned. */
+	uint8_t *turns, *later;
 	size_t places, safe; /* all places; those not lost yet */
 	double turns_in_all; /* summed over the lost ones */
 	int longest;

@@ -1,5 +1,6 @@
 #include "lab/duo_back.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ enum { PAIRS_AHEAD = 8, BYTES_AHEAD = 3072, CACHE_LINE = 64 };
 
 enum { STEPS_A_ROW = 20 };
 
-/* With less than this share of the havens and so many MB the log of most large maps is too small. */
+/* For most large maps a log of an eighth of the havens and 16 MB is large enough, or nearly so. */
 enum { LOG_SHARE = 8, LOG_MB = 16 };
 
 /* The prey is safe at a place where it is its turn, and the place is a haven if it is safe to have stepped there.  So it is
@@ -60,9 +61,8 @@ struct duo_back {
 	uint64_t *marks;     /* [n] masks */
 	uint64_t *touch;     /* [n] masks: the marks of all that are a step away; owned */
 	struct duo_due *due; /* [n] owned */
-	uint64_t
-	    *fallen; /* a plane: the havens of this pair that fell in this turn; empty between pairs; owned */
-	uint64_t *hunters;  /* a plane: where those of this pair stand; owned */
+	/* Planes, empty between pairs: the havens of a pair that fell in this turn, and where its hunters stand; owned. */
+	uint64_t *fallen, *hunters;
 	int filled;         /* rows that are filled; the first turn begins when all are */
 	int turn, row;      /* row: the next one */
 	bool changed;       /* something was lost in this turn */
@@ -240,7 +240,11 @@ static inline void duo_note(struct duo *duo, const struct duo_back *back, size_t
 	for (size_t k = 0; duo->turns && k < PLANES_LANES; k++)
 		for (uint64_t bits = lost[k]; bits; bits &= bits - 1) {
 			int prey = back->planes.places[(i + k) * PLANES_BITS + (size_t)__builtin_ctzll(bits)];
-			duo->turns[pair * (size_t)duo->map.n + (size_t)prey] = (uint8_t)back->turn;
+			size_t at = pair * (size_t)duo->map.n + (size_t)prey;
+			duo->turns[at] = (uint8_t)back->turn;
+			/* Memory that is never written costs nothing. */
+			if (duo->later && back->turn > UINT8_MAX)
+				duo->later[at] = (uint8_t)(back->turn >> CHAR_BIT);
 		}
 }
 
@@ -370,15 +374,16 @@ static void duo_empty_turn(const struct duo *duo, const struct duo_back *back, s
 static enum status duo_end_turn(struct duo *duo, struct duo_back *back, bool *known, struct diag *diag)
 {
 	struct duo_turn before = back->before;
+	int most = duo->later ? DUO_SAFE - 1 : UINT8_MAX;
 
 	*known = !back->changed;
 	if (*known)
 		return STATUS_OK;
-	if (back->turn == DUO_SAFE && duo->turns)
+	if (back->turn > most && duo->turns)
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters: a chase of more than %d turns is not kept; "
 				"'astray fate --hunters 2' sums it up",
-				DUO_SAFE - 1);
+				most);
 	duo->longest = back->turn;
 	duo->turns_in_all += (double)(back->safe_before - duo->safe) * back->turn;
 	back->safe_before = duo->safe;
@@ -473,13 +478,13 @@ static double duo_havens_bytes(const struct duo *duo)
 	return (double)duo->pairs * (double)planes_words(&duo->map) * sizeof(uint64_t);
 }
 
-double duo_back_bytes(const struct duo *duo, bool kept)
+double duo_back_bytes(const struct duo *duo, int turn_bytes)
 {
 	double n = duo->map.n, pairs = (double)duo->pairs,
 	       plane = (double)planes_words(&duo->map) * sizeof(uint64_t),
 	       mirror = 2 * n * 2 * duo_band(&duo->map) * sizeof(struct duo_entry *);
 
-	return duo_havens_bytes(duo) + pairs * sizeof(uint64_t) + n * plane + mirror + (kept ? pairs * n : 0);
+	return duo_havens_bytes(duo) + pairs * sizeof(uint64_t) + n * plane + mirror + pairs * n * turn_bytes;
 }
 
 double duo_back_log_bytes(const struct duo *duo)
@@ -500,7 +505,7 @@ static void duo_turn_free(struct duo_turn *turn)
 	free(turn->mirror);
 }
 
-static enum status duo_take_memory(struct duo *duo, bool kept, struct duo_back *back)
+static enum status duo_take_memory(struct duo *duo, int turn_bytes, struct duo_back *back)
 {
 	size_t n = (size_t)duo->map.n, plane = back->planes.words * sizeof *back->lost,
 	       pairs = max(duo->pairs, (size_t)1);
@@ -514,11 +519,14 @@ static enum status duo_take_memory(struct duo *duo, bool kept, struct duo_back *
 	back->due = malloc(n * sizeof *back->due);
 	back->fallen = planes_create(&back->planes, 1);
 	back->hunters = calloc(1, plane);
-	if (kept)
+	if (turn_bytes > 0)
 		duo->turns = calloc(pairs, n);
+	if (turn_bytes > 1)
+		duo->later = calloc(pairs, n);
 	if (!duo_turn_new(n, back->band, &back->before) || !duo_turn_new(n, back->band, &back->now) ||
 	    !back->beside || !back->havens || !back->live || !back->lost || !back->marks || !back->touch ||
-	    !back->due || !back->fallen || !back->hunters || (kept && !duo->turns))
+	    !back->due || !back->fallen || !back->hunters || (turn_bytes > 0 && !duo->turns) ||
+	    (turn_bytes > 1 && !duo->later))
 		return STATUS_NO_MEMORY;
 	return STATUS_OK;
 }
@@ -543,7 +551,7 @@ static void duo_find_open(const struct duo *duo, struct duo_back *back)
 		planes_add(duo_open(back), back->planes.bits[place]);
 }
 
-enum status duo_back_new(struct duo *duo, bool kept, double log_bytes, struct duo_back **out)
+enum status duo_back_new(struct duo *duo, const struct duo_size *size, struct duo_back **out)
 {
 	struct duo_back *back = *out = calloc(1, sizeof *back);
 
@@ -552,12 +560,12 @@ enum status duo_back_new(struct duo *duo, bool kept, double log_bytes, struct du
 	enum status status = planes_new(&duo->map, &back->planes);
 	back->band = duo_band(&duo->map);
 	if (!status)
-		status = duo_take_memory(duo, kept, back);
+		status = duo_take_memory(duo, size->turn_bytes, back);
 	if (status)
 		return status;
 	duo_find_beside(duo, back);
 	duo_find_open(duo, back);
-	back->log.bytes_max = (size_t)log_bytes;
+	back->log.bytes_max = (size_t)size->log_bytes;
 	back->turn = 1;
 	back->safe_before = duo->safe;
 	return STATUS_OK;

@@ -7,15 +7,20 @@
 
 struct duo_back;
 
-/* Bytes for it without its log, with the turns of all places if they are KEPT. */
-double duo_back_bytes(const struct duo *duo, bool kept);
+struct duo_size {
+	int turn_bytes;   /* for each turn that is kept: 0 (none is), 1 or 2 */
+	double log_bytes; /* at most for what is lost in a turn */
+};
+
+/* Bytes for it without its log. */
+double duo_back_bytes(const struct duo *duo, int turn_bytes);
 
 /* The least bytes to try a log with. */
 double duo_back_log_bytes(const struct duo *duo);
 
-/* Prepares it for DUO, whose map and counts are known, with a log of up to about LOG_BYTES, and takes duo->turns if they are
- * KEPT.  Whatever comes, *BACK is freed with duo_back_free(). */
-MUST_CHECK enum status duo_back_new(struct duo *duo, bool kept, double log_bytes, struct duo_back **back);
+/* Prepares it for DUO, whose map and counts are known, and takes duo->turns and duo->later for their bytes.  Whatever comes,
+ * *BACK is freed with duo_back_free(). */
+MUST_CHECK enum status duo_back_new(struct duo *duo, const struct duo_size *size, struct duo_back **back);
 void duo_back_free(struct duo_back *back);
 
 /* Goes on for about STEPS, and lowers duo->safe; sets *KNOWN once nothing changes any more.  STATUS_LIMIT: a chase is too long

@@ -225,8 +225,7 @@ static int fate_view_turns(const struct fate_view *view, const struct cell at[FA
 {
 	if (!view->two)
 		return fate_turns(&view->fate, at[FATE_VIEW_PREY], at[FATE_VIEW_HUNTER]);
-	int turns = duo_turns(&view->duo, at[FATE_VIEW_PREY], at[FATE_VIEW_HUNTER], at[FATE_VIEW_SECOND]);
-	return turns == DUO_SAFE ? FATE_SAFE : turns;
+	return duo_turns(&view->duo, at[FATE_VIEW_PREY], at[FATE_VIEW_HUNTER], at[FATE_VIEW_SECOND]);
 }
 
 static void fate_view_play_one(struct fate_view *view, size_t turns)
