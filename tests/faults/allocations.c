@@ -143,6 +143,7 @@ static const char *const lines[][ARGS] = {
     {"KEYS", "r j Enter q", "lab", "first"},
     {"KEYS", "R . y l q", "lab", "first"},
     {"KEYS", "W . q M l Enter", "lab", "first"},
+    {"KEYS", "O c l Esc . , q", "lab", "FILE.map"},
     {"KEYS", "o f o r d Enter", "lab", "first", "--trace=FILE.trace"},
     {"KEYS", "Q Enter", "lesson", "01-rings"},
     {"KEYS", "j j Enter . d t F", "space"},
