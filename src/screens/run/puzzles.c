@@ -9,7 +9,7 @@
 #include "screens/run/run.h"
 #include "ui/relief.h"
 
-enum { UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, PLAY, BACK };
+enum { UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, PLAY, HELP, BACK };
 
 static const struct view_action actions[] = {
     [UP] = {"up", "up", "choose", "Puzzles"},
@@ -19,6 +19,7 @@ static const struct view_action actions[] = {
     [FIRST] = {"first", NULL, "the first, the last", "Puzzles"},
     [LAST] = {"last", NULL, "the first, the last", "Puzzles"},
     [PLAY] = {"play", "play", "play it", "Puzzles"},
+    [HELP] = {"help", "help", "this page", "Puzzles"},
     [BACK] = {"back", "back", "back to the title", "Puzzles"},
 };
 
@@ -230,7 +231,8 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 	if (picture && puzzles->grid.width)
 		relief_small(&puzzles->grid, puzzles->rules, screen,
 			     (struct rect){LIST_WIDTH + 2, TOP, screen->width - LIST_WIDTH - 3, rows});
-	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, UP, BACK}, 4);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, UP, BACK, HELP},
+		    5);
 }
 
 static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
@@ -277,6 +279,7 @@ static enum view_answer puzzles_view_key(void *state, struct ui *ui, int action,
 	case FIRST: puzzles_choose(puzzles, 0); return VIEW_STAY;
 	case LAST: puzzles_choose(puzzles, n - 1); return VIEW_STAY;
 	case PLAY: return puzzles_play(puzzles, ui);
+	case HELP: ui_push(ui, &view_help, &view_puzzles); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

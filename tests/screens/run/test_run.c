@@ -841,6 +841,17 @@ START_TEST(the_list_has_titles_and_says_how_many_are_solved_and_below)
 }
 END_TEST
 
+START_TEST(the_list_of_puzzles_explains_its_keys)
+{
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
+	ck_assert(stage_shows(&stage, "? help"));
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "a page up, down"));
+	stage_play(&stage, "Esc");
+	ck_assert(stage_shows(&stage, "01-goat"));
+}
+END_TEST
+
 /* How many cells from column 40 on, where the picture of the list is, show GLYPH in ROLE. */
 static int cells_in_picture(uint32_t glyph, enum role role)
 {
@@ -1433,6 +1444,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);
 	tcase_add_test(tcase, the_list_has_titles_and_says_how_many_are_solved_and_below);
+	tcase_add_test(tcase, the_list_of_puzzles_explains_its_keys);
 	tcase_add_test(tcase, the_picture_in_the_list_shows_the_letters_of_the_puzzle);
 	tcase_add_test(tcase, all_who_hunt_in_a_puzzle_are_introduced_before_its_first_turn);
 	tcase_add_test(tcase, a_hunter_that_a_puzzle_shows_out_of_sight_can_be_looked_at);
