@@ -81,8 +81,10 @@ static void scent_explain(const void *state, const double *params, const struct 
 		ahead.at = cell_step(ahead.at, d);
 		plan->cells[plan->n_cells++] = ahead.at;
 	}
+	/* At the end of a trail, and before its first step, either one alone would say too little. */
+	bool on_trail = self->on_trail || plan->n_cells > 1;
 	snprintf(plan->thought, sizeof plan->thought, "%s",
-		 self->on_trail ? "has its nose in your trail" : "has lost the trail and casts about");
+		 on_trail ? "has its nose in your trail" : "finds no trail and casts about");
 }
 
 static const struct param params[] = {

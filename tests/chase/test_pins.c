@@ -217,9 +217,11 @@ START_TEST(a_tracker_forgets_scent_that_is_too_old)
 	room->view.turn = 4;
 	room_explain(room, &plan);
 	ck_assert_uint_eq(plan.n_cells, 2);
+	ck_assert_str_eq(plan.thought, "has its nose in your trail");
 	room->view.turn = 5;
 	room_explain(room, &plan);
 	ck_assert_uint_eq(plan.n_cells, 1);
+	ck_assert_str_eq(plan.thought, "finds no trail and casts about");
 	room_free(room);
 }
 END_TEST
