@@ -28,15 +28,23 @@ static int planes_stride(const struct planes_box *box)
 	return round_up(box->right - box->left + 1, CHAR_BIT);
 }
 
+/* The lanes of a strip, so that WORDS are at most PLANES_STRIPS strips: their logarithm. */
+static int planes_strip_shift(size_t words)
+{
+	int shift = 0;
+
+	while (words > (size_t)PLANES_LANES * PLANES_STRIPS << shift)
+		shift++;
+	return shift;
+}
+
 size_t planes_words(const struct fate_map *map)
 {
 	struct planes_box box = planes_find_box(map);
 	size_t bits = (size_t)planes_stride(&box) * (size_t)(box.bottom - box.top + 1);
-	size_t words = (bits + PLANES_BITS - 1) / PLANES_BITS, strip = PLANES_LANES;
+	size_t words = (bits + PLANES_BITS - 1) / PLANES_BITS;
 
-	while (words > strip * PLANES_STRIPS)
-		strip *= 2;
-	return round_up(words, strip);
+	return round_up(words, (size_t)PLANES_LANES << planes_strip_shift(words));
 }
 
 /* Gives every place its bit. */
@@ -73,8 +81,7 @@ enum status planes_new(const struct fate_map *map, struct planes *planes)
 	if (!planes->bits || !planes->places || !planes->allowed)
 		return STATUS_NO_MEMORY;
 	planes_lay_out(map, planes);
-	while (planes->words > (size_t)PLANES_LANES * PLANES_STRIPS << planes->shift)
-		planes->shift++;
+	planes->shift = planes_strip_shift(planes->words);
 	planes->margin = (size_t)planes->stride / PLANES_BITS + 2;
 	planes->reach = 1 + (planes->stride / (PLANES_LANES * PLANES_BITS) >> planes->shift);
 	planes_find_steps(map, planes);

@@ -223,6 +223,7 @@ const struct fate_view_moment *fate_view_now(const struct fate_view *view)
 /* Turns to the catch if everybody stood AT; FATE_SAFE: never. */
 static int fate_view_turns(const struct fate_view *view, const struct cell at[FATE_VIEW_WHO])
 {
+	static_assert((int)DUO_SAFE == (int)FATE_SAFE, "'never' is the same for one hunter and for two");
 	if (!view->two)
 		return fate_turns(&view->fate, at[FATE_VIEW_PREY], at[FATE_VIEW_HUNTER]);
 	return duo_turns(&view->duo, at[FATE_VIEW_PREY], at[FATE_VIEW_HUNTER], at[FATE_VIEW_SECOND]);

@@ -231,8 +231,7 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 	if (picture && puzzles->grid.width)
 		relief_small(&puzzles->grid, puzzles->rules, screen,
 			     (struct rect){LIST_WIDTH + 2, TOP, screen->width - LIST_WIDTH - 3, rows});
-	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, UP, BACK, HELP},
-		    5);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK, HELP}, 4);
 }
 
 static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
