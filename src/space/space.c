@@ -164,14 +164,6 @@ void space_free(struct space *space)
 	free(space);
 }
 
-struct space *space_copy(void *memory, const struct space *space)
-{
-	struct space *copy = memcpy(memory, space, space->size);
-
-	space_lay_out(copy);
-	return copy;
-}
-
 /* How much of each array a pack holds: no room that is not in use where there is much of it, and no scratch. */
 static struct space_counts space_packed(const struct space *space)
 {

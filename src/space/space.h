@@ -1,9 +1,9 @@
 /* space/space.h -- the continuous world: ships and their behaviours, rocks, walls and beams, in one block.
  *
  * A world is a value: its setup fixes the size of its block, and nothing in it points outside the block.  A
- * snapshot is a copy of space_size() bytes, and rewinding copies them back to the same place; space_copy makes
- * a second world elsewhere.  Only space_step() lets time pass: 1/60 s a step, the same on every machine.  One
- * unit is one tile: cell (x, y) of a map covers x .. x + 1, y .. y + 1.
+ * snapshot is a copy of space_size() bytes, and rewinding copies them back to the same place.  Only space_step()
+ * lets time pass: 1/60 s a step, the same on every machine.  One unit is one tile: cell (x, y) of a map covers
+ * x .. x + 1, y .. y + 1.
  *
  * Invariant: positions are finite; headings are unit vectors; no living ship overlaps a wall or a rock by more
  * than SPACE_SKIN; ids of ships, groups and routes never change, but rocks are renumbered when one goes. */
@@ -193,9 +193,6 @@ void space_free(struct space *space);
  * is aligned to 64. */
 size_t space_size(const struct space_setup *setup);
 struct space *space_place(void *memory, const struct space_setup *setup);
-
-/* A second world equal to SPACE in MEMORY, which has space->size bytes and is aligned to 64. */
-struct space *space_copy(void *memory, const struct space *space);
 
 /* The same in fewer bytes, without room that is not in use: packs it, unpacks it into a world of the same setup, and
  * makes such a world equal to OTHER. */

@@ -146,6 +146,7 @@ static const char *const lines[][ARGS] = {
     {"KEYS", "O c l Esc . , q", "lab", "FILE.map"},
     {"KEYS", "o f o r d Enter", "lab", "first", "--trace=FILE.trace"},
     {"KEYS", "Q Enter", "lesson", "01-rings"},
+    {"KEYS", "Enter", "lesson", "11-the-trap"},
     {"KEYS", "j j Enter . d t F", "space"},
     {"KEYS", ". . F a v d", "space", "rocks30"},
     {"KEYS", ". . l Enter", "space", "galaxy"},

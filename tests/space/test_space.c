@@ -297,13 +297,10 @@ START_TEST(a_run_from_a_snapshot_equals_the_straight_run)
 	run(space, 500);
 	uint64_t straight = space_hash(space);
 
-	struct space *copy = space_copy(aligned_alloc(64, space->size), snapshot);
 	memcpy(space, snapshot, space->size);
 	ck_assert(space_hash(space) != straight);
 	run(space, 500);
-	run(copy, 500);
-	ck_assert(space_hash(space) == straight && space_hash(copy) == straight);
-	space_free(copy);
+	ck_assert(space_hash(space) == straight);
 	space_free(space);
 	free(snapshot);
 }

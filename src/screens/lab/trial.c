@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "screens/lab/lab.h"
+#include "space/history.h"
 #include "ui/overview.h"
 #include "ui/player.h"
 #include "ui/sky.h"
@@ -25,18 +26,14 @@ enum {
 	FLOWN_TICKS = 60 * 60,
 	TICKS_A_FRAME = 3,
 	FRAMES_MAX = FLOWN_TICKS / TICKS_A_FRAME + 1,
-	FRAMES_A_KEPT = 64,
-	KEPT_MAX = FRAMES_MAX / FRAMES_A_KEPT + 1,
 	TILE_ROWS = 6
 };
 
 /* The way that a mover went: its moments are turns of a race, and frames of a flight. */
 struct trial_run {
-	size_t n;                     /* moments, that of the start included */
-	struct cell *mover, *prey;    /* races: [n] owned */
-	struct space *kept[KEPT_MAX]; /* flights: owned; the world at every FRAMES_A_KEPTth moment */
-	struct space *now;            /* owned; the world at moment `at` */
-	uint32_t at;
+	size_t n;                    /* moments, that of the start included */
+	struct cell *mover, *prey;   /* races: [n] owned */
+	struct history flight;       /* flights: the world at the moment that is shown, and before */
 	struct vec2 *dots;           /* [DOTS_MAX] owned; where the ships were */
 	uint32_t n_dots[FRAMES_MAX]; /* up to each moment */
 };
@@ -98,11 +95,11 @@ static enum status trial_race(struct trial_view *trial, int mover, struct diag *
 	return status;
 }
 
-/* Notes where every flying ship is at moment `at`.  Returns how many there are. */
-static uint32_t trial_note_ships(struct trial_run *run)
+/* Notes where every flying ship is at moment AT, the latest.  Returns how many there are. */
+static uint32_t trial_note_ships(struct trial_run *run, uint32_t at)
 {
-	const struct space *space = run->now;
-	uint32_t flying = 0, n = run->at ? run->n_dots[run->at - 1] : 0;
+	const struct space *space = run->flight.space;
+	uint32_t flying = 0, n = at ? run->n_dots[at - 1] : 0;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		if (!space_alive(space, i) || space->touching[i] >> TOUCH_GOAL & 1)
@@ -111,47 +108,32 @@ static uint32_t trial_note_ships(struct trial_run *run)
 		if (n < DOTS_MAX)
 			run->dots[n++] = space_position(space, i);
 	}
-	run->n_dots[run->at] = n;
+	run->n_dots[at] = n;
 	return flying;
-}
-
-static struct space *trial_copy(const struct space *space)
-{
-	void *memory = aligned_alloc(64, round_up(space->size, 64));
-
-	if (!memory)
-		return NULL;
-	return space_copy(memory, space);
-}
-
-static void trial_step(struct trial_run *run)
-{
-	for (int tick = 0; tick < TICKS_A_FRAME; tick++)
-		space_step(run->now, NULL);
-	run->at++;
 }
 
 static enum status trial_fly(struct trial_view *trial, int mover, struct diag *diag)
 {
 	const struct lesson *lesson = trial->play.lesson;
 	struct trial_run *run = &trial->runs[mover];
-	enum status status =
-	    lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &run->now, diag);
+	struct space *space;
+	enum status status = lesson_build_flight(lesson, mover, &trial->fleet, &trial->scene, 0, &space, diag);
 
 	if (status)
 		return status;
+	status = history_new(space, NULL, &run->flight);
+	if (status) {
+		space_free(space);
+		return status;
+	}
 	run->dots = malloc(DOTS_MAX * sizeof *run->dots);
 	if (!run->dots)
 		return STATUS_NO_MEMORY;
-	do {
-		struct space **kept = &run->kept[run->at / FRAMES_A_KEPT];
-		if (run->at % FRAMES_A_KEPT == 0 && !(*kept = trial_copy(run->now)))
-			return STATUS_NO_MEMORY;
-		run->n = run->at + 1;
-		if (!trial_note_ships(run) || run->n == FRAMES_MAX)
-			return STATUS_OK;
-		trial_step(run);
-	} while (true);
+	for (run->n = 1; trial_note_ships(run, (uint32_t)run->n - 1) && run->n < FRAMES_MAX; run->n++)
+		for (int tick = 0; tick < TICKS_A_FRAME; tick++)
+			if (history_step(&run->flight, NULL))
+				return STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 /* The moment of MOVER that is shown: the start until it has been asked about. */
@@ -162,18 +144,18 @@ static uint32_t trial_moment(const struct trial_view *trial, size_t mover)
 	return min(trial->player.at, (uint32_t)trial->runs[mover].n - 1);
 }
 
+/* The moment of its flight that MOVER's world is at. */
+static uint32_t trial_at(const struct trial_run *run)
+{
+	return (uint32_t)((run->flight.space->tick - run->flight.born) / TICKS_A_FRAME);
+}
+
 /* Brings the worlds of all flights to the player's moment. */
 static void trial_show(struct trial_view *trial)
 {
-	for (int i = 0; i < trial->play.lesson->n_movers && trial->runs[i].now; i++) {
-		struct trial_run *run = &trial->runs[i];
-		uint32_t at = trial_moment(trial, (size_t)i), kept = at / FRAMES_A_KEPT;
-		if (at < run->at || kept * FRAMES_A_KEPT > run->at) {
-			space_copy(run->now, run->kept[kept]);
-			run->at = kept * FRAMES_A_KEPT;
-		}
-		while (run->at < at)
-			trial_step(run);
+	for (int i = 0; i < trial->play.lesson->n_movers && trial->runs[i].flight.space; i++) {
+		struct history *flight = &trial->runs[i].flight;
+		history_seek(flight, flight->born + (uint64_t)trial_moment(trial, (size_t)i) * TICKS_A_FRAME);
 	}
 }
 
@@ -270,10 +252,11 @@ static void trial_draw_flight(const struct trial_view *trial, size_t mover, stru
 			      struct screen *screen)
 {
 	const struct trial_run *run = &trial->runs[mover];
-	const struct space *space = run->now;
+	const struct space *space = run->flight.space;
 	struct sky sky = sky_whole(area, space->setup.width, space->setup.height, 2);
 	struct sky_show show = {.trails = false};
 	struct rect old = screen_clip(screen, area);
+	uint32_t at = trial_at(run);
 
 	for (size_t i = 0; i < SPACE_GROUPS; i++)
 		show.group_role[i] = ROLE_SWARM;
@@ -283,7 +266,7 @@ static void trial_draw_flight(const struct trial_view *trial, size_t mover, stru
 		if (space->target_kind[i] == TARGET_POINT)
 			sky_circle(screen, &sky, (struct vec2){space->target_x[i], space->target_y[i]}, 0.5, 1,
 				   ROLE_GOAL);
-	for (uint32_t i = 0; run->at && i < run->n_dots[run->at]; i++)
+	for (uint32_t i = 0; at && i < run->n_dots[at]; i++)
 		sky_dot(screen, &sky, run->dots[i], ROLE_TRAIL_NEW);
 	sky_ships(screen, &sky, space, &show, NULL);
 	screen->clip = old;
@@ -329,9 +312,7 @@ static void trial_view_close(void *state)
 		free(trial->runs[i].mover);
 		free(trial->runs[i].prey);
 		free(trial->runs[i].dots);
-		space_free(trial->runs[i].now);
-		for (int k = 0; k < KEPT_MAX; k++)
-			space_free(trial->runs[i].kept[k]);
+		history_free(&trial->runs[i].flight);
 	}
 	scene_free(&trial->scene);
 	lesson_play_end(&trial->play);
@@ -392,7 +373,7 @@ static enum view_answer trial_view_key(void *state, struct ui *ui, int action, s
 static bool trial_is_behind(const struct trial_view *trial)
 {
 	for (int i = 0; i < trial->play.lesson->n_movers; i++)
-		if (trial->runs[i].now && trial->runs[i].at != trial_moment(trial, (size_t)i))
+		if (trial->runs[i].flight.space && trial_at(&trial->runs[i]) != trial_moment(trial, (size_t)i))
 			return true;
 	return false;
 }
