@@ -96,9 +96,12 @@ static void run_say_arrival(struct run *run)
 }
 
 /* A hunter's first path to you is news; later ones are not, until its state changes; nor is a hunter that comes into view
- * as you saw it a few turns ago.  Returns true if EVENT is a later one. */
-static bool run_say_told_before(struct run *run, const struct game_event *event)
+ * as you saw it a few turns ago; nor how many points a puzzle was worth, which has no score.  Returns true if EVENT is no
+ * news. */
+static bool run_say_is_no_news(struct run *run, const struct game_event *event)
 {
+	if (event->kind == GAME_EVENT_FLOOR_DONE)
+		return run_is_puzzle(run);
 	if (event->who < 0)
 		return false;
 	if (event->kind == GAME_EVENT_SPOTTED)
@@ -150,7 +153,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = first; i < game->n_events; i++)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
-			    !run_say_told_before(run, &game->events[i]) &&
+			    !run_say_is_no_news(run, &game->events[i]) &&
 			    tell_event(&run->session->rules, game, &game->events[i], text))
 				run_say(run, run_say_kind(&game->events[i]), text);
 	if (run_is_puzzle(run) && run_say_caught(game))

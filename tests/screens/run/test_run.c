@@ -745,6 +745,7 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
 		follow_hint(left);
 	stage_play(&stage, ">");
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
+	ck_assert_msg(!stage_shows(&stage, "points"), "a puzzle has no score");
 	ck_assert(stage_shows(&stage, "Nobody caught you"));
 	ck_assert(!stage_shows(&stage, "e why"));
 	ck_assert(stage_shows(&stage, "tab next"));
