@@ -745,7 +745,6 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
 		follow_hint(left);
 	stage_play(&stage, ">");
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
-	ck_assert_msg(!stage_shows(&stage, "points"), "a puzzle has no score");
 	ck_assert(stage_shows(&stage, "Nobody caught you"));
 	ck_assert(!stage_shows(&stage, "e why"));
 	ck_assert(stage_shows(&stage, "tab next"));
@@ -754,6 +753,9 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	ck_assert(!stage_shows(&stage, "score"));
 	ck_assert(!stage_shows(&stage, "seed"));
+	stage_resize(&stage, 200, 60); /* the log, too, has room there */
+	ck_assert(stage_shows(&stage, "The goat cannot turn the corner.") && !stage_shows(&stage, "earned"));
+	stage_resize(&stage, 80, 24);
 	stage_play(&stage, "q");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
 	ck_assert(stage_shows(&stage, "18 *")); /* and in the list */
