@@ -33,7 +33,7 @@ static const struct {
       {'*', 0, ROLE_GOAL, false, "the Lodestone"},
       {U'Φ', 'Q', ROLE_DECOY, false, "your decoy"}}},
     {"Next turn",
-     {{U'○', ',', ROLE_BODY, false, "it steps there"},
+     {{U'○', ',', ROLE_BODY, false, "it may step there"},
       {U'◌', 0, ROLE_BODY, false, "and then there"},
       {U'×', 'X', ROLE_DEADLY, false, "you would be caught"},
       {':', 0, ROLE_DOOMED, false, "no way out of there"},
