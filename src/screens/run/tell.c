@@ -278,7 +278,7 @@ static const char *tell_own_wording(const struct game *game, const struct game_e
 	case GAME_EVENT_WEDGE_BROKE: return "A wedge gives way.";
 	case GAME_EVENT_MOVED:
 		if (event->a == TERRAIN_MUD)
-			return "Mud: three turns a step.";
+			return "Mud: three turns a step, for all who walk.";
 		return NULL;
 	case GAME_EVENT_USED: return tell_used(event->a);
 	case GAME_EVENT_WORN_OFF: return tell_worn_off(event->a);

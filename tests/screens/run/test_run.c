@@ -988,7 +988,7 @@ START_TEST(off_the_mud_nobody_speaks_of_it)
 	for (int turn = 0; turn < 40 && !run_now()->session->over; turn++) {
 		stage_play(&stage, "C");
 		bool in_mud = game_terrain(run_now()->game, at()) == TERRAIN_MUD;
-		ck_assert_int_eq(stage_shows(&stage, "Mud: three turns a step."), in_mud);
+		ck_assert_int_eq(stage_shows(&stage, "Mud: three turns a step, for all who walk."), in_mud);
 		muddy |= in_mud;
 	}
 	ck_assert(muddy);
