@@ -58,6 +58,7 @@ const struct chaser program_chaser = {
     .head = {CHASE_PROGRAM_SPEC, "A program", "your own program", NULL, 0},
     .opens_doors = true,
     .state_size = program_state_size,
+    .key = chase_no_key,
     .step = program_step,
     .explain = program_explain,
 };

@@ -130,6 +130,16 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 	return STATUS_OK;
 }
 
+/* A copy of the world asks no program, so that one stands still in it. */
+static enum status explain_foresees(const struct game *world, struct diag *diag)
+{
+	for (int i = 0; i < world->n_hunters; i++)
+		if (world->hunters[i].mind.chaser == CHASE_PROGRAM)
+			return diag_set(diag, STATUS_UNSUPPORTED,
+					"what a program of your own will do cannot be foreseen");
+	return STATUS_OK;
+}
+
 /* Explains the catch that the session's last action ended in. */
 static enum status explain_catch(struct session *session, const struct game_event *caught,
 				 struct explanation *explanation, struct diag *diag)
@@ -146,7 +156,9 @@ static enum status explain_catch(struct session *session, const struct game_even
 	snprintf(explanation->by, sizeof explanation->by, "%s", world->hunters[caught->who].kind.name);
 	search.question =
 	    (struct oracle_question){.scope = explanation->knows, .until_turn = world->turn + EXPLAIN_AFTER};
-	enum status status = explain_go_back(&search, explanation, diag);
+	enum status status = explain_foresees(world, diag);
+	if (!status)
+		status = explain_go_back(&search, explanation, diag);
 	oracle_free(search.oracle);
 	if (!status)
 		status = session_seek(session, explanation->action + 1, diag);
@@ -167,12 +179,14 @@ enum status explain_next(struct session *session, struct explanation *explanatio
 }
 
 enum status explain_world(const struct game *game, enum oracle_scope knows, enum oracle_answer *answer,
-			  uint8_t *way, int *n)
+			  uint8_t *way, int *n, struct diag *diag)
 {
 	struct oracle_question question = {.scope = knows, .until_turn = game->turn + EXPLAIN_AFTER};
 	struct oracle *oracle;
-	enum status status = oracle_new(game, &oracle);
+	enum status status = explain_foresees(game, diag);
 
+	if (!status)
+		status = oracle_new(game, &oracle);
 	if (status)
 		return status;
 	oracle_ask(oracle, game, &question);

@@ -35,13 +35,13 @@ static inline int explanation_forgiveness(const struct explanation *explanation)
 }
 
 /* Goes on in a run that is watched until the next catch after the session's position, and explains it.  The session then
- * stands after that catch.  STATUS_NOT_FOUND: there is none. */
+ * stands after that catch.  STATUS_NOT_FOUND: there is none.  STATUS_UNSUPPORTED: a hunter is a program. */
 MUST_CHECK enum status explain_next(struct session *session, struct explanation *explanation,
 				    struct diag *diag);
 
 /* Is there a way not to be caught for EXPLAIN_AFTER turns from GAME on, for somebody who KNOWS so much?  Fills
- * WAY[ORACLE_TURNS_MAX] and *N if so.  STATUS_NO_MEMORY. */
+ * WAY[ORACLE_TURNS_MAX] and *N if so.  STATUS_UNSUPPORTED: a hunter is a program; STATUS_NO_MEMORY. */
 MUST_CHECK enum status explain_world(const struct game *game, enum oracle_scope knows,
-				     enum oracle_answer *answer, uint8_t *way, int *n);
+				     enum oracle_answer *answer, uint8_t *way, int *n, struct diag *diag);
 
 #endif

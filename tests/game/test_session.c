@@ -10,6 +10,7 @@
 
 #include "base/minmax.h"
 #include "base/seed.h"
+#include "game/explain.h"
 #include "game/record.h"
 #include "game/session.h"
 #include "game/shelf.h"
@@ -781,6 +782,31 @@ START_TEST(a_copy_of_the_world_asks_nobody)
 }
 END_TEST
 
+START_TEST(looking_ahead_meets_a_program_but_foresees_nothing_of_it)
+{
+	int asked = 0, n;
+	struct chase_asker asker = {towards, &asked};
+	struct session *session = start_with_program(NULL, &asker);
+	struct oracle *oracle;
+	enum oracle_answer answer;
+	uint8_t way[ORACLE_TURNS_MAX];
+	struct diag diag = {""};
+
+	play(session, 0, 20);
+	struct oracle_question question = {.until_turn = session->world->turn + 5};
+	int before = asked;
+	ck_assert_int_eq(oracle_new(session->world, &oracle), STATUS_OK);
+	oracle_ask(oracle, session->world, &question);
+	ck_assert_int_ne(oracle_go_on(oracle, 1000), ORACLE_NONE);
+	ck_assert_int_eq(asked, before);
+	oracle_free(oracle);
+	ck_assert_int_eq(explain_world(session->world, ORACLE_EVERYTHING, &answer, way, &n, &diag),
+			 STATUS_UNSUPPORTED);
+	ck_assert_str_eq(diag.text, "what a program of your own will do cannot be foreseen");
+	session_close(session);
+}
+END_TEST
+
 /* Writes a journal with the first HEADER bytes of PATH's header, and one record of TYPE if that is not 0, to PATH. */
 static void forge(const char *path, size_t header, uint32_t type)
 {
@@ -961,6 +987,7 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, turns_taken_back_take_their_answers_with_them);
 	tcase_add_test(tcase, a_journal_cut_off_between_question_and_answer_is_played_on);
 	tcase_add_test(tcase, a_copy_of_the_world_asks_nobody);
+	tcase_add_test(tcase, looking_ahead_meets_a_program_but_foresees_nothing_of_it);
 	tcase_add_loop_test(tcase, a_whole_journal_that_is_no_run_is_refused, 0, (int)ARRAY_LEN(forgeries));
 	tcase_add_test(tcase, another_end_than_the_recorded_one_is_noticed);
 	tcase_add_test(tcase, a_run_that_counts_is_not_taken_back);

@@ -60,21 +60,25 @@ static void replay_show_moment(struct replay *replay, struct ui *ui)
 
 /* ---- why you were caught --------------------------------------------------------------------------------- */
 
-/* Explains all catches of the run, once. */
-static void replay_explain_all(struct replay *replay, struct ui *ui)
+/* Explains all catches of the run, once.  Returns false, and says why, if nothing can be explained in it. */
+static bool replay_explain_all(struct replay *replay, struct ui *ui)
 {
 	struct session *session = replay->run.session;
+	struct diag diag = {""};
 	enum status status = STATUS_OK;
 
 	if (replay->explained)
-		return;
+		return true;
 	status = session_seek(session, 0, NULL);
 	while (!status && replay->n_catches < CATCHES_MAX) {
-		status = explain_next(session, &replay->catches[replay->n_catches], NULL);
+		status = explain_next(session, &replay->catches[replay->n_catches], &diag);
 		replay->n_catches += !status;
 	}
-	replay->explained = true;
+	replay->explained = status != STATUS_UNSUPPORTED;
 	replay_show_moment(replay, ui);
+	if (!replay->explained)
+		ui_tell_failure(ui, status, &diag);
+	return replay->explained;
 }
 
 /* The catch that follows the moment shown and is not named there already, or the first; NULL: there is none. */
@@ -132,8 +136,8 @@ static void replay_explain(struct replay *replay, struct ui *ui, const struct ex
 
 static void replay_explain_next(struct replay *replay, struct ui *ui)
 {
-	replay_explain_all(replay, ui);
-	replay_explain(replay, ui, replay_next_catch(replay));
+	if (replay_explain_all(replay, ui))
+		replay_explain(replay, ui, replay_next_catch(replay));
 }
 
 /* Begins at the last catch. */
@@ -141,7 +145,8 @@ static void replay_explain_last(struct replay *replay, struct ui *ui)
 {
 	const struct explanation *last = NULL;
 
-	replay_explain_all(replay, ui);
+	if (!replay_explain_all(replay, ui))
+		return;
 	for (int i = 0; i < replay->n_catches; i++)
 		if (replay->catches[i].found)
 			last = &replay->catches[i];
@@ -150,7 +155,7 @@ static void replay_explain_last(struct replay *replay, struct ui *ui)
 
 /* Is there a way out at the moment shown, and which?  Where a catch is explained, its way out. */
 static enum status replay_find_way(const struct replay *replay, enum oracle_scope knows,
-				   enum oracle_answer *answer, uint8_t *acts, int *n)
+				   enum oracle_answer *answer, uint8_t *acts, int *n, struct diag *diag)
 {
 	for (int i = 0; i < replay->n_catches; i++) {
 		const struct explanation *catch = &replay->catches[i];
@@ -161,7 +166,7 @@ static enum status replay_find_way(const struct replay *replay, enum oracle_scop
 		*answer = ORACLE_FOUND;
 		return STATUS_OK;
 	}
-	return explain_world(replay->run.game, knows, answer, acts, n);
+	return explain_world(replay->run.game, knows, answer, acts, n, diag);
 }
 
 /* The answer in words.  Only who knows everything can promise. */
@@ -192,11 +197,14 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 	uint8_t acts[ORACLE_TURNS_MAX];
 	char words[WAY_CAP], text[WAY_CAP];
 	enum oracle_answer answer;
+	struct diag diag = {""};
 	int n;
 
-	replay_explain_all(replay, ui);
-	if (replay_find_way(replay, knows, &answer, acts, &n)) {
-		ui_tell(ui, "not enough memory to look ahead");
+	if (!replay_explain_all(replay, ui))
+		return;
+	enum status status = replay_find_way(replay, knows, &answer, acts, &n, &diag);
+	if (status) {
+		ui_tell_failure(ui, status, &diag);
 		return;
 	}
 	way_words(acts, n, words);
