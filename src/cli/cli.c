@@ -2,12 +2,14 @@
 
 #include "cli/cli.h"
 
+#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/assert.h"
 #include "base/seed.h"
@@ -318,6 +320,10 @@ enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struc
 
 void cli_begin(void)
 {
+	/* The lowest number that is free is taken; the other direction, so that to use such a stream is an error. */
+	for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+		if (fcntl(stream, F_GETFD) < 0)
+			open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
 }
 

@@ -102,7 +102,7 @@ enum cli_format { CLI_TABLE, CLI_CSV, CLI_JSON };
 extern const char *const cli_formats[]; /* table csv json NULL */
 
 /* Call it once, before anything else: a file that may not grow is then an error of its write, not the end of the
- * process. */
+ * process, and no file gets the number of a standard stream that is closed. */
 void cli_begin(void);
 
 /* ---- the end of a command -------------------------------------------------------------------------------- */

@@ -36,6 +36,14 @@ status 2; one_line "astray without a terminal"
 status 2 nonsense; one_line nonsense
 [ ! -c /dev/full ] || { "$ASTRAY" list >/dev/full 2>/dev/null; [ $? = 6 ] || complain "a full disk is not noticed"; }
 
+# What is said to a closed stream gets into no file, and that it is lost is told where there is a way to.
+XDG_DATA_HOME=$dir "$ASTRAY" play --plain --seed 5 <&- >&- 2>&-
+[ $? = 6 ] || complain "closed streams are not noticed"
+status 0 replay --verify "$dir/astray/run.journal"
+XDG_DATA_HOME=$dir "$ASTRAY" list >&- 2>"$dir/err"
+[ $? = 6 ] || complain "a closed standard output is not noticed"
+one_line "list to a closed stream"
+
 # Bad input gives one line and exit status 4, and never hangs.
 mkfifo "$dir/fifo"; printf 'junk' >"$dir/junk"; : >"$dir/empty"
 for file in "$dir" "$dir/fifo" "$dir/junk" "$dir/empty" "$dir/missing"; do
