@@ -323,11 +323,14 @@ enum status file_can_write(const char *path, struct diag *diag)
 	return file_draft_end(&draft, false, diag);
 }
 
-bool file_is_regular(const char *path)
+bool file_leads_to_file(const char *path)
 {
 	struct stat info;
+	char link[PATH_MAX];
 
-	return disk_status(path, &info) == 0 && S_ISREG(info.st_mode);
+	if (disk_status(path, &info) == 0)
+		return S_ISREG(info.st_mode);
+	return disk_read_link(path, link, sizeof link) >= 0;
 }
 
 enum status file_append_line(const char *path, const char *text, struct diag *diag)

@@ -42,8 +42,8 @@ MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struc
 /* Can PATH, a file of the user's, be written, as far as one can see without writing?  STATUS_WRITE if not. */
 MUST_CHECK enum status file_can_write(const char *path, struct diag *diag);
 
-/* Is there a regular file at PATH, or at the end of its symbolic link? */
-bool file_is_regular(const char *path);
+/* Is there a regular file at PATH, or a symbolic link that leads to one, or to where nothing is yet? */
+bool file_leads_to_file(const char *path);
 
 /* Removes the temporary files of PATH, a file of ours, that processes which are gone have left beside it, as far as it can.
  * For the one process that writes PATH. */

@@ -56,7 +56,7 @@ enum status settings_save(const struct settings *settings, struct diag *diag)
 	if (text.failed)
 		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the settings");
 	else
-		status = file_write(path, file_is_regular(path) ? FILE_USERS : FILE_OURS, text.blob.bytes,
+		status = file_write(path, file_leads_to_file(path) ? FILE_USERS : FILE_OURS, text.blob.bytes,
 				    text.blob.len, diag); /* where you have put a link, the link stays */
 	blob_free(&text.blob);
 	return status;
