@@ -211,12 +211,32 @@ static bool file_draft_open(struct file_draft *draft, const char *target, mode_t
 	return false;
 }
 
-/* Opens standard output, a pipe or a device, which no temporary file can replace. */
+/* The descriptor that PATH names, or -1.  What is behind it is written from where it stands on, and never replaced. */
+static int file_descriptor_of(const char *path)
+{
+	static const struct {
+		const char *name;
+		int fd;
+	} streams[] = {{"-", STDOUT_FILENO}, {"/dev/stdout", STDOUT_FILENO}, {"/dev/stderr", STDERR_FILENO}};
+	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+	int fd;
+
+	for (size_t i = 0; i < ARRAY_LEN(streams); i++)
+		if (!strcmp(path, streams[i].name))
+			return streams[i].fd;
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
+		if (!strncmp(path, folders[i], strlen(folders[i])) &&
+		    text_to_int(path + strlen(folders[i]), 0, INT_MAX, &fd))
+			return fd;
+	return -1;
+}
+
+/* Opens a descriptor, a pipe or a device, which no temporary file can replace. */
 static int file_open_straight(const char *path)
 {
-	if (!strcmp(path, "-"))
-		return dup(STDOUT_FILENO);
-	return disk_open(path, O_WRONLY | O_NOCTTY, 0);
+	int fd = file_descriptor_of(path);
+
+	return fd >= 0 ? dup(fd) : disk_open(path, O_WRONLY | O_NOCTTY, 0);
 }
 
 /* Finds into TARGET[PATH_MAX] where the symbolic link PATH leads, even if nothing is there yet; a path that is none leads to
@@ -247,7 +267,7 @@ static bool file_draft_open_users(struct file_draft *draft, const char *path)
 	char target[PATH_MAX];
 	bool exists = disk_status(path, &info) == 0;
 
-	if (strcmp(path, "-") != 0 && (!exists || S_ISREG(info.st_mode)))
+	if (file_descriptor_of(path) < 0 && (!exists || S_ISREG(info.st_mode)))
 		return file_follow(path, target) &&
 		       file_draft_open(draft, target, exists ? info.st_mode & 0777 : 0666, exists);
 	snprintf(draft->path, sizeof draft->path, "%s", path);
@@ -315,7 +335,7 @@ enum status file_can_write(const char *path, struct diag *diag)
 	bool exists = disk_status(path, &info) == 0;
 
 	/* Opening a pipe would wait for its reader. */
-	if (!strcmp(path, "-") || (exists && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)))
+	if (file_descriptor_of(path) >= 0 || (exists && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)))
 		return STATUS_OK;
 	enum status status = file_draft_begin(path, &draft, diag);
 	if (status)

@@ -74,6 +74,13 @@ status 2 convert lake "$dir/a.tmj" more; status 4 convert no-such-map "$dir/a.tm
 status 6 convert lake "$dir/no/where.tmj"; [ ! -e "$dir/a.tmj" ] || complain "a failed convert wrote"
 status 0 gen rooms -o "$dir/rooms.tmj"; status 0 check "$dir/rooms.tmj"; says 'ok, 78 x 18, tmj, Rooms'
 
+# what is behind a descriptor is written from where it stands on, and never replaced
+for path in /dev/stdout /dev/fd/1 /dev/fd/5; do
+  echo keep >"$dir/log"
+  { "$ASTRAY" gen -o $path maze; echo tail; } 5>>"$dir/log" >&5
+  [ "$(sed -n '1p;2p;$p' "$dir/log" | tr '\n' ' ')" = 'keep astray map 1 tail ' ] || complain "-o $path does not add to what is there"
+done
+
 # every command that takes a map takes every format
 for suffix in tmj xp pgm txt; do
   status 0 convert first "$dir/first.$suffix"
