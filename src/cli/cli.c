@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "cli/own.h"
 #include "map/map.h"
+#include "store/disk.h"
 #include "store/file.h"
 
 const struct option_info option_info[OPTION_COUNT] = {
@@ -320,10 +321,12 @@ enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struc
 
 void cli_begin(void)
 {
-	/* The lowest number that is free is taken; the other direction, so that to use such a stream is an error. */
+	/* The lowest number that is free is taken; the other direction, so that to use such a stream is an error.  What
+	 * it starts inherits it. */
 	for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-		if (fcntl(stream, F_GETFD) < 0)
-			open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+		if (fcntl(stream, F_GETFD) < 0 &&
+		    disk_open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY, 0) == stream)
+			fcntl(stream, F_SETFD, 0);
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
 }
 

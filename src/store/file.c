@@ -260,6 +260,14 @@ static bool file_follow(const char *path, char *target)
 	return false;
 }
 
+/* May the file PATH be written?  A draft could replace it even if not.  Sets errno. */
+static bool file_may_be_written(const char *path)
+{
+	int fd = disk_open(path, O_WRONLY | O_NOCTTY, 0);
+
+	return fd >= 0 && disk_close(fd) == 0;
+}
+
 /* Opens a draft of a file of the user's: a symbolic link and a mode that are there are kept. */
 static bool file_draft_open_users(struct file_draft *draft, const char *path)
 {
@@ -268,7 +276,7 @@ static bool file_draft_open_users(struct file_draft *draft, const char *path)
 	bool exists = disk_status(path, &info) == 0;
 
 	if (file_descriptor_of(path) < 0 && (!exists || S_ISREG(info.st_mode)))
-		return file_follow(path, target) &&
+		return file_follow(path, target) && (!exists || file_may_be_written(target)) &&
 		       file_draft_open(draft, target, exists ? info.st_mode & 0777 : 0666, exists);
 	snprintf(draft->path, sizeof draft->path, "%s", path);
 	draft->straight = true;

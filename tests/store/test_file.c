@@ -1,9 +1,11 @@
 #include "config.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "store/file.h"
 #include "store/places.h"
@@ -66,6 +68,29 @@ START_TEST(a_users_link_and_mode_outlive_a_rewrite)
 	ck_assert(lstat(link, &info) == 0 && S_ISLNK(info.st_mode));
 	ck_assert(stat(path, &info) == 0 && info.st_size == 2);
 	ck_assert_int_eq(mode_of(path), 0640);
+	room_free(&room);
+}
+END_TEST
+
+START_TEST(a_file_that_its_owner_protects_is_not_replaced)
+{
+	enum { NOBODY = 65534 };
+	struct room room = room_new();
+	const char *path = room_path(&room, "protected");
+	struct diag diag = {""};
+	struct stat info;
+
+	room_write(&room, "protected", "mine");
+	ck_assert_int_eq(chmod(path, 0444), 0);
+	if (geteuid() == 0) { /* who may write everything */
+		ck_assert(chown(path, NOBODY, NOBODY) == 0 && chown(room.directory, NOBODY, NOBODY) == 0);
+		ck_assert_int_eq(seteuid(NOBODY), 0);
+	}
+	ck_assert_int_eq(file_write(path, FILE_USERS, "22", 2, &diag), STATUS_WRITE);
+	ck_assert_msg(strstr(diag.text, strerror(EACCES)) != NULL, "%s", diag.text);
+	ck_assert(stat(path, &info) == 0 && info.st_size == 4);
+	if (getuid() == 0)
+		ck_assert_int_eq(seteuid(0), 0);
 	room_free(&room);
 }
 END_TEST
@@ -231,6 +256,7 @@ Suite *suite_file(void)
 	Suite *suite = suite_create("store/file");
 	TCase *tcase = tcase_create("file");
 	tcase_add_test(tcase, what_is_written_is_read_and_nothing_else_is_left);
+	tcase_add_test(tcase, a_file_that_its_owner_protects_is_not_replaced);
 	tcase_add_loop_test(tcase, a_users_link_and_mode_outlive_a_rewrite, 0, 2);
 	tcase_add_loop_test(tcase, a_users_link_to_nothing_is_kept_and_leads_to_what_is_written, 0,
 			    (int)ARRAY_LEN(links_ahead));
