@@ -245,10 +245,14 @@ static void tty_give_signals(void)
 enum status tty_take(const char *name, struct diag *diag)
 {
 	enum status status = tty_take_signals(diag);
+	struct winsize size = {0};
 
 	if (status)
 		return status;
-	use_env(FALSE); /* tty_size asks the terminal: curses would take any number that LINES says */
+	/* Curses would take any number that LINES says, and needs the terminal's size where the type has none. */
+	ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+	use_env(FALSE);
+	use_tioctl(size.ws_row <= SIDE_MAX && size.ws_col <= SIDE_MAX);
 	tty.curses = newterm((char *)(uintptr_t)name, stdout, stdin);
 	if (!tty.curses) {
 		tty_give_signals();
