@@ -86,12 +86,12 @@ static void tty_on_wake(int number)
 	errno = saved_errno;
 }
 
-/* endwin() is not safe in a handler and can wait forever, but this is safe and never waits: motions of keys, mouse, pasting
- * and colours off, cursor on, main screen.  What the terminal has not taken yet makes room. */
+/* endwin() is not safe in a handler and can wait forever, but this is safe and never waits: motions of keys, keys of
+ * applications, mouse, pasting and colours off, cursor on, main screen.  What the terminal has not taken yet makes room. */
 static void tty_restore(void)
 {
-	static const char restore[] = "\030\033[<u\033[?1003l\033[?1002l\033[?1000l\033[?1006l\033[?2004l\033[?"
-				      "2026l\033[0m\033[?25h\033[?1049l";
+	static const char restore[] = "\030\033[<u\033[?1l\033>\033[?1003l\033[?1002l\033[?1000l\033[?1006l"
+				      "\033[?2004l\033[?2026l\033[0m\033[?25h\033[?1049l";
 
 	if (write(tty.out, restore, sizeof restore - 1) != (ssize_t)sizeof restore - 1) {
 		tcflush(tty.out, TCOFLUSH);
