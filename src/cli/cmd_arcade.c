@@ -7,6 +7,7 @@
 
 #include "arcade/contest.h"
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
 #include "lab/rows.h"
@@ -31,6 +32,7 @@ struct cmd_arcade_session {
 	enum cli_format format;
 	const char *output, *progress;
 	struct contest_result *results; /* [n_pilots * seeds] */
+	size_t n_played;                /* so many of them are there: all, or those before an interrupt */
 	double *scratch;                /* [seeds] */
 	struct byte_writer out;
 	struct rows rows;
@@ -142,6 +144,14 @@ static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struc
 	cmd_arcade_write_companion(rows, session->companion ? result : NULL);
 }
 
+/* How many games PILOT, one of those that have any, has played. */
+static size_t cmd_arcade_games(const struct cmd_arcade_session *session, size_t pilot)
+{
+	size_t seeds = (size_t)session->seeds;
+
+	return min(session->n_played - pilot * seeds, seeds);
+}
+
 /* Sums over the games of one pilot. */
 struct cmd_arcade_sums {
 	double time_s, waves, lost, kills;
@@ -164,8 +174,8 @@ static struct cmd_arcade_sums cmd_arcade_sum(const struct contest_result *result
 
 static void cmd_arcade_write_line(struct cmd_arcade_session *session, size_t pilot)
 {
-	size_t n = (size_t)session->seeds;
-	const struct contest_result *results = session->results + pilot * n;
+	size_t n = cmd_arcade_games(session, pilot);
+	const struct contest_result *results = session->results + pilot * (size_t)session->seeds;
 	struct cmd_arcade_sums sums = cmd_arcade_sum(results, n);
 	double count = (double)n, *scores = session->scratch;
 
@@ -181,10 +191,12 @@ static void cmd_arcade_write_line(struct cmd_arcade_session *session, size_t pil
 /* In how many seeds each pilot has a higher score than the one before it. */
 static void cmd_arcade_write_duels(struct cmd_arcade_session *session)
 {
-	size_t n = (size_t)session->seeds;
+	size_t seeds = (size_t)session->seeds;
 
 	for (size_t p = 1; p < session->n_pilots; p++) {
-		const struct contest_result *before = session->results + (p - 1) * n, *after = before + n;
+		size_t n = cmd_arcade_games(session, p);
+		const struct contest_result *before = session->results + (p - 1) * seeds,
+					    *after = before + seeds;
 		size_t better = 0;
 		for (size_t i = 0; i < n; i++)
 			better += after[i].score > before[i].score;
@@ -198,8 +210,8 @@ static void cmd_arcade_write_duels(struct cmd_arcade_session *session)
 /* What the companion did, in the mean of the games of PILOT. */
 static void cmd_arcade_write_company(struct cmd_arcade_session *session, size_t pilot)
 {
-	size_t n = (size_t)session->seeds;
-	const struct contest_result *results = session->results + pilot * n;
+	size_t n = cmd_arcade_games(session, pilot);
+	const struct contest_result *results = session->results + pilot * (size_t)session->seeds;
 	double touches = 0, lost = 0, diverted = 0, *gaps = session->scratch;
 
 	for (size_t i = 0; i < n; i++) {
@@ -218,6 +230,10 @@ static void cmd_arcade_write_company(struct cmd_arcade_session *session, size_t 
 
 static void cmd_arcade_write_table(struct cmd_arcade_session *session)
 {
+	size_t seeds = (size_t)session->seeds;
+
+	/* After an interrupt not all have a game. */
+	session->n_pilots = (session->n_played + seeds - 1) / seeds;
 	write_text(&session->out, "%s\n%-12s%7s%9s%17s%9s%8s%8s%8s%8s\n", contest_games[session->game], "pilot",
 		   "games", "score", "middle half", "seconds", "waves", "lost", "kills", "held %");
 	for (size_t p = 0; p < session->n_pilots; p++)
@@ -252,12 +268,13 @@ static enum status cmd_arcade_play(struct cmd_arcade_session *session)
 	struct progress progress = progress_begin("arcade", session->progress);
 	enum status status = STATUS_OK;
 
-	for (size_t i = 0; i < n && !status; i++) {
-		progress_show(&progress, i, n, contest_games[session->game]);
-		status = cmd_arcade_play_one(session, i);
+	while (session->n_played < n && !status) {
+		progress_show(&progress, session->n_played, n, contest_games[session->game]);
+		status = cmd_arcade_play_one(session, session->n_played);
+		session->n_played += !status;
 	}
 	progress_clear(&progress);
-	if (!status && session->format == CLI_TABLE)
+	if (session->format == CLI_TABLE && (!status || status == STATUS_INTERRUPTED))
 		cmd_arcade_write_table(session);
 	return status;
 }
@@ -292,7 +309,7 @@ static enum status cmd_arcade(struct cmd_arcade_session *session)
 
 	if (!status)
 		status = cmd_arcade_play(session);
-	if (!status || status == STATUS_INTERRUPTED)
+	if (!status || (status == STATUS_INTERRUPTED && session->n_played))
 		written = file_write(session->output, FILE_USERS, session->out.blob.bytes,
 				     session->out.blob.len, &session->diag);
 	free(session->results);

@@ -62,4 +62,16 @@ for command in "play --bot naive --seeds 90000" "arcade asteroids --pilot simple
   [ $got = 130 ] || complain "an interrupted $command ends with $got"
   grep -q '\[.*/90000 ' "$dir/err" || complain "$command shows no progress: $(cat "$dir/err")"
 done
+
+# A table is of the games that were finished.
+: >"$dir/err"
+"$ASTRAY" arcade asteroids --pilot simple --pilot good --seeds 90000 --progress always -o "$dir/table" 2>"$dir/err" &
+pid=$!
+for _ in $(seq 600); do
+  grep -q ' [1-9][0-9]*/180000 ' "$dir/err" && break
+  sleep 0.1
+done
+kill -INT $pid; wait $pid
+grep -q '^simple  *[1-9]' "$dir/table" || complain "an interrupted arcade keeps no games: $(cat "$dir/table")"
+grep -q '^good' "$dir/table" && complain "a pilot without a game is in the table: $(cat "$dir/table")"
 exit $bad
