@@ -71,7 +71,10 @@ static enum status certificates_count_catches(struct certificates *sum, struct s
 		sum->explained++;
 		sum->forgiveness[min(explanation_forgiveness(&explanation), (int)ORACLE_TURNS_MAX)]++;
 	}
-	return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+	if (status != STATUS_NOT_FOUND)
+		return status;
+	diag->text[0] = '\0'; /* after the last catch nothing is wrong */
+	return STATUS_OK;
 }
 
 static enum status certificates_add(struct certificates *sum, const struct rules *rules, uint64_t seed,

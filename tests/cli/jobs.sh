@@ -61,6 +61,7 @@ for command in "play --bot naive --seeds 90000" "arcade asteroids --pilot simple
   kill -INT $pid; wait $pid; got=$?
   [ $got = 130 ] || complain "an interrupted $command ends with $got"
   grep -q '\[.*/90000 ' "$dir/err" || complain "$command shows no progress: $(cat "$dir/err")"
+  grep -q 'astray: interrupted$' "$dir/err" || complain "$command does not say that it was interrupted: $(tail -n 1 "$dir/err")"
 done
 
 # A table is of the games that were finished.
