@@ -24,7 +24,7 @@ struct ui_options {
 	bool resume, no_motion, wide;
 	bool mouse;                     /* in every view, not only in those that want it */
 	bool daily, masked, no_flights; /* of the run to start */
-	bool kept_nowhere;              /* a rehearsal: nothing that is played goes to the disk */
+	bool kept_nowhere;              /* a rehearsal: nothing that is played or chosen goes to the disk */
 };
 
 struct ui {

@@ -21,6 +21,9 @@ status 0 shot --keys "$walk" $arena; golden run-80x24
 status 0 shot --keys "$walk x" $arena; golden look-80x24
 status 0 shot --size 40x12 --keys "$walk" $arena; golden run-40x12
 status 0 shot --theme mono --ascii --keys "$walk v" $arena; golden run-ascii-80x24
+status 0 shot --keys '= j l' play; says 'motion.*off'
+status 0 shot --keys 'm l Enter . . Enter' play; says 'turn'
+status 0 shot --keys "x Tab x Tab x Tab x Space ] ] ] ] ] ] $(for _ in $(seq 30); do printf 'Space '; done)" space galaxy; says 'the best so far'
 [ -z "$(find "$dir/home" -type f 2>/dev/null)" ] || complain "a picture left $(find "$dir/home")"
 
 # Well-formed, with nothing from elsewhere, and the same every time.
@@ -66,6 +69,7 @@ status 0 cast --idle 0.01 -o "$dir/b.cast" $replay; idle=$(last "$dir/b.cast")
 echo "$idle" | awk '{ exit !($1 > 0.5 && $1 < 10) }' || complain "with no pause above 0.01 s: $idle s"
 status 0 cast --longest 3 space rocks30; longest=$(last "$dir/out")
 echo "$longest" | awk '{ exit !($1 > 2.9 && $1 <= 3.05) }' || complain "at most 3 s: $longest s"
+status 0 cast --longest 120 -o "$dir/b.cast" --keys "$(for _ in $(seq 40); do printf 'Space l '; done)" space asteroids
 status 2 cast; status 2 cast lake; status 2 cast --speed 0 $replay
 [ -z "$(find "$dir/home" -type f 2>/dev/null)" ] || complain "a recording left $(find "$dir/home")"
 }

@@ -74,7 +74,7 @@ static void options_view_draw(const void *state, const struct ui *ui, struct scr
 	ui_key_line(ui, screen, ui_last_row(screen), &view_options, (const int[]){MORE, DOWN, BACK}, 3);
 }
 
-/* Changes the chosen line by STEP, and keeps it. */
+/* Changes the chosen line by STEP, and keeps it where anything is kept. */
 static void options_change(const struct options *options, struct ui *ui, int step)
 {
 	struct diag diag = {""};
@@ -89,6 +89,8 @@ static void options_change(const struct options *options, struct ui *ui, int ste
 		*on = !*on;
 	}
 	ui_obey_settings(ui);
+	if (ui->options.kept_nowhere)
+		return;
 	enum status status = settings_save(&ui->settings, &diag);
 	if (status)
 		ui_tell_failure(ui, status, &diag);

@@ -272,7 +272,8 @@ static enum view_answer practice_play(struct practice *practice, struct ui *ui)
 		ui_tell(ui, "%s", practice->trouble.text);
 		return VIEW_STAY;
 	}
-	practice_remember(practice, ui);
+	if (!ui->options.kept_nowhere)
+		practice_remember(practice, ui);
 	for (int i = 0; i < SESSION_HUNTERS_MAX; i++)
 		if (practice->hunters[i][0])
 			specs[setup.n_hunters++] = practice->hunters[i];

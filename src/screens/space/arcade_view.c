@@ -37,7 +37,7 @@ void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name
 {
 	struct diag diag = {""};
 
-	if (!arcade->ended && highscore_keep(name, score, &diag))
+	if (!arcade->ended && !ui->options.kept_nowhere && highscore_keep(name, score, &diag))
 		ui_tell(ui, "%s", diag.text);
 	arcade->ended = true;
 }

@@ -28,7 +28,7 @@ void arcade_view_close(struct arcade_view *arcade);
 /* A new game NAME begins, at the same pace. */
 void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const char *name);
 
-/* The game NAME has ended with SCORE.  Further calls for the same game do nothing. */
+/* The game NAME has ended with SCORE, which a rehearsal does not record.  Further calls for the same game do nothing. */
 void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score);
 
 /* Lets the first N groups of SPACE fly by the next behaviour that flies to a target, and tells the user so, with WHO
