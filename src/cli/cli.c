@@ -363,28 +363,42 @@ int cli_fail(enum status status, const struct diag *diag)
 	return status_exit(status);
 }
 
+/* Something that had to be printed was not, for want of memory. */
+static bool cli_lost;
+
+/* Prints to OUT what FORMAT makes of ARGS, however long it is; of the control characters in it only those in KEPT stay. */
+PRINTF_LIKE(3, 0)
+static void cli_put(FILE *out, const char *kept, const char *format, va_list args)
+{
+	char *text;
+
+	if (vasprintf(&text, format, args) < 0) {
+		cli_lost = true;
+		return;
+	}
+	text_make_safe(text, strlen(text), kept);
+	fputs(text, out);
+	free(text);
+}
+
 void cli_note(const char *format, ...)
 {
-	char text[1024];
 	va_list args;
 
+	fputs("astray: ", stderr);
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	cli_put(stderr, "", format, args);
 	va_end(args);
-	text_make_safe(text, strlen(text), "");
-	fprintf(stderr, "astray: %s\n", text);
+	fputs("\n", stderr);
 }
 
 void cli_print(const char *format, ...)
 {
-	char text[1024];
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	cli_put(stdout, "\n", format, args);
 	va_end(args);
-	text_make_safe(text, strlen(text), "\n");
-	fputs(text, stdout);
 }
 
 enum status cli_write(const char *path, struct blob *text, bool table, struct diag *diag)
@@ -408,6 +422,8 @@ int cli_usage(const char *format, ...)
 
 int cli_finish(void)
 {
+	if (cli_lost)
+		return cli_fail(STATUS_NO_MEMORY, NULL);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return 0;
 	return cli_fail(STATUS_WRITE, &(struct diag){"standard output: cannot write"});

@@ -58,6 +58,13 @@ done
 status 2 bench --progress=maybe lake; one_line "bench --progress=maybe"
 status 2 space --scene 1; status 2 steer -b nonsense; status 2 steer --ship nonsense
 
+# No line is cut, however long: a path has up to 4095 characters, a proof 2000.
+deep=$dir; for level in 1 2 3 4 5 6; do deep=$deep/$(printf '%0200d' $level); done
+mkdir -p "$deep"; cp "$ASTRAY_DATADIR/maps/first.txt" "$deep/m.txt"
+status 0 check "$deep/m.txt"; grep -q '/m\.txt: ok, ' "$dir/out" || complain "check cuts its line"
+status 0 solve "$deep/m.txt"; grep -q '/m\.txt, no-cut$' "$dir/out" || complain "solve cuts its line"
+status 0 convert "$deep/m.txt" "$deep/m.map"; grep -q '/m\.map: title lost$' "$dir/err" || complain "convert cuts its notes"
+
 # Every family is listed, as text and as JSON.
 status 0 list --format json
 for family in pathfinders chasers behaviours scenes ships maps lessons generators formats; do
