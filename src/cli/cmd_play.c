@@ -116,8 +116,8 @@ static int cmd_play_on_screen(struct cmd_play *play)
 	play->tui.options.asker = &own.asker;
 	int exit_status = tui_run(&play->tui, true, view, NULL);
 	if (own.illegal || own.failed)
-		fprintf(stderr, "astray: %s: %u illegal steps, %u without an answer: %s\n", play->program,
-			own.illegal, own.failed, own_hunter_fault(&own));
+		cli_note("%s: %u illegal steps, %u without an answer: %s", play->program, own.illegal,
+			 own.failed, own_hunter_fault(&own));
 	own_hunter_free(&own);
 	return exit_status;
 }

@@ -149,8 +149,8 @@ static enum status cmd_race_program(struct race race, const char *spec, const st
 	race.asker = &own.asker;
 	status = race_whole(&race, rules, result, diag);
 	if (own.illegal || own.failed)
-		fprintf(stderr, "astray: %s: %u illegal steps, %u without an answer: %s\n", spec, own.illegal,
-			own.failed, own_hunter_fault(&own));
+		cli_note("%s: %u illegal steps, %u without an answer: %s", spec, own.illegal, own.failed,
+			 own_hunter_fault(&own));
 	own_hunter_free(&own);
 	return status;
 }

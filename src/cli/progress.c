@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 
 struct progress progress_begin(const char *what, const char *mode)
 {
@@ -43,7 +44,7 @@ static void progress_estimate(double seconds, size_t done, size_t total, char *o
 
 void progress_show(struct progress *progress, size_t done, size_t total, const char *detail)
 {
-	char bar[21], estimate[48];
+	char bar[21], estimate[48], line[256];
 	double now;
 
 	ASSERT(done <= total && total > 0);
@@ -57,8 +58,10 @@ void progress_show(struct progress *progress, size_t done, size_t total, const c
 	memset(bar, '=', done * (sizeof bar - 1) / total);
 	bar[sizeof bar - 1] = '\0';
 	progress_estimate(now, done, total, estimate, sizeof estimate);
-	fprintf(stderr, "\r%s  [%s]  %zu/%zu  %s  %s\033[K", progress->what, bar, done, total, detail,
-		estimate);
+	snprintf(line, sizeof line, "%s  [%s]  %zu/%zu  %s  %s", progress->what, bar, done, total, detail,
+		 estimate);
+	text_make_safe(line, strlen(line), "");
+	fprintf(stderr, "\r%s\033[K", line);
 }
 
 void progress_clear(struct progress *progress)

@@ -8,7 +8,6 @@
 
 #include "cli/progress.h"
 #include "lab/rows.h"
-#include "store/file.h"
 
 enum { SEEDS_MAX = 100000, COUNTS_CAP = 512 };
 
@@ -194,7 +193,7 @@ int trials_run(const struct trials *trials)
 		status = trials_play(trials, rules, &out, &diag);
 	free(rules);
 	if (!status || status == STATUS_INTERRUPTED)
-		written = file_write(trials->output, FILE_USERS, out.blob.bytes, out.blob.len, &diag);
+		written = cli_write(trials->output, &out.blob, trials->format == CLI_TABLE, &diag);
 	blob_free(&out.blob);
 	if (!status)
 		status = written;

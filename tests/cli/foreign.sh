@@ -13,14 +13,18 @@ sed "s/title = \"[^\"]*\"/title = \"$evil\"/; s/name = \"[^\"]*\"/name = \"$evil
   "$work/data/ships.cfg" >"$work/ships" && cp "$work/ships" "$work/data/ships.cfg"
 sed "s/^title .*/title $evil/" "$work/data/scenes/rocks30.txt" >"$work/data/scenes/$evil.txt" 2>/dev/null
 
-safe() { # safe COMMAND...: no control character but the newline comes out
-  out=$("$ASTRAY" "$@" 2>&1 </dev/null)
+tame() { # tame OUT COMMAND...: OUT, which COMMAND said, has no control character but the newline
+  out=$1
+  shift
   if printf '%s' "$out" | LC_ALL=C grep -q "$(printf '[\001-\011\013-\037\177]')\|$rlo\|$c1"; then
     printf 'astray %s: ' "$*" | tr -d '\033'
     printf '%s\n' "$out" | cat -v | head -3
     bad=1
   fi
 }
+safe() { tame "$("$ASTRAY" "$@" 2>&1 </dev/null)" "$@"; } # safe COMMAND...: what comes out is tame
+# progress COMMAND...: so is the line of progress between its own first and last characters
+progress() { tame "$("$ASTRAY" "$@" --progress always 2>&1 </dev/null | tr '\r' '\n' | sed "s/^$esc\[K//; s/$esc\[K\$//")" "$@"; }
 safe check "$work/$evil.txt"
 safe check "$work/$evil"
 safe solve "$work/$evil.txt"
@@ -76,6 +80,22 @@ safe cast -o - play --map "$name"
 printf 'a,cost\n%s,1\n' "$evil" >"$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv" -f svg
+
+# Programs, and what is told while long work is done
+printf '#!/bin/sh\nwhile read -r word rest; do case $word in hello) echo "hello 1 hunt H" ;; step) echo "go 0 0" ;; esac; done\n' >"$work/$evil-hunter"
+printf '#!/bin/sh\nwhile read -r word rest; do case $word in hello) echo "hello 1 find F" ;; find) sleep 0.1; echo none ;; esac; done\n' >"$work/$evil-finder"
+chmod +x "$work/$evil-hunter" "$work/$evil-finder"
+safe race --ticks 5 -a "exec:$work/$evil-hunter" first
+progress bench -n 9 -r 1 -a "exec:$work/$evil-finder" first
+cp "$work/data/maps/beast.txt" "$work/$evil-beast.txt"
+progress fate --hunters 2 "$work/$evil-beast.txt"
+mkdir -p "$work/mine/astray"
+sed "s/title = \"[^\"]*\"/title = \"$evil\"/; s/\"bull/\"$evil/g" "$work/data/floors.cfg" >"$work/mine/astray/floors.cfg"
+sed "s/\"bull\"/\"$evil\"/" "$work/data/hunters.cfg" >"$work/mine/astray/hunters.cfg"
+(XDG_CONFIG_HOME=$work/mine; export XDG_CONFIG_HOME
+ progress check --floors 6
+ safe play --bot runner --seeds 4
+ exit $bad) || bad=1
 
 # The fields of every kind of file, one at a time: text in quotation marks, or what stands behind the name of a header's line.
 each_field() { # each_field FILE COMMAND...: COMMAND with the first value of up to 16 fields of FILE in turn made evil
