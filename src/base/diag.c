@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 
+enum { DIAG_PATH = 150 /* bytes of a path */ };
+
 PRINTF_LIKE(3, 0)
 static void diag_append(struct diag *diag, size_t used, const char *format, va_list args)
 {
@@ -24,8 +26,16 @@ enum status diag_at(struct diag *diag, enum status status, const char *file, int
 		snprintf(place, sizeof place, "%d:%d:", line, column);
 	else if (line > 0)
 		snprintf(place, sizeof place, "%d:", line);
-	/* A long path must leave room for the message. */
-	int used = snprintf(diag->text, sizeof diag->text, "%.150s:%s ", file, place);
+	/* A long path must leave room for the message; its end has the file's name. */
+	size_t len = strlen(file);
+	const char *cut = "";
+	if (len > DIAG_PATH) {
+		cut = "...";
+		file += len - DIAG_PATH;
+		while ((*file & 0xc0) == 0x80) /* no half of a character */
+			file++;
+	}
+	int used = snprintf(diag->text, sizeof diag->text, "%s%s:%s ", cut, file, place);
 	va_list args;
 	va_start(args, format);
 	diag_append(diag, (size_t)used, format, args);
