@@ -345,6 +345,19 @@ static enum status astray_measure(struct astray_legend *legend, struct line_read
 	return STATUS_OK;
 }
 
+static enum status astray_unknown(const struct astray_legend *legend, struct line line, size_t x,
+				  struct diag *diag)
+{
+	char what[16];
+
+	if (astray_is_letter(line.text[x]))
+		snprintf(what, sizeof what, "'%c'", line.text[x]);
+	else
+		snprintf(what, sizeof what, "byte %d", (unsigned char)line.text[x]);
+	return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, (int)x + 1,
+		       "%s is not in the legend", what);
+}
+
 static enum status astray_parse_row(const struct astray_legend *legend, struct line line, int y,
 				    struct grid *grid, struct astray_placed *placed, size_t *n_placed,
 				    struct diag *diag)
@@ -354,8 +367,7 @@ static enum status astray_parse_row(const struct astray_legend *legend, struct l
 	for (size_t x = 0; x < line.len; x++) {
 		unsigned char letter = (unsigned char)line.text[x];
 		if (letter >= LETTERS || legend->terrain[letter] < 0)
-			return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, line.number, (int)x + 1,
-				       "'%c' is not in the legend", letter < LETTERS ? letter : '?');
+			return astray_unknown(legend, line, x, diag);
 		terrain[x] = (uint8_t)legend->terrain[letter];
 		if (!legend->marked[letter])
 			continue;

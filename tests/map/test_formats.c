@@ -75,8 +75,8 @@ static const struct {
     {OUR "start @\n", STATUS_BAD_INPUT, "m:2: the file ends before"},
     {OUR "map\n", STATUS_BAD_INPUT, "m:2: sides must be"},
     {OUR "map\n..x\n", STATUS_BAD_INPUT, "m:3:3: 'x' is not in the legend"},
-    {OUR "map\n..\xc3\xa9\n", STATUS_BAD_INPUT, "m:3:3: '?' is not in the legend"},
-    {OUR "map\n.\t.\n", STATUS_BAD_INPUT, "m:3:2: '?' is not in the legend"},
+    {OUR "map\n..\xc3\xa9\n", STATUS_BAD_INPUT, "m:3:3: byte 195 is not in the legend"},
+    {OUR "map\n.\t.\n", STATUS_BAD_INPUT, "m:3:2: byte 9 is not in the legend"},
     {OUR "dragon d\nmap\n.\n", STATUS_BAD_INPUT, "m:2:1: expected title"},
     {OUR "start @@\nmap\n.\n", STATUS_BAD_INPUT, "m:2:7: expected one letter"},
     {OUR "start\nmap\n.\n", STATUS_BAD_INPUT, "m:2:6: expected one letter"},
@@ -156,6 +156,7 @@ START_TEST(zero_bytes_and_endless_lines_are_refused)
 	ck_assert_int_eq(parse(AI "..\0\n...\n", strlen(AI) + 8, 100, &grid, &diag), STATUS_BAD_INPUT);
 	ck_assert_msg(strstr(diag.text, "m:5:3: unknown letter '?'") != NULL, "%s", diag.text);
 	ck_assert_int_eq(parse(OUR "map\n.\0.\n", sizeof OUR + 7, 100, &grid, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "m:3:2: byte 0 is not in the legend") != NULL, "%s", diag.text);
 	static char line[1 << 20];
 	static const char *const heads[] = {OUR "map\n", OUR "hunter g ", OUR "title ", AI, "type "};
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
