@@ -129,12 +129,17 @@ size_t text_encode(uint32_t code, char *out)
 	return n;
 }
 
+bool text_is_no_character(uint32_t code)
+{
+	return (code & 0xfffe) == 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+}
+
 bool text_is_harmful(uint32_t code)
 {
 	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad || code == 0x61c ||
 	       (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
 	       (code >= 0x2060 && code <= 0x206f) || code == 0xfeff || (code >= 0xe000 && code < 0xf900) ||
-	       (code >= 0xfff0 && code <= 0xfffd) || code >= 0xe0000;
+	       (code >= 0xfff0 && code <= 0xfffd) || text_is_no_character(code) || code >= 0xe0000;
 }
 
 enum text_kind { TEXT_PLAIN, TEXT_NONE, TEXT_MARK, TEXT_WIDE, TEXT_AMBIGUOUS };

@@ -31,7 +31,11 @@ bool text_is_mark(uint32_t code);
 /* Is CODE one of those that old terminals of East Asia draw two columns wide, and all others one? */
 bool text_is_ambiguous(uint32_t code);
 
-/* Control characters, the marks that change the direction of writing, what cannot be seen, and what is private. */
+/* The codes that Unicode keeps from being characters: U+FFFE and U+FFFF, which no XML can hold, and their like. */
+bool text_is_no_character(uint32_t code);
+
+/* Control characters, the marks that change the direction of writing, what cannot be seen, what is private, and what is
+ * no character. */
 bool text_is_harmful(uint32_t code);
 
 /* How many columns TEXT takes. */

@@ -84,7 +84,8 @@ static enum status astray_parse_title(struct astray_legend *legend, struct line 
 		return astray_bad(legend, line, rest, "the title is longer than 63 bytes", diag);
 	for (size_t i = 0; i < rest.len;) {
 		size_t len = text_decode(rest.text + i, rest.len - i, &code);
-		if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffd)
+		if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffd ||
+		    text_is_no_character(code))
 			return astray_bad(legend, line, (struct line){rest.text + i, 1, 0},
 					  "the title is not plain UTF-8 text", diag);
 		i += len;

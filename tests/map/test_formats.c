@@ -104,6 +104,7 @@ static const struct {
     {OUR "size 3 1\nmap\n....\n", STATUS_BAD_INPUT, "m:4:4: row has 4 cells, size says 3"},
     {OUR "size 3 2\nmap\n...\n", STATUS_BAD_INPUT, "m:4: 1 rows are drawn, size says 2"},
     {OUR "size 3 1\nmap\n...\n...\n", STATUS_BAD_INPUT, "m:5: 2 rows are drawn, size says 1"},
+    {OUR "title a\xef\xbf\xbf\nmap\n.\n", STATUS_BAD_INPUT, "m:2:8: the title is not plain"},
     {OUR "title \x1b[31m\nmap\n.\n", STATUS_BAD_INPUT, "m:2:7: the title is not plain"},
     {OUR "title 0123456789012345678901234567890123456789012345678901234567890123\nmap\n.\n", STATUS_BAD_INPUT,
      "m:2:7: the title is longer"},
