@@ -223,19 +223,33 @@ static enum status own_check_folder(size_t folder, size_t *n)
 	return first;
 }
 
+/* Writes where the player's own files are to SETTINGS[PATH_MAX] and CONTENT[PATH_MAX]. */
+static enum status own_find(char *settings, char *content)
+{
+	enum status status = place_find(PLACE_CONFIG, "", settings, PATH_MAX, NULL);
+
+	if (!status)
+		status = place_find(PLACE_DATA, "", content, PATH_MAX, NULL);
+	if (status)
+		cli_fail(status, &(struct diag){"the path of your own files is too long"});
+	return status;
+}
+
 enum status own_check(void)
 {
-	char settings[PATH_MAX] = "", content[PATH_MAX] = "";
+	char settings[PATH_MAX], content[PATH_MAX];
 	size_t n = 0;
-	enum status first = own_check_tables(&n);
+	enum status first = own_find(settings, content);
 
+	if (first)
+		return first;
+	first = own_check_tables(&n);
 	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
 		enum status status = own_check_folder(i, &n);
 		if (!first)
 			first = status;
 	}
-	if (!n && !place_find(PLACE_CONFIG, "", settings, sizeof settings, NULL) &&
-	    !place_find(PLACE_DATA, "", content, sizeof content, NULL))
+	if (!n)
 		cli_print("you have no files of your own in %s and %s\n", settings, content);
 	return first;
 }

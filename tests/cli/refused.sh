@@ -142,6 +142,9 @@ grep -q "No run has been finished yet" "$dir/out" || complain "scores without a 
 mkdir -p "$dir/state/astray"; echo nonsense >"$dir/state/astray/scores.txt"
 "$ASTRAY" scores 2>&1 >/dev/null | grep -qx "astray: 1 damaged line of the table left out" || complain "scores do not count"
 rm "$dir/state/astray/scores.txt"
+# check finds the files of one's own, or says why not
+(unset XDG_CONFIG_HOME XDG_DATA_HOME; HOME=/$(many 5000 a); export HOME
+ refuses 5 "the path of your own files is too long" check; exit $bad) || bad=1
 # a misspelt list is named
 mkdir -p "$dir/config/astray"
 for table in hunters tools ships floors; do
