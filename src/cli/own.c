@@ -197,12 +197,27 @@ static bool own_is_content(const char *folder, const char *name)
 	return dot && !strcmp(dot, ".cfg");
 }
 
+/* One that is absent is fine; one that cannot be read could hide files. */
+static enum status own_check_directory(const char *path)
+{
+	struct diag diag;
+	enum status status = file_can_list(path, &diag);
+
+	if (status == STATUS_NOT_FOUND)
+		return STATUS_OK;
+	if (status)
+		cli_fail(status, &diag);
+	return status;
+}
+
 static enum status own_check_folder(size_t folder, size_t *n)
 {
 	char directory[PATH_MAX], path[PATH_MAX + NAME_MAX + 2];
 	struct name_list files;
 	enum status first = place_find(PLACE_DATA, folders[folder].folder, directory, sizeof directory, NULL);
 
+	if (!first)
+		first = own_check_directory(directory);
 	if (first || place_list(directory, "", &files))
 		return first;
 	for (size_t i = 0; i < files.n; i++) {
@@ -241,6 +256,10 @@ enum status own_check(void)
 	size_t n = 0;
 	enum status first = own_find(settings, content);
 
+	if (!first)
+		first = own_check_directory(settings);
+	if (!first)
+		first = own_check_directory(content);
 	if (first)
 		return first;
 	first = own_check_tables(&n);
@@ -249,7 +268,7 @@ enum status own_check(void)
 		if (!first)
 			first = status;
 	}
-	if (!n)
+	if (!n && !first)
 		cli_print("you have no files of your own in %s and %s\n", settings, content);
 	return first;
 }

@@ -391,6 +391,18 @@ bool file_exists(const char *path)
 	return disk_status(path, &info) == 0;
 }
 
+enum status file_can_list(const char *path, struct diag *diag)
+{
+	int fd = disk_open(path, O_RDONLY | O_DIRECTORY, 0);
+
+	if (fd >= 0) {
+		disk_close(fd);
+		return STATUS_OK;
+	}
+	bool absent = errno == ENOENT || errno == ENOTDIR;
+	return diag_at(diag, absent ? STATUS_NOT_FOUND : STATUS_READ, path, 0, 0, "%s", strerror(errno));
+}
+
 bool file_is_free(const char *path)
 {
 	return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR);

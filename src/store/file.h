@@ -52,6 +52,9 @@ void file_sweep(const char *path);
 /* Is there anything at PATH, as far as one can see? */
 bool file_exists(const char *path);
 
+/* Can the entries of the directory PATH be listed?  STATUS_NOT_FOUND if there is none, STATUS_READ if not. */
+MUST_CHECK enum status file_can_list(const char *path, struct diag *diag);
+
 /* Is it certain that nothing is at PATH?  A disk that fails does not say so. */
 bool file_is_free(const char *path);
 

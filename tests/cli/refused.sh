@@ -145,8 +145,13 @@ rm "$dir/state/astray/scores.txt"
 # check finds the files of one's own, or says why not
 (unset XDG_CONFIG_HOME XDG_DATA_HOME; HOME=/$(many 5000 a); export HOME
  refuses 5 "the path of your own files is too long" check; exit $bad) || bad=1
-# a misspelt list is named
 mkdir -p "$dir/config/astray"
+for directory in "$dir/config/astray" "$own" "$own/maps"; do
+  mv "$directory" "$dir/aside"; ln -s "$directory" "$directory" # what root cannot read, either
+  refuses 4 "$directory" check; ! grep "no files of your own" "$dir/out" || complain "check overlooks $directory"
+  rm "$directory"; mv "$dir/aside" "$directory"
+done
+# a misspelt list is named
 for table in hunters tools ships floors; do
   echo 'huntrs = ( );' >"$dir/config/astray/$table.cfg"
   refuses 4 "$table.cfg:1: huntrs is not a known key" check
