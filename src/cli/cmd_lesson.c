@@ -41,26 +41,47 @@ static enum status cmd_lesson_check(const char *where, struct diag *diag)
 	return status;
 }
 
-/* A line for every lesson, or all their answers. */
-static enum status cmd_lesson_all(bool check, struct diag *diag)
+static enum status cmd_lesson_print_title(const char *where, struct diag *diag)
+{
+	struct lesson *lesson;
+	enum status status = lesson_load(where, &lesson, diag);
+
+	if (status)
+		return status;
+	cli_print("%-28s %s\n", lesson->name, lesson->title);
+	lesson_free(lesson);
+	return STATUS_OK;
+}
+
+/* A line for each of the lessons, or all its answers; one with a mistake does not hide the others. */
+static enum status cmd_lesson_each(char *const *names, size_t n, bool check)
+{
+	enum status first = STATUS_OK, status;
+
+	for (size_t i = 0; i < n; i++) {
+		struct diag diag = {""};
+		if (check)
+			status = cmd_lesson_check(names[i], &diag);
+		else
+			status = cmd_lesson_print_title(names[i], &diag);
+		if (status)
+			cli_fail(status, &diag);
+		if (!first)
+			first = status;
+	}
+	return first;
+}
+
+static int cmd_lesson_all(bool check)
 {
 	struct name_list names;
 	enum status status = lesson_list(&names);
 
-	for (size_t i = 0; i < names.n && !status; i++) {
-		struct lesson *lesson;
-		if (check) {
-			status = cmd_lesson_check(names.names[i], diag);
-			continue;
-		}
-		status = lesson_load(names.names[i], &lesson, diag);
-		if (status)
-			break;
-		cli_print("%-28s %s\n", lesson->name, lesson->title);
-		lesson_free(lesson);
-	}
+	if (status)
+		return cli_fail(status, NULL);
+	status = cmd_lesson_each(names.names, names.n, check);
 	name_list_free(&names);
-	return status;
+	return status_exit(status);
 }
 
 static int cmd_lesson_open(struct tui *tui, const char *where, const char *answers)
@@ -85,8 +106,6 @@ static int cmd_lesson_run(int argc, char **argv)
 	struct cli_parse parse = {.command = &command_lesson, .argc = argc, .argv = argv};
 	struct tui tui = tui_default();
 	const char *answers = NULL;
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
 	enum option_id id;
 	bool check = false;
 
@@ -105,13 +124,13 @@ static int cmd_lesson_run(int argc, char **argv)
 		return cli_usage("lesson opens only one lesson");
 	if (n == 1 && !check)
 		return cmd_lesson_open(&tui, argv[parse.operand], answers);
+	int failed;
 	if (n == 0)
-		status = cmd_lesson_all(check, &diag);
-	for (int i = parse.operand; i < argc && !status; i++)
-		status = cmd_lesson_check(argv[i], &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
+		failed = cmd_lesson_all(check);
+	else
+		failed = status_exit(cmd_lesson_each(argv + parse.operand, (size_t)n, true));
+	int finished = cli_finish();
+	return failed ? failed : finished;
 }
 
 const struct command command_lesson = {

@@ -68,6 +68,12 @@ says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the rest 
 says "^astray: $config/hunters.cfg:1: syntax error; the file is left out"
 says '^tug .*Tug: slow'
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
+# a lesson with a mistake is named, and hides no other
+echo 'x = ' >"$own/lessons/00-bad.cfg"
+status 0 list lessons; listed=$(wc -l <"$dir/out")
+status 4 lesson; says "^astray: $own/lessons/00-bad.cfg:"; [ "$(wc -l <"$dir/out")" = "$listed" ] || complain "lessons are lost"
+status 4 lesson --check; says "^astray: $own/lessons/00-bad.cfg:"; says '^99-mine: '
+rm "$own/lessons/00-bad.cfg"
 status 0 list maps; grep -q '^bad ' "$dir/out" && complain "a map with a mistake is listed"
 status 0 play --bot runner --seeds 1 -f csv
 
