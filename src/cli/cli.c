@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@
 #include "map/map.h"
 #include "store/disk.h"
 #include "store/file.h"
+#include "store/places.h"
 
 const struct option_info option_info[OPTION_COUNT] = {
 #define OPTION(id, name, letter, metavar, help) [OPTION_##id] = {name, letter, metavar, help},
@@ -207,12 +209,22 @@ static int cli_wrong_option(const struct cli_parse *parse, int code)
 
 bool cli_take_datadir(const char *path)
 {
-	if (!file_exists(path)) {
+	if (file_can_list(path, NULL) == STATUS_NOT_FOUND) {
 		cli_usage("--datadir: there is no directory '%s'", path);
 		return false;
 	}
 	setenv("ASTRAY_DATADIR", path, 1);
 	return true;
+}
+
+enum status cli_check_datadir(struct diag *diag)
+{
+	char path[PATH_MAX];
+	enum status status = place_data("", path, sizeof path);
+
+	if (status)
+		return diag_set(diag, status, "data directory: %s", status_text(status));
+	return file_can_list(path, diag);
 }
 
 enum option_id cli_next(struct cli_parse *parse)

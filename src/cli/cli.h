@@ -76,6 +76,9 @@ enum option_id cli_next(struct cli_parse *parse);
 /* Takes the value of --datadir; false if there is no such directory, which has been reported. */
 bool cli_take_datadir(const char *path);
 
+/* Can the data directory be read?  For commands that list what is in it, and would find nothing. */
+MUST_CHECK enum status cli_check_datadir(struct diag *diag);
+
 /* STATUS_USAGE with the message "--NAME: FORMAT", where NAME is that of option ID. */
 enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 

@@ -75,10 +75,13 @@ static enum status cmd_lesson_each(char *const *names, size_t n, bool check)
 static int cmd_lesson_all(bool check)
 {
 	struct name_list names;
-	enum status status = lesson_list(&names);
+	struct diag diag = {""};
+	enum status status = cli_check_datadir(&diag);
 
+	if (!status)
+		status = lesson_list(&names);
 	if (status)
-		return cli_fail(status, NULL);
+		return cli_fail(status, &diag);
 	status = cmd_lesson_each(names.names, names.n, check);
 	name_list_free(&names);
 	return status_exit(status);

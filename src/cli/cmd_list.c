@@ -128,6 +128,11 @@ static int cmd_list_run(int argc, char **argv)
 		return cli_usage("unexpected '%s': list takes only one family", argv[parse.operand + 1]);
 	if (parse.operand < argc && !only)
 		return cli_usage("unknown family '%s'; 'astray list' shows them all", argv[parse.operand]);
+	enum status status = STATUS_OK;
+	if (!only || only->read)
+		status = cli_check_datadir(&diag);
+	if (status)
+		return cli_fail(status, &diag);
 	return cmd_list_print(only, json);
 }
 

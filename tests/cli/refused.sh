@@ -120,7 +120,12 @@ sed -i 's/^goal/terrain/; s/^terrain @.*/terrain @ floor/' "$dir/less/title.txt"
 refuses 4 "title.txt: no start or no goal" shot --datadir="$dir/less" play
 
 ours=$ASTRAY_DATADIR; ASTRAY_DATADIR=/$(many 5000 a)
-refuses 5 "data directory: " shot play; ASTRAY_DATADIR=$ours
+refuses 5 "data directory: " shot play
+refuses 5 "data directory: " list maps
+ASTRAY_DATADIR=/nonexistent
+for command in list "list maps" lesson "lesson --check"; do refuses 4 "/nonexistent/: No such file or directory" $command; done
+ASTRAY_DATADIR=$ours
+refuses 2 "there is no directory '/etc/passwd'" --datadir /etc/passwd list maps
 
 # runs and the lab
 refuses 4 "there is no run to go on with" play --plain --resume
