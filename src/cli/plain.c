@@ -214,6 +214,26 @@ static void plain_obey(struct plain *plain, char *line)
 	}
 }
 
+/* Reads the next line into LINE[LINE_CAP]; false at the end.  One that is too long is left out as a whole: half of it could
+ * mean something else. */
+static bool plain_read(char *line)
+{
+	size_t len = 0;
+	int c = getchar();
+
+	if (c == EOF)
+		return false;
+	for (; c != EOF && c != '\n'; c = getchar(), len++)
+		if (len < LINE_CAP)
+			line[len] = (char)c;
+	if (len >= LINE_CAP) {
+		cli_print("no command in a line of more than %d bytes is obeyed\n", LINE_CAP - 1);
+		len = 0;
+	}
+	line[len] = '\0';
+	return true;
+}
+
 static enum status plain_loop(struct plain *plain)
 {
 	char line[LINE_CAP];
@@ -224,7 +244,7 @@ static enum status plain_loop(struct plain *plain)
 		plain_say_all(plain);
 		if (fflush(stdout) != 0)
 			return STATUS_WRITE;
-		if (!fgets(line, sizeof line, stdin))
+		if (!plain_read(line))
 			return STATUS_OK;
 		plain_obey(plain, line);
 	}

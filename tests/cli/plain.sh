@@ -84,6 +84,11 @@ printf 'QUIT\n' | "$ASTRAY" --plain --seed 17 >"$dir/heard" 2>&1
 head -n 1 "$dir/heard" | grep -q '^say ..' || complain "the news do not come first: $(cat "$dir/heard")"
 ! grep -q '^turn .*; say ' "$dir/heard" || complain "news come again: $(cat "$dir/heard")"
 
+# Of a line that is too long nothing is obeyed, and the next one is.
+awk 'BEGIN { while (n++ < 1000) printf "wait "; print ""; print "wait\nQUIT" }' | "$ASTRAY" --plain --seed 17 >"$dir/long" 2>&1
+[ "$(grep -c '^no command in a line of more than 4095 bytes' "$dir/long")" = 1 ] || complain "a line that is too long is not refused"
+[ "$(grep -c '^turn' "$dir/long")" = 3 ] || complain "a line that is too long is obeyed: $(cat "$dir/long")"
+
 far=0
 for seed in 10 $(seq 1 "${SEEDS:-60}"); do
   floor=$(play "$seed"); [ -z "$VERBOSE" ] || echo "seed $seed: floor $floor"
