@@ -94,7 +94,7 @@ static bool catalogue_title_of_map(const char *name, void *context, char *title,
 	struct grid grid;
 
 	(void)context;
-	if (map_load(name, 0, &grid, NULL, NULL))
+	if (map_load_named(name, 0, &grid, NULL))
 		return false;
 	snprintf(title, cap, "%s", grid.title);
 	grid_free(&grid);

@@ -404,7 +404,7 @@ static enum status lesson_load_map(struct lesson *lesson, struct diag *diag)
 	if (lesson->kind == LESSON_FLIGHT)
 		return STATUS_OK;
 	if (!lesson->inlined)
-		status = map_load(lesson->map, 0, &lesson->grid, NULL, diag);
+		status = map_load_named(lesson->map, 0, &lesson->grid, diag);
 	if (status)
 		return status;
 	const struct mark *start = grid_mark(&lesson->grid, MARK_START, 0),

@@ -113,35 +113,53 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 	return status;
 }
 
-/* A name without a slash may also be that of a map in the data directory. */
-static enum status map_read_named(const char *where, char *path, struct blob *blob, struct diag *diag)
+/* Reads the map NAME of the data directory.  STATUS_NOT_FOUND: there is none. */
+static enum status map_read_content(const char *name, char *path, struct blob *blob, struct diag *diag)
 {
-	struct diag why = {""};
-	enum status status = file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, &why);
-	char name[NAME_MAX];
+	enum status status = STATUS_NOT_FOUND;
+	char file[NAME_MAX];
 
-	snprintf(path, PATH_MAX, "%s", where);
-	if (status && (status != STATUS_NOT_FOUND || strchr(where, '/')))
-		return diag_set(diag, status, "%s", why.text);
-	if (!status)
-		return status;
-	for (const struct variant *const *head = formats; *head; head++) {
-		int len = snprintf(name, sizeof name, "maps/%s%s", where, format_of(*head)->suffix);
-		if (len < (int)sizeof name && !place_content(name, path, PATH_MAX))
-			status = file_read(path, FILE_USERS, FILE_MAX_BYTES, blob, NULL);
-		if (status != STATUS_NOT_FOUND)
-			return status;
+	for (const struct variant *const *head = formats; *head && status == STATUS_NOT_FOUND; head++) {
+		int len = snprintf(file, sizeof file, "maps/%s%s", name, format_of(*head)->suffix);
+		if (len < (int)sizeof file && !place_content(file, path, PATH_MAX))
+			status = file_read(path, FILE_USERS, FILE_MAX_BYTES, blob, diag);
 	}
-	return diag_at(diag, status, where, 0, 0,
-		       "no such file, and no map of that name; see 'astray list maps'");
+	return status;
 }
 
-enum status map_load(const char *where, size_t max_cells, struct grid *grid, const struct format **format,
-		     struct diag *diag)
+static enum status map_read_file(const char *where, char *path, struct blob *blob, struct diag *diag)
+{
+	snprintf(path, PATH_MAX, "%s", where);
+	return file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
+}
+
+/* A name without a slash may be that of a file or that of a map in the data directory.  OURS_FIRST: where both are, the map
+ * is taken. */
+static enum status map_read(const char *where, bool ours_first, char *path, struct blob *blob,
+			    struct diag *diag)
+{
+	struct diag why = {""};
+	enum status status = STATUS_NOT_FOUND;
+	bool name = !strchr(where, '/');
+
+	if (name && ours_first)
+		status = map_read_content(where, path, blob, &why);
+	if (status == STATUS_NOT_FOUND)
+		status = map_read_file(where, path, blob, &why);
+	if (status == STATUS_NOT_FOUND && name)
+		status = map_read_content(where, path, blob, &why);
+	if (status == STATUS_NOT_FOUND && name)
+		return diag_at(diag, status, where, 0, 0,
+			       "no such file, and no map of that name; see 'astray list maps'");
+	return status ? diag_set(diag, status, "%s", why.text) : status;
+}
+
+static enum status map_load_from(const char *where, bool ours_first, size_t max_cells, struct grid *grid,
+				 const struct format **format, struct diag *diag)
 {
 	struct blob blob;
 	char path[PATH_MAX];
-	enum status status = map_read_named(where, path, &blob, diag);
+	enum status status = map_read(where, ours_first, path, &blob, diag);
 
 	if (status)
 		return status;
@@ -151,6 +169,17 @@ enum status map_load(const char *where, size_t max_cells, struct grid *grid, con
 	status = map_parse(&text, grid, format, diag);
 	blob_free(&blob);
 	return status;
+}
+
+enum status map_load(const char *where, size_t max_cells, struct grid *grid, const struct format **format,
+		     struct diag *diag)
+{
+	return map_load_from(where, false, max_cells, grid, format, diag);
+}
+
+enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag)
+{
+	return map_load_from(name, true, max_cells, grid, NULL, diag);
 }
 
 /* The path of NAME in the directory of PATH. */

@@ -50,6 +50,9 @@ MUST_CHECK enum status map_parse(const struct map_text *text, struct grid *grid,
 MUST_CHECK enum status map_load(const char *where, size_t max_cells, struct grid *grid,
 				const struct format **format, struct diag *diag);
 
+/* The same for a name that we or a file of the data name: no file of the working directory takes the map's place. */
+MUST_CHECK enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag);
+
 /* Puts the picture that a file of FORMAT at PATH refers to beside it, unless something of that name is there, or PATH is
  * "-".  *PUT, unless it is NULL, says whether it was written. */
 MUST_CHECK enum status map_save_beside(const char *path, const struct format *format, bool *put,

@@ -16,6 +16,16 @@ config=$dir/config/astray own=$dir/data/astray
 
 status 0 check; says "no files of your own in $config/ and $own/"
 status 0 list ships; quiet
+# what lies in the working directory takes no place of ours
+mkdir "$dir/here" "$dir/here/first" "$dir/here/lake" "$dir/here/bench"
+"$ASTRAY" list maps >"$dir/maps"
+cd "$dir/here" || exit 1
+"$ASTRAY" list maps | cmp -s - "$dir/maps" || complain "a directory hides a map of ours"
+status 0 play --bot runner --seeds 1 -f csv; quiet
+status 0 lesson --check 01-rings 09-the-goat-and-the-pillar; quiet
+status 0 shot -f text lab; quiet
+status 4 solve first; says 'first: Is a directory'
+cd "$OLDPWD" || exit 1
 mkdir -p "$config" "$own/maps" "$own/scenes" "$own/lessons" "$own/puzzles"
 
 # a ship changed and one added

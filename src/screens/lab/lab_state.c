@@ -561,13 +561,20 @@ uint32_t lab_stop_after(const struct lab *lab, uint32_t from)
 
 static enum status lab_state_first_map(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
 {
+	struct grid grid;
+
 	if (arg->grid && arg->grid->title[0])
 		return lab_load(lab, arg->grid, arg->grid->title);
 	if (arg->grid)
 		return lab_load(lab, arg->grid, "this floor");
 	if (arg->map)
 		return lab_open(lab, arg->map, diag);
-	return lab_open(lab, "bench", diag);
+	enum status status = map_load_named("bench", 0, &grid, diag);
+	if (status)
+		return status;
+	status = lab_load(lab, &grid, "bench");
+	grid_free(&grid);
+	return status;
 }
 
 static enum status lab_state_fill_panes(struct lab *lab, const struct lab_arg *arg, struct diag *diag)
