@@ -24,7 +24,8 @@ static double chart_halvings(double value)
 
 double chart_share(const struct chart_scale *scale, double value)
 {
-	double whole = scale->most - scale->least, part = value - scale->least;
+	/* Halves, for the range of two figures may be more than a double holds. */
+	double whole = scale->most / 2 - scale->least / 2, part = value / 2 - scale->least / 2;
 
 	if (scale->log) {
 		whole = chart_halvings(scale->most);
@@ -118,7 +119,8 @@ static void chart_group_row(const struct plot *plot, size_t group, const struct 
 		double place = i / 4.0 * (double)(of->n - 1);
 		size_t below = (size_t)place, above = min(below + 1, of->n - 1);
 		double low = plot->points[of->first + below].y, high = plot->points[of->first + above].y;
-		quartiles[i] = low + (place - (double)below) * (high - low);
+		double share = place - (double)below;
+		quartiles[i] = (1 - share) * low + share * high;
 	}
 	chart_name(plot, group, name);
 	screen_text(screen, NAME_X, y, ROLE_TEXT, name);
@@ -169,7 +171,7 @@ static void chart_curve(const struct plot *plot, size_t group, const struct char
 		for (end = i + 1; end < of->n && points[end].x == points[i].x; end++)
 			;
 		double low = points[i + (end - i - 1) / 2].y, high = points[i + (end - i) / 2].y;
-		chart_dot_of(axes, points[i].x, (low + high) / 2, &x, &y);
+		chart_dot_of(axes, points[i].x, low / 2 + high / 2, &x, &y);
 		screen_line(screen, last_x < 0 ? x : last_x, last_x < 0 ? y : last_y, x, y, 1,
 			    chart_role_of(group));
 		last_x = x;

@@ -26,6 +26,12 @@ status 0 steer -b magnets --ship drone --seeds 2 -f csv -o "$dir/steer.csv"; sta
 status 0 plot -o "$dir/a.svg" "$dir/steer.csv"; grep -q '^</svg>$' "$dir/a.svg" || complain "no SVG"
 status 0 plot --size 120x30 "$dir/steer.csv"; [ "$(wc -l <"$dir/out")" = 30 ] || complain "not as many rows as asked for"
 
+# figures as far apart as they can be: their range and their sum are more than a double holds
+printf 'g,v,x\na,1.7e308,-1.7e308\na,-1.7e308,1.7e308\na,nan,1\na,inf,1\nb,1.7e308,1\nb,1.7e308,1\nc,1e-320,1\nc,1e-320,1\n' >"$dir/far.csv"
+status 0 plot --value v --by g "$dir/far.csv"; says '^ a  *0  ─*━*●━*─*$'; says '^ b  *1.7e+308  *●$'; says '4 of 8 rows have no v'
+status 0 plot --value v --by g --log "$dir/far.csv"; says '^ b  *1.7e+308  *●$'
+status 0 plot --value v --by g --against x --log "$dir/far.csv"; says 'x 1.7e+308'
+
 status 2 plot; status 2 plot "$dir/race.csv" "$dir/steer.csv"; status 4 plot "$dir/none.csv"; status 2 plot --value none "$dir/race.csv"
 printf 'a,b\n1,2\n' >"$dir/own.csv"
 status 2 plot "$dir/own.csv"; says 'say --value and --by'
