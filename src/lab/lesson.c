@@ -447,7 +447,7 @@ enum status lesson_load(const char *where, struct lesson **lesson, struct diag *
 	enum status status = lesson_find(where, path, sizeof path, diag);
 
 	if (!status)
-		status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &text, diag);
+		status = table_read_file(path, &text, diag);
 	if (status)
 		return status;
 	status = lesson_parse(path, (const char *)text.bytes, &made, diag);

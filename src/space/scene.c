@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "map/map.h"
-#include "store/file.h"
 #include "store/places.h"
 #include "store/table.h"
 
@@ -396,7 +395,7 @@ enum status scene_parse(const char *path, const char *text, const struct fleet *
 enum status scene_read(const char *path, const struct fleet *fleet, struct scene *scene, struct diag *diag)
 {
 	struct blob blob;
-	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &blob, diag);
+	enum status status = table_read_file(path, &blob, diag);
 
 	if (status)
 		return status;

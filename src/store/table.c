@@ -9,6 +9,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "store/file.h"
+#include "store/json.h"
 #include "store/places.h"
 
 /* Where a setting stands: the hook of the root, and of settings that come from the player's file. */
@@ -49,10 +50,26 @@ static enum status table_parse_into(config_t *config, const char *path, const ch
 	return STATUS_OK;
 }
 
+enum status table_read_file(const char *path, struct blob *text, struct diag *diag)
+{
+	int line, column;
+	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
+
+	if (status)
+		return status;
+	const char *first = (const char *)text->bytes, *nul = first + strlen(first);
+	if (nul == first + text->len)
+		return STATUS_OK;
+	/* It would end the text for libconfig, which would not miss the rest. */
+	json_place(first, nul, &line, &column);
+	blob_free(text);
+	return diag_at(diag, STATUS_BAD_INPUT, path, line, column, "a NUL byte is not allowed here");
+}
+
 static enum status table_read_into(config_t *config, const char *path, struct diag *diag)
 {
 	struct blob text;
-	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, &text, diag);
+	enum status status = table_read_file(path, &text, diag);
 
 	if (status)
 		return status;

@@ -67,6 +67,11 @@ sed -n '/^dark = {/,/^};/p' "$ASTRAY_DATADIR/themes.cfg" | sed 's/^dark/night/' 
 status 0 list themes; quiet; says "^night .*dark background ($config/themes.cfg)"
 rm "$config/themes.cfg"
 
+# what stands behind a NUL byte is not left out in silence
+printf 'hull = 5;\n \0 hull = 9999 garbage ((((' >"$config/asteroids.cfg"
+status 4 check; says "^astray: $config/asteroids.cfg:2:2: a NUL byte is not allowed here; the file is left out"
+rm "$config/asteroids.cfg"
+
 # mistakes: file, line and default are named, and the program goes on with the default
 printf 'theme = "pink";\n' >"$config/astray.cfg"
 printf '\nships = ( { name = "tug";\n  speed = -1.0; } );\n' >"$config/ships.cfg"

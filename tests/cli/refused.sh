@@ -64,6 +64,8 @@ rm "$own"/scenes/*
 awk 'BEGIN { print "title = \"Z\"; routes = ( { curve = 0.001; mode = \"loop\"; nodes = ("
   for (i = 0; i < 64; i++) printf "%s[%d.0, %.1f]", i ? ", " : "", i % 2 ? 58 : 2, 2 + i * 0.5
   print "); } );\nships = ( { class = \"scout\"; behaviour = \"rails\"; start = [3.0, 3.0]; target = \"route\"; } );" }' >"$dir/z.cfg"
+{ cat "$ASTRAY_DATADIR/scenes/rocks30.cfg"; printf '\0nonsense'; } >"$dir/nul.cfg"
+refuses 4 ":1: a NUL byte is not allowed here" steer --scene="$dir/nul.cfg" --seeds 1
 refuses 5 "a curve takes" steer --scene="$dir/z.cfg" --seeds 1
 refuses 2 "unknown ship class 'nosuch'" shot space rocks30 --ship nosuch
 
@@ -72,6 +74,8 @@ lesson() { printf '%s\n' "title = \"Mine\"; level = 1; $1" >"$dir/l.cfg"; }
 steps='steps = ( { say = "Look."; at = 1; } );'
 printf 'astray map 1\nmap\n.....\n' >"$own/maps/bare.txt"
 lesson "map = \"bare\"; panes = ( { algorithm = \"bfs\"; } ); $steps"
+{ cat "$ASTRAY_DATADIR/lessons/01-rings.cfg"; printf '\0nonsense'; } >"$dir/nul.cfg"
+refuses 4 ":1: a NUL byte is not allowed here" lesson --check "$dir/nul.cfg"
 refuses 4 "neither the lesson nor its map marks start and goal" lesson --check "$dir/l.cfg"
 lesson "map = \"bare\"; start = [0, 0]; goal = [90, 0]; panes = ( { algorithm = \"bfs\"; } ); $steps"
 refuses 4 "start or goal is outside the map" lesson --check "$dir/l.cfg"
