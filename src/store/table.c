@@ -601,7 +601,8 @@ static enum status table_take_good(struct table *table, const char *name, table_
 		++*mistakes;
 		status = table_take_root(table, table_load_again(table, name, &again), take, context, &again);
 	}
-	if (table->own_path[0] && (status == STATUS_BAD_INPUT || status == STATUS_READ)) {
+	if (table->own_path[0] &&
+	    (status == STATUS_BAD_INPUT || status == STATUS_READ || status == STATUS_LIMIT)) {
 		*mistakes = -1;
 		config_destroy(&table->own);
 		table_begin_config(&table->own);

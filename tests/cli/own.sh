@@ -71,6 +71,13 @@ rm "$config/themes.cfg"
 printf 'hull = 5;\n \0 hull = 9999 garbage ((((' >"$config/asteroids.cfg"
 status 4 check; says "^astray: $config/asteroids.cfg:2:2: a NUL byte is not allowed here; the file is left out"
 rm "$config/asteroids.cfg"
+# a file that is too large costs one line and no more
+head -c 1100000 /dev/zero | tr '\0' '#' >"$config/keys.cfg"
+too_large="astray: $config/keys.cfg: larger than 1048576 bytes; the file is left out"
+printf 'QUIT\n' | "$ASTRAY" play --plain >"$dir/out" 2>"$dir/err" || complain "a large keys.cfg: exit $?"
+[ "$(cat "$dir/err")" = "$too_large" ] || complain "play says: $(cat "$dir/err")"
+status 4 check; [ "$(cat "$dir/err")" = "$too_large" ] || complain "check says: $(cat "$dir/err")"
+rm "$config/keys.cfg"
 
 # mistakes: file, line and default are named, and the program goes on with the default
 printf 'theme = "pink";\n' >"$config/astray.cfg"

@@ -197,6 +197,21 @@ START_TEST(what_is_no_file_is_refused)
 }
 END_TEST
 
+START_TEST(a_file_that_is_too_large_is_left_out)
+{
+	struct farm farm;
+	struct diag diag = {""};
+
+	room_write(&room, "astray/farm.cfg", "fence = 4;\n");
+	ck_assert_int_eq(truncate(room_path(&room, "astray/farm.cfg"), TABLE_MAX_BYTES + 1), 0);
+	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, "larger than 1048576 bytes; the file is left out") != NULL, "%s",
+		      diag.text);
+	ck_assert_int_eq(farm.fence, 3);
+	ck_assert_int_eq(farm.n, 2);
+}
+END_TEST
+
 Suite *suite_table(void)
 {
 	Suite *suite = suite_create("store/table");
@@ -210,6 +225,7 @@ Suite *suite_table(void)
 	tcase_add_test(tcase, too_many_mistakes_cost_the_file);
 	tcase_add_test(tcase, a_mistake_of_the_programs_is_named_there_too);
 	tcase_add_test(tcase, what_is_no_file_is_refused);
+	tcase_add_test(tcase, a_file_that_is_too_large_is_left_out);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
