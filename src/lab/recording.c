@@ -10,14 +10,24 @@
 
 #include "path/search.h"
 #include "store/file.h"
+#include "store/json.h"
 #include "store/yamltree.h"
 
 enum { BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
 
 #define NOWHERE UINT32_MAX
 
+/* The events, in order.  Those of a JSON text are taken from it one by one: the tree of all takes 80 times its memory. */
+struct recording_events {
+	const char *text;       /* NULL: YAML */
+	struct json_value rest; /* of a JSON text */
+	json_t *tree;           /* [owned] of a YAML text */
+	size_t n, taken;
+};
+
 struct recording_reader {
 	const char *name;
+	struct recording_events events;
 	const struct ground *ground;
 	struct recording *made;
 	json_t *cells;    /* id -> index of its cell */
@@ -89,7 +99,8 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
 			       "event %zu: one id stands for two cells, which a grid cannot show", number);
 	*cell = at;
-	json_object_set_new(reader->cells, id, json_integer(at));
+	if (json_object_set_new(reader->cells, id, json_integer(at)))
+		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	return STATUS_OK;
 }
 
@@ -166,26 +177,112 @@ static void recording_take(struct recording_reader *reader, json_t *event, const
 	}
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------- */
+/* ---- the events ------------------------------------------------------------------------------------------ */
 
-static enum status recording_read_events(struct recording_reader *reader, json_t *events, struct diag *diag)
+static enum status recording_is_none(const struct recording_reader *reader, struct diag *diag)
 {
-	for (size_t i = 0; i < json_array_size(events); i++) {
-		json_t *event = json_array_get(events, i);
-		const char *type = json_string_value(json_object_get(event, "type"));
-		uint32_t cell = NOWHERE;
-		if (!type)
-			return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no type",
-				       i + 1);
-		if (!strcmp(type, "wall"))
-			continue; /* the map has them */
-		enum status status = recording_place(reader, event, i + 1, &cell, diag);
-		if (status)
-			return status;
-		recording_take(reader, event, type, cell);
-	}
+	return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
+		       "no search trace: it has no version or no events");
+}
+
+static enum status recording_open_json(struct recording_reader *reader, const char *text, size_t len,
+				       struct diag *diag)
+{
+	static const char *const keys[] = {"version", "events"};
+	struct recording_events *events = &reader->events;
+	struct json_value root, values[2], event;
+	enum status status = json_open(reader->name, text, len, &root, diag);
+
+	if (status)
+		return status;
+	json_members(root, keys, ARRAY_LEN(keys), values);
+	if (!json_is(values[0], '"') || !json_is(values[1], '['))
+		return recording_is_none(reader, diag);
+	events->text = text;
+	events->rest = values[1];
+	while (events->n <= EVENTS_MAX && json_next(&values[1], &event))
+		events->n++;
 	return STATUS_OK;
 }
+
+static enum status recording_open_yaml(struct recording_reader *reader, const char *text, size_t len,
+				       struct diag *diag)
+{
+	struct recording_events *events = &reader->events;
+	enum status status = yamltree_read(reader->name, text, len, &events->tree, diag);
+
+	if (status)
+		return status;
+	if (!json_is_array(json_object_get(events->tree, "events")) ||
+	    !json_is_string(json_object_get(events->tree, "version")))
+		return recording_is_none(reader, diag);
+	events->n = json_array_size(json_object_get(events->tree, "events"));
+	return STATUS_OK;
+}
+
+/* jansson has no word for a lack of memory, or takes a string that it cannot hold for none, where json_open has found one. */
+static bool recording_lacks_memory(const char *error)
+{
+	return !*error || !strncmp(error, "invalid token", 13) || !strncmp(error, "string or '}'", 13);
+}
+
+/* Takes the next event, which there is; the caller releases it. */
+static enum status recording_next(struct recording_reader *reader, json_t **event, struct diag *diag)
+{
+	struct recording_events *events = &reader->events;
+	struct json_value value;
+	json_error_t error;
+	int line, column;
+
+	events->taken++;
+	if (!events->text) {
+		*event =
+		    json_incref(json_array_get(json_object_get(events->tree, "events"), events->taken - 1));
+		return STATUS_OK;
+	}
+	json_next(&events->rest, &value);
+	*event = json_loadb(value.text, (size_t)(value.end - value.text),
+			    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	if (*event)
+		return STATUS_OK;
+	if (recording_lacks_memory(error.text))
+		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
+	json_place(events->text, value.text + error.position, &line, &column);
+	return diag_at(diag, STATUS_BAD_INPUT, reader->name, line, column, "no JSON: %.100s", error.text);
+}
+
+static enum status recording_read_event(struct recording_reader *reader, json_t *event, struct diag *diag)
+{
+	const char *type = json_string_value(json_object_get(event, "type"));
+	size_t number = reader->events.taken;
+	uint32_t cell = NOWHERE;
+
+	if (!type)
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no type", number);
+	if (!strcmp(type, "wall"))
+		return STATUS_OK; /* the map has them */
+	enum status status = recording_place(reader, event, number, &cell, diag);
+	if (!status)
+		recording_take(reader, event, type, cell);
+	return status;
+}
+
+static enum status recording_read_events(struct recording_reader *reader, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	while (!status && reader->events.taken < reader->events.n) {
+		json_t *event;
+		status = recording_next(reader, &event, diag);
+		if (status)
+			return status;
+		status = recording_read_event(reader, event, diag);
+		json_decref(event);
+	}
+	return status;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------- */
 
 /* A trace of another map leads through walls, where a leg has no price. */
 static bool recording_can_price(const struct ground *ground, const struct path_result *result)
@@ -238,15 +335,11 @@ static void recording_write_note(const struct recording_reader *reader, size_t n
 			 "%zu events of unknown types are left out.", reader->n_unknown);
 }
 
-static enum status recording_read(struct recording_reader *reader, json_t *root, struct diag *diag)
+static enum status recording_read(struct recording_reader *reader, struct diag *diag)
 {
-	json_t *events = json_object_get(root, "events");
-	size_t cells = ground_cells(reader->ground), n = json_array_size(events);
+	size_t cells = ground_cells(reader->ground), n = reader->events.n;
 	struct recording *made = reader->made;
 
-	if (!json_is_array(events) || !json_is_string(json_object_get(root, "version")))
-		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
-			       "no search trace: it has no version or no events");
 	if (n > EVENTS_MAX)
 		return diag_at(diag, STATUS_LIMIT, reader->name, 0, 0, "more than %d events", EVENTS_MAX);
 	made->log.cap = EVENTS_EACH * n + 2 * cells + 1;
@@ -262,7 +355,7 @@ static enum status recording_read(struct recording_reader *reader, json_t *root,
 	for (size_t i = 0; i < cells; i++)
 		reader->g[i] = SEARCH_FAR;
 	event_begin(&made->log, search_longest(reader->ground), COST_STRAIGHT);
-	enum status status = recording_read_events(reader, events, diag);
+	enum status status = recording_read_events(reader, diag);
 	if (status)
 		return status;
 	recording_find_path(reader);
@@ -309,34 +402,21 @@ static bool recording_is_yaml(const char *name, const char *text, size_t len)
 	return (!dot || strcmp(dot, ".json") != 0) && blanks < len && text[blanks] != '{';
 }
 
-static enum status recording_read_tree(const char *name, const char *text, size_t len, json_t **root,
-				       struct diag *diag)
-{
-	json_error_t error;
-
-	if (recording_is_yaml(name, text, len))
-		return yamltree_read(name, text, len, root, diag);
-	*root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
-	if (*root)
-		return STATUS_OK;
-	return diag_at(diag, STATUS_BAD_INPUT, name, error.line, error.column, "no JSON: %.100s", error.text);
-}
-
 enum status recording_parse(const char *name, const char *text, size_t len, const struct ground *ground,
 			    struct recording **recording, struct diag *diag)
 {
-	json_t *root;
-	enum status status = recording_read_tree(name, text, len, &root, diag);
-
-	if (status)
-		return status;
 	struct recording *made = recording_new(name, ground);
 	struct recording_reader reader = {
 	    .name = name, .ground = ground, .made = made, .leader = NOWHERE, .end = NOWHERE};
-	status = STATUS_NO_MEMORY;
-	if (made)
-		status = recording_read(&reader, root, diag);
-	json_decref(root);
+	enum status status = STATUS_NO_MEMORY;
+
+	if (made && recording_is_yaml(name, text, len))
+		status = recording_open_yaml(&reader, text, len, diag);
+	else if (made)
+		status = recording_open_json(&reader, text, len, diag);
+	if (!status)
+		status = recording_read(&reader, diag);
+	json_decref(reader.events.tree);
 	json_decref(reader.cells);
 	free(reader.parent);
 	free(reader.g);

@@ -23,7 +23,7 @@ struct yamltree_reader {
 	const char *name;
 	yaml_parser_t parser;
 	struct yamltree_level levels[DEPTH_MAX];
-	int depth;
+	int depth, n; /* n: values */
 	json_t *root;
 	bool ended;
 	struct diag *diag;
@@ -100,8 +100,13 @@ static enum status yamltree_put(struct yamltree_reader *reader, json_t *value, y
 {
 	int failed;
 
-	if (!value)
-		return yamltree_wrong(reader, at, "not plain UTF-8 text, or out of memory");
+	if (!value) /* libyaml has refused what is not UTF-8 */
+		return diag_at(reader->diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
+	if (++reader->n > YAMLTREE_VALUES_MAX) {
+		json_decref(value);
+		return diag_at(reader->diag, STATUS_LIMIT, reader->name, 0, 0, "more than %d values in YAML",
+			       YAMLTREE_VALUES_MAX);
+	}
 	if (reader->depth == 0) {
 		reader->root = value;
 		return STATUS_OK;

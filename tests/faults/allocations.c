@@ -19,6 +19,7 @@
 #include "cli/cli.h"
 #include "game/solve.h"
 #include "lab/breaks.h"
+#include "lab/recording.h"
 #include "map/map.h"
 #include "store/table.h"
 #include "store/yamltree.h"
@@ -319,6 +320,20 @@ static enum status read_yaml(struct diag *diag)
 	return status;
 }
 
+static enum status read_trace(struct diag *diag)
+{
+	static const char text[] = "{\"version\": \"1.4.0\", \"events\": [{\"type\": \"source\", \"id\": 1, "
+				   "\"x\": 0, \"y\": 0}, {\"type\": \"end\", \"id\": 1, \"x\": 0, \"y\": 0}]}";
+	static uint8_t cost[4] = {1, 1, 1, 1};
+	struct ground ground = {.width = 2, .height = 2, .cost = cost, .cost_max = 1};
+	struct recording *recording = NULL;
+
+	arm(true);
+	enum status status = recording_parse("t.json", text, sizeof text - 1, &ground, &recording, diag);
+	recording_free(recording);
+	return status;
+}
+
 static const struct part {
 	const char *name;
 	enum status (*run)(struct diag *diag);
@@ -328,6 +343,7 @@ static const struct part {
     {"a game solved", solve_a_game},
     {"a slice", begin_a_slice},
     {"keys of one's own", read_own_keys},
+    {"a search trace", read_trace},
 #ifdef HAVE_LIBYAML
     {"YAML", read_yaml},
 #endif
@@ -340,10 +356,9 @@ static int run_part(const struct part *part)
 	enum status status = part->run(&diag);
 
 	plan.armed = false;
-	bool told = status == STATUS_NO_MEMORY || strstr(diag.text, "out of memory");
 	if (status)
 		fprintf(stderr, "%s\n", diag.text[0] ? diag.text : status_text(status));
-	if (plan.at ? !told : status != STATUS_OK)
+	if (status != (plan.at ? STATUS_NO_MEMORY : STATUS_OK))
 		return STRANGE;
 	return status ? 2 : 0;
 }

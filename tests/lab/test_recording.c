@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "lab/study.h"
@@ -235,6 +237,9 @@ static const struct {
 	const char *text, *said;
 } faults[] = {
     {"{\n\"version\":", "t:2:"},
+    {TRACE("\n" EVENT("end", "1", ",\"id\":1")), "t:2:"},
+    {TRACE("\n" EVENT("end", "\"\\ud800\"", "")), "no JSON: invalid Unicode"},
+    {TRACE("7"), "event 1 has no type"},
     {"{\"version\":\"1.4.0\"}", "no search trace"},
     {TRACE(EVENT("expanding", "1", "")), "event 1 is not on this map of 38x13"},
     {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "no whole x and y"},
@@ -260,6 +265,70 @@ START_TEST(what_is_no_trace_of_this_map_is_told)
 	grid_free(&grid);
 }
 END_TEST
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+
+#ifndef __SANITIZE_ADDRESS__ /* which takes more than any limit */
+
+enum { MANY = 500000 };
+
+/* A trace of MANY events that say nothing. */
+static char *many_events(void)
+{
+	char *text = malloc(3 * MANY + 64);
+
+	ck_assert_ptr_nonnull(text);
+	size_t used = (size_t)sprintf(text, "{\"version\":\"1.4.0\",\"events\":[{}");
+	for (int i = 1; i < MANY; i++)
+		used += (size_t)sprintf(text + used, ",{}");
+	strcpy(text + used, "]}");
+	return text;
+}
+
+/* The least limit under which there is another MiB. */
+static rlim_t memory_taken(void)
+{
+	struct rlimit whole, some;
+	void *block = MAP_FAILED;
+
+	ck_assert_int_eq(getrlimit(RLIMIT_AS, &whole), 0);
+	some = (struct rlimit){0, whole.rlim_max};
+	while (block == MAP_FAILED) {
+		some.rlim_cur += 1 << 20;
+		ck_assert_int_eq(setrlimit(RLIMIT_AS, &some), 0);
+		block = mmap(NULL, 1 << 20, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	}
+	munmap(block, 1 << 20);
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &whole), 0);
+	return some.rlim_cur;
+}
+
+START_TEST(a_trace_takes_little_more_memory_than_its_text)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording = NULL;
+	struct diag diag = {""};
+	struct rlimit whole, some;
+	char *text = many_events();
+
+	ck_assert_int_eq(getrlimit(RLIMIT_AS, &whole), 0);
+	some = (struct rlimit){memory_taken() + (64 << 20), whole.rlim_max};
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &some), 0);
+	ck_assert_int_eq(recording_parse("t", text, strlen(text), &ground, &recording, &diag),
+			 STATUS_BAD_INPUT);
+	ck_assert_int_eq(setrlimit(RLIMIT_AS, &whole), 0);
+	ck_assert_str_eq(diag.text, "t: event 1 has no type");
+	free(text);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+#endif
 
 /* Opaque ids, another scale of g, a jump, an unknown type, and a wall. */
 START_TEST(what_can_be_honoured_is_and_the_rest_is_told)
@@ -310,6 +379,9 @@ Suite *suite_recording(void)
 	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
 	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
+#ifndef __SANITIZE_ADDRESS__
+	tcase_add_test(tcase, a_trace_takes_little_more_memory_than_its_text);
+#endif
 	tcase_add_test(tcase, the_walls_of_a_trace_are_those_of_the_map);
 #ifdef HAVE_LIBYAML
 	tcase_add_loop_test(tcase, a_trace_in_yaml_is_the_same_as_in_json, 0, (int)ARRAY_LEN(written));

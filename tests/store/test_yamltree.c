@@ -79,6 +79,29 @@ START_TEST(deep_nesting_is_refused)
 }
 END_TEST
 
+START_TEST(more_values_than_fit_into_memory_are_refused)
+{
+	size_t len = 2 * YAMLTREE_VALUES_MAX + 1;
+	char *text = malloc(len);
+	struct diag diag = {""};
+	json_t *root;
+
+	ck_assert_ptr_nonnull(text);
+	for (size_t i = 0; i < len; i += 2)
+		memcpy(text + i, "~,", i + 2 > len ? 1 : 2);
+	text[0] = '[';
+	text[1] = ' ';
+	text[len - 1] = ']';
+	ck_assert_int_eq(yamltree_read("t", text, len, &root, &diag), STATUS_OK);
+	json_decref(root);
+	text[1] = '[';
+	text[len - 2] = ']';
+	ck_assert_int_eq(yamltree_read("t", text, len, &root, &diag), STATUS_LIMIT);
+	ck_assert_str_eq(diag.text, "t: more than 4000000 values in YAML");
+	free(text);
+}
+END_TEST
+
 #endif
 
 Suite *suite_yamltree(void)
@@ -90,6 +113,7 @@ Suite *suite_yamltree(void)
 	tcase_add_loop_test(tcase, yaml_is_read_as_the_json_that_it_stands_for, 0, (int)ARRAY_LEN(same));
 	tcase_add_loop_test(tcase, what_cannot_be_read_is_told_with_its_place, 0, (int)ARRAY_LEN(wrong));
 	tcase_add_test(tcase, deep_nesting_is_refused);
+	tcase_add_test(tcase, more_values_than_fit_into_memory_are_refused);
 #endif
 	suite_add_tcase(suite, tcase);
 	return suite;
