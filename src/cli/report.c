@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "lab/stats.h"
+#include "store/json.h"
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
@@ -253,7 +254,8 @@ static enum status report_add_baseline_row(json_t *rows, json_t *row)
 		ends[i] = json_integer_value(json_object_get(row, end_names[i]));
 	report_key_of(key, sizeof key, hash, json_integer_value(json_object_get(row, "query")), ends, algorithm,
 		      options, diagonal);
-	return json_object_set(rows, key, row) ? STATUS_BAD_INPUT : STATUS_OK;
+	/* The key may have been cut within a letter. */
+	return json_object_set_nocheck(rows, key, row) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 enum status baseline_parse(const char *name, const char *text, size_t len, struct baseline *baseline,
@@ -269,12 +271,19 @@ enum status baseline_parse(const char *name, const char *text, size_t len, struc
 		json_error_t error;
 		json_t *row = json_loadb(text + at, length, JSON_REJECT_DUPLICATES, &error);
 		line++;
-		if (!row || report_add_baseline_row(rows, row))
-			status =
-			    diag_at(diag, STATUS_BAD_INPUT, name, line, 0, "not a row of bench --format=json");
+		if (row)
+			status = report_add_baseline_row(rows, row);
+		else if (json_lacks_memory(text + at, length, error.text))
+			status = STATUS_NO_MEMORY;
+		else
+			status = STATUS_BAD_INPUT;
+		if (status == STATUS_BAD_INPUT)
+			diag_at(diag, status, name, line, 0, "not a row of bench --format=json");
 		json_decref(row);
 		at += length + 1;
 	}
+	if (status == STATUS_NO_MEMORY)
+		diag_at(diag, status, name, 0, 0, "out of memory");
 	if (status)
 		json_decref(rows);
 	else

@@ -220,12 +220,6 @@ static enum status recording_open_yaml(struct recording_reader *reader, const ch
 	return STATUS_OK;
 }
 
-/* jansson has no word for a lack of memory, or takes a string that it cannot hold for none, where json_open has found one. */
-static bool recording_lacks_memory(const char *error)
-{
-	return !*error || !strncmp(error, "invalid token", 13) || !strncmp(error, "string or '}'", 13);
-}
-
 /* Takes the next event, which there is; the caller releases it. */
 static enum status recording_next(struct recording_reader *reader, json_t **event, struct diag *diag)
 {
@@ -241,11 +235,11 @@ static enum status recording_next(struct recording_reader *reader, json_t **even
 		return STATUS_OK;
 	}
 	json_next(&events->rest, &value);
-	*event = json_loadb(value.text, (size_t)(value.end - value.text),
-			    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	size_t len = (size_t)(value.end - value.text);
+	*event = json_loadb(value.text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
 	if (*event)
 		return STATUS_OK;
-	if (recording_lacks_memory(error.text))
+	if (json_lacks_memory(value.text, len, error.text))
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	json_place(events->text, value.text + error.position, &line, &column);
 	return diag_at(diag, STATUS_BAD_INPUT, reader->name, line, column, "no JSON: %.100s", error.text);

@@ -208,6 +208,15 @@ enum status json_open(const char *name, const char *text, size_t len, struct jso
 	return diag_at(diag, STATUS_BAD_INPUT, name, line, column, "%s", scan.wrong);
 }
 
+bool json_lacks_memory(const char *text, size_t len, const char *said)
+{
+	struct json_value root;
+
+	if (!strncmp(said, "invalid token", 13) || !strncmp(said, "string or '}'", 13))
+		return !json_open("", text, len, &root, NULL);
+	return !*said;
+}
+
 /* ---- reading: all is well-formed --------------------------------------------------------------------------- */
 
 /* The end of the string that begins at AT. */

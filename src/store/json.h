@@ -24,6 +24,10 @@ enum { JSON_DEPTH_MAX = 64 };
 MUST_CHECK enum status json_open(const char *name, const char *text, size_t len, struct json_value *root,
 				 struct diag *diag);
 
+/* jansson, which builds a tree, could not read TEXT[len] and SAID so: is it that memory ran out?  It has no word for that,
+ * or takes a string that it cannot hold for none. */
+bool json_lacks_memory(const char *text, size_t len, const char *said);
+
 static inline bool json_is(struct json_value value, char first)
 {
 	return value.text && *value.text == first;

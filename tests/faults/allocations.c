@@ -17,6 +17,7 @@
 
 #include "base/slice.h"
 #include "cli/cli.h"
+#include "cli/report.h"
 #include "game/solve.h"
 #include "lab/breaks.h"
 #include "lab/recording.h"
@@ -334,6 +335,19 @@ static enum status read_trace(struct diag *diag)
 	return status;
 }
 
+static enum status read_baseline(struct diag *diag)
+{
+	static const char row[] =
+	    "{\"map_hash\": \"1\", \"algorithm\": \"bfs\", \"options\": \"\", \"diagonal\": \"never\", "
+	    "\"status\": \"found\", \"cost\": 1}\n";
+	struct baseline baseline = {0};
+
+	arm(true);
+	enum status status = baseline_parse("b.json", row, sizeof row - 1, &baseline, diag);
+	baseline_free(&baseline);
+	return status;
+}
+
 static const struct part {
 	const char *name;
 	enum status (*run)(struct diag *diag);
@@ -344,6 +358,7 @@ static const struct part {
     {"a slice", begin_a_slice},
     {"keys of one's own", read_own_keys},
     {"a search trace", read_trace},
+    {"a baseline", read_baseline},
 #ifdef HAVE_LIBYAML
     {"YAML", read_yaml},
 #endif
