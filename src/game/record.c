@@ -32,6 +32,7 @@ static enum status record_put_map(struct byte_writer *writer, const struct grid 
 
 	if (!status)
 		record_put_text(writer, text.blob.bytes, text.blob.len);
+	writer->failed |= text.failed;
 	blob_free(&text.blob);
 	return status;
 }
@@ -221,6 +222,26 @@ static enum status record_get_map(struct byte_reader *reader, const char *name, 
 	if (!bytes)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the map is missing");
 	return format_of(variant_named(formats, "astray"))->parse(&text, grid, diag);
+}
+
+enum status record_check_map(const struct grid *grid, const char *name, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	struct diag why = {""};
+	struct grid back = {0};
+	enum status status = record_put_map(&writer, grid, &why);
+	struct byte_reader reader = {writer.blob.bytes, writer.blob.bytes + writer.blob.len, false};
+
+	if (writer.failed)
+		status = STATUS_NO_MEMORY;
+	if (!status)
+		status = record_get_map(&reader, "as a text", &back, &why);
+	grid_free(&back);
+	blob_free(&writer.blob);
+	if (!status || status == STATUS_NO_MEMORY)
+		return status;
+	return diag_at(diag, status == STATUS_LIMIT ? status : STATUS_BAD_INPUT, name, 0, 0,
+		       "a run on it could not be saved: %s", why.text);
 }
 
 static enum status record_bad_header(const char *name, struct diag *diag)

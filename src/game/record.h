@@ -17,6 +17,9 @@
 
 enum { RECORD_CELLS_MAX = 1 << 20 }; /* of a given map */
 
+/* Can a run on GRID, called NAME in messages, be written and read back?  STATUS_BAD_INPUT if not. */
+MUST_CHECK enum status record_check_map(const struct grid *grid, const char *name, struct diag *diag);
+
 /* Writes the whole of SESSION to the zeroed IMAGE: header, actions and, unless it is NULL, *END_HASH as its end.
  * The caller releases IMAGE in any case. */
 MUST_CHECK enum status record_image(const struct session *session, const uint64_t *end_hash,

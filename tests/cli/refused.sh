@@ -47,6 +47,13 @@ awk 'BEGIN { printf "{\"width\":120,\"height\":1,\"tilewidth\":1,\"tileheight\":
   for (i = 0; i < 120; i++) printf "%s{\"x\":%d,\"y\":0,\"width\":0,\"height\":0,\"point\":true,\"type\":\"hunter\",\"name\":\"h%d\"}", i ? "," : "", i, i
   print "]}]}" }' >"$dir/many.tmj"
 refuses 2 "more kinds of marks than there are letters" convert "$dir/many.tmj" "$dir/many.txt"
+# a run on them could not be written
+sed 's/"hunter"/"tool"/g' "$dir/many.tmj" >"$dir/tools.tmj"
+refuses 4 "tools.tmj: a run on it could not be saved: more kinds of marks than there are letters" play --map "$dir/tools.tmj" --plain
+awk 'BEGIN { for (c = 33; c < 127; c++) { l = sprintf("%c", c); printf "terrain %s floor\ntool %s t%d\n", l, l, c; all = all l }
+  printf "map\n%s\n", all }' >"$dir/all"
+{ echo 'astray map 1'; cat "$dir/all"; } >"$dir/all.txt"
+refuses 4 "all.txt: a run on it could not be saved: more kinds of marks than there are letters" play --map "$dir/all.txt" --plain
 refuses 2 "is not a generator" gen "$long"
 # a picture of 8000x8000 cells in 45 bytes
 printf '\211PNG\r\n\032\n\0\0\0\015IHDR\0\0\037\100\0\0\037\100\010\0\0\0\0' >"$dir/big.png"

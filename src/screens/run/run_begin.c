@@ -71,17 +71,20 @@ static enum status run_start_on_map(const struct run_setup *setup, const struct 
 				    const struct rules *rules, struct session **session, struct diag *diag)
 {
 	struct session_options options = *begin;
-	struct grid grid;
+	struct grid grid = {0};
+	enum status status = STATUS_OK;
 
 	options.floor = 0;
 	options.grid = setup->grid;
-	if (setup->grid)
-		return session_start(&options, rules, session, diag);
-	enum status status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
-	if (status)
-		return status;
-	options.grid = &grid;
-	status = session_start(&options, rules, session, diag);
+	if (!setup->grid) {
+		status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
+		options.grid = &grid;
+	}
+	/* Otherwise no turn of the run could be saved. */
+	if (!status)
+		status = record_check_map(options.grid, setup->map ? setup->map : "this map", diag);
+	if (!status)
+		status = session_start(&options, rules, session, diag);
 	grid_free(&grid);
 	return status;
 }
