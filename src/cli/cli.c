@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -329,6 +330,15 @@ enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struc
 	if (seed_parse(value, seed))
 		return STATUS_OK;
 	return cli_wrong(id, diag, "'%s' is neither a number nor a pair of seed words", value);
+}
+
+enum status cli_seeds_from(uint64_t first, int n, struct diag *diag)
+{
+	uint64_t last = UINT64_MAX - (uint64_t)(n - 1);
+
+	if (first <= last)
+		return STATUS_OK;
+	return cli_wrong(OPTION_FIRST_SEED, diag, "of %d seeds the first is at most %" PRIu64, n, last);
 }
 
 void cli_begin(void)

@@ -92,6 +92,9 @@ MUST_CHECK enum status cli_word(enum option_id id, const char *value, const char
 				struct diag *diag);
 MUST_CHECK enum status cli_seed(enum option_id id, const char *value, uint64_t *seed, struct diag *diag);
 
+/* Are there N seeds, at least one, from FIRST on?  STATUS_USAGE if they run over the largest. */
+MUST_CHECK enum status cli_seeds_from(uint64_t first, int n, struct diag *diag);
+
 struct format;
 
 /* Prints a line of the help: LEFT, and from column INDENT on TEXT, over as many lines as it takes. */

@@ -131,7 +131,7 @@ static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struc
 	rows_integer(rows, 1);
 	rows_text(rows, contest_games[session->game]);
 	rows_text(rows, pilot->head.name);
-	rows_integer(rows, (int64_t)seed);
+	rows_seed(rows, seed);
 	rows_integer(rows, result->score);
 	rows_number(rows, result->time_s);
 	rows_integer(rows, result->waves);
@@ -332,6 +332,8 @@ static int cmd_arcade_run(int argc, char **argv)
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&session.diag, STATUS_USAGE,
 				  "arcade needs one game: asteroids, galaxy or defence");
+	if (!status)
+		status = cli_seeds_from(session.first_seed, session.seeds, &session.diag);
 	if (!status)
 		status = cmd_arcade_take_game(&session, argv[parse.operand]);
 	if (!status)

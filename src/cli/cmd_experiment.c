@@ -262,6 +262,8 @@ static int cmd_experiment_run(int argc, char **argv)
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&session.diag, STATUS_USAGE,
 				  "experiment needs one name; see 'astray list experiments'");
+	if (!status)
+		status = cli_seeds_from(session.first_seed, session.seeds, &session.diag);
 	if (!status) {
 		const struct variant *variant = variant_named(experiments, argv[parse.operand]);
 		if (variant)

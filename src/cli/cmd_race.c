@@ -112,7 +112,7 @@ static void cmd_race_write_row(struct rows *rows, const struct cmd_race_request 
 	rows_integer(rows, 1);
 	rows_text(rows, request->map);
 	rows_hash(rows, grid_hash(request->race.grid));
-	rows_integer(rows, (int64_t)request->race.seed);
+	rows_seed(rows, request->race.seed);
 	rows_text(rows, prey_names[request->race.prey]);
 	rows_text(rows, name);
 	rows_text(rows, options);

@@ -262,7 +262,7 @@ static void cmd_steer_write_row(struct cmd_steer_session *session, const struct 
 	rows_text(rows, options);
 	rows_text(rows, cmd_steer_class_of(role, ship));
 	rows_integer(rows, role->span.n);
-	rows_integer(rows, (int64_t)seed);
+	rows_seed(rows, seed);
 	rows_number(rows, result->ok);
 	rows_number(rows, result->reached);
 	rows_number(rows, result->contacts);
@@ -584,7 +584,7 @@ static enum status cmd_steer_check_request(struct cmd_steer_session *session)
 					"unknown ship class '%s'; see 'astray list ships'", request->ships[i]);
 	if (request->role && !request->n_behaviours && !request->n_ships)
 		return diag_set(&session->diag, STATUS_USAGE, "--role says to which ships -b and --ship apply");
-	return STATUS_OK;
+	return cli_seeds_from(request->first_seed, request->seeds, &session->diag);
 }
 
 static enum status cmd_steer_prepare(struct cmd_steer_session *session)

@@ -89,7 +89,7 @@ static void trials_write_row(struct trials_report *report, const struct trial_fl
 	snprintf(name, sizeof name, "%s%s%.400s", bot->head.name, text[0] ? ":" : "", text);
 	rows_integer(rows, 1);
 	rows_text(rows, name);
-	rows_integer(rows, (int64_t)report->seed);
+	rows_seed(rows, report->seed);
 	rows_integer(rows, floor->floor);
 	rows_integer(rows, floor->turns);
 	rows_integer(rows, floor->par_turns);
@@ -185,9 +185,11 @@ int trials_run(const struct trials *trials)
 	struct rules *rules = calloc(1, sizeof *rules);
 	struct byte_writer out = {0};
 	struct diag diag = {""};
-	enum status status = STATUS_NO_MEMORY, written = STATUS_OK;
+	enum status status = cli_seeds_from(trials->first_seed, trials->seeds, &diag), written = STATUS_OK;
 
-	if (rules)
+	if (!status && !rules)
+		status = STATUS_NO_MEMORY;
+	if (!status)
 		status = rules_load(rules, &diag);
 	if (!status)
 		status = trials_play(trials, rules, &out, &diag);

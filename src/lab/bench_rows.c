@@ -75,7 +75,7 @@ void bench_row_write(const struct bench_row *row, struct rows *rows)
 	rows_number(rows, bench_rows_if(answer->n_ns, bench_least_ns(answer)));
 	rows_number(rows, bench_rows_if(answer->n_ns, bench_median_ns(answer)));
 	rows_integer(rows, answer->n_ns);
-	rows_integer(rows, (int64_t)row->seed);
+	rows_seed(rows, row->seed);
 	rows_text(rows, PACKAGE_VERSION);
 	rows_number(rows, bench_rows_if((solver->index_size || solver->guest) && !row->no_time,
 					(double)solver->prep_ns));

@@ -108,6 +108,17 @@ void rows_integer(struct rows *rows, int64_t value)
 	rows_put_csv(rows, text);
 }
 
+void rows_seed(struct rows *rows, uint64_t value)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%" PRIu64, value);
+	if (value > INT64_MAX)
+		rows_text(rows, text);
+	else
+		rows_integer(rows, (int64_t)value);
+}
+
 void rows_number(struct rows *rows, double value)
 {
 	char text[32] = "";

@@ -25,6 +25,9 @@ struct rows rows_begin(struct byte_writer *out, enum rows_format format, const c
 void rows_text(struct rows *rows, const char *value);
 void rows_integer(struct rows *rows, int64_t value);
 
+/* A whole number; in JSON, whose readers seldom hold more, a text from 2^63 on. */
+void rows_seed(struct rows *rows, uint64_t value);
+
 /* Ten significant digits; NAN and infinity are empty. */
 void rows_number(struct rows *rows, double value);
 

@@ -26,4 +26,15 @@ complains 2 arcade galaxy --companion
 status 0 arcade galaxy --seeds 1; grep -q '^good beats simple in ' "$dir/out" || complain "table: $(cat "$dir/out")"
 complains 2 arcade; complains 2 arcade chess; complains 2 arcade galaxy --pilot nobody; complains 2 arcade galaxy defence
 complains 2 arcade galaxy --seeds 0
+
+# the largest seed is no negative one, in the rows of any command, and none comes after it
+large=18446744073709551615
+for line in "arcade galaxy --pilot idle --seeds=1 --first-seed" "steer --scene=seek --seeds=1 --first-seed" \
+  "play --bot=naive --floor=1 --seeds=1 --first-seed" "bench first -n 1 -r 1 -a bfs --seed" "race first --ticks=5 --seed"; do
+  status 0 $line=$large -f csv; grep -q ",$large," "$dir/out" || complain "$line: no seed $large in: $(cat "$dir/out")"
+done
+for line in "arcade galaxy" steer "play --bot=naive" "experiment corners"; do
+  complains 2 $line --seeds=2 --first-seed=$large
+  grep -q "first-seed: of 2 seeds the first is at most 18446744073709551614" "$dir/err" || complain "$line: $(cat "$dir/err")"
+done
 exit $bad

@@ -67,6 +67,22 @@ START_TEST(json_is_one_object_a_line_with_null_for_the_unmeasured)
 }
 END_TEST
 
+START_TEST(a_large_seed_is_not_negative)
+{
+	static const char *const column[] = {"seed", NULL};
+	static const char *const want[] = {
+	    "seed\n9223372036854775807\n18446744073709551615\n",
+	    "{\"seed\":9223372036854775807}\n{\"seed\":\"18446744073709551615\"}\n"};
+	struct byte_writer out = {0};
+	struct rows rows = rows_begin(&out, _i ? ROWS_JSON : ROWS_CSV, column);
+
+	rows_seed(&rows, INT64_MAX);
+	rows_seed(&rows, UINT64_MAX);
+	ck_assert_str_eq((const char *)out.blob.bytes, want[_i]);
+	blob_free(&out.blob);
+}
+END_TEST
+
 Suite *suite_rows(void)
 {
 	Suite *suite = suite_create("lab/rows");
@@ -75,6 +91,7 @@ Suite *suite_rows(void)
 	tcase_add_test(tcase, csv_has_a_header_quotes_commas_and_leaves_the_unmeasured_empty);
 	tcase_add_loop_test(tcase, no_name_in_a_row_controls_a_terminal, 0, 2);
 	tcase_add_test(tcase, json_is_one_object_a_line_with_null_for_the_unmeasured);
+	tcase_add_loop_test(tcase, a_large_seed_is_not_negative, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
