@@ -68,7 +68,7 @@ static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, str
 static void tui_obey_settings(struct tui *tui, const struct settings *settings, bool play)
 {
 	if (!tui->term.theme && !camera_here())
-		tui->term.theme = settings_themes[settings->theme];
+		tui->term.theme = settings_theme(settings);
 	tui->options.no_motion |= !settings->motion;
 	tui->plain |= play && settings->plain;
 	tui->options.no_flights |= !settings->flights || tui->plain;

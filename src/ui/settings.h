@@ -7,17 +7,24 @@
 #include "base/diag.h"
 
 struct settings {
-	int theme;         /* index into settings_themes */
-	bool motion;       /* animations */
-	bool telegraph;    /* ghosts and marks on the map of the run */
-	bool travel_stops; /* travelling and exploring stop before marked cells */
-	bool flights;      /* between some floors */
-	bool cursor;       /* the terminal's cursor is shown, on what matters */
-	bool plain;        /* astray play needs no screen */
+	int theme;          /* index into settings_themes; that of its NULL: own_theme */
+	char own_theme[64]; /* a theme of the player's that is chosen, or was; "": none */
+	bool motion;        /* animations */
+	bool telegraph;     /* ghosts and marks on the map of the run */
+	bool travel_stops;  /* travelling and exploring stop before marked cells */
+	bool flights;       /* between some floors */
+	bool cursor;        /* the terminal's cursor is shown, on what matters */
+	bool plain;         /* astray play needs no screen */
 };
 
-/* The names of the themes: auto dark light ansi ansi-light mono NULL. */
+/* The names of the themes that come with the program: auto dark light ansi ansi-light mono NULL. */
 extern const char *const settings_themes[];
+
+/* The name of the theme, borrowed from SETTINGS. */
+const char *settings_theme(const struct settings *settings);
+
+/* Changes the theme to the next of settings_themes and own_theme, or the one before: STEP is 1 or -1. */
+void settings_step_theme(struct settings *settings, int step);
 
 /* Reads the settings.  Mistakes are reported with file and line. */
 MUST_CHECK enum status settings_load(struct settings *settings, struct diag *diag);

@@ -33,7 +33,7 @@ void ui_obey_settings(struct ui *ui)
 {
 	ui->options.no_motion = !ui->settings.motion;
 	ui->options.no_flights = !ui->settings.flights;
-	ui->theme_wanted = settings_themes[ui->settings.theme];
+	ui->theme_wanted = settings_theme(&ui->settings);
 }
 
 void ui_tell(struct ui *ui, const char *format, ...)

@@ -65,6 +65,15 @@ status 0 list themes; says "^astray: $config/themes.cfg:1: pale is not a theme; 
 grep -q 'pale\|drak' "$dir/out" && complain "no theme is listed as one"
 sed -n '/^dark = {/,/^};/p' "$ASTRAY_DATADIR/themes.cfg" | sed 's/^dark/night/' >"$config/themes.cfg"
 status 0 list themes; quiet; says "^night .*dark background ($config/themes.cfg)"
+# it may be the one of every start, and the options screen goes round by it
+printf 'theme = "night";\n' >"$config/astray.cfg"
+status 0 check; says "$config/astray.cfg: ok"
+status 0 shot -f text --keys='=' play; says '^ theme  *night '
+status 0 shot -f text --keys='= h' play; says '^ theme  *mono '
+printf 'theme = "night";\n' >"$config/astray.cfg"
+status 0 shot -f text --keys='= l h' play; says '^ theme  *night '
+grep -q 'theme = "night"' "$config/astray.cfg" || complain "the options screen has kept $(cat "$config/astray.cfg")"
+rm "$config/astray.cfg"
 rm "$config/themes.cfg"
 
 # what stands behind a NUL byte is not left out in silence

@@ -47,6 +47,39 @@ START_TEST(what_is_saved_is_loaded)
 }
 END_TEST
 
+/* Writes the program's dark theme as one of the player's own called NAME. */
+static void add_theme(const char *name)
+{
+	char command[512];
+
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	snprintf(command, sizeof command,
+		 "sed -n '/^dark = {/,/^};/p' \"$ASTRAY_DATADIR/themes.cfg\" | sed 's/^dark/%s/' >%s", name,
+		 room_path(&room, "astray/themes.cfg"));
+	ck_assert_int_eq(system(command), 0);
+}
+
+START_TEST(a_theme_of_the_players_is_one_of_the_themes)
+{
+	struct settings settings, again;
+	struct diag diag = {""};
+
+	add_theme("mine");
+	room_write(&room, "astray/astray.cfg", "theme = \"mine\";\n");
+	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
+	ck_assert_str_eq(diag.text, "");
+	ck_assert_str_eq(settings_theme(&settings), "mine");
+	settings_step_theme(&settings, 1);
+	ck_assert_str_eq(settings_theme(&settings), "auto");
+	settings_step_theme(&settings, -1);
+	ck_assert_msg(settings_save(&settings, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(settings_load(&again, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_str_eq(settings_theme(&again), "mine");
+	settings_step_theme(&again, -1);
+	ck_assert_str_eq(settings_theme(&again), "mono");
+}
+END_TEST
+
 /* Who keeps settings elsewhere has a link to them, in round 1 before there are any. */
 START_TEST(a_link_to_the_settings_stays_one)
 {
@@ -98,6 +131,7 @@ Suite *suite_settings(void)
 	suite_add_tcase(suite, tests);
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, what_is_saved_is_loaded);
+	tcase_add_test(tests, a_theme_of_the_players_is_one_of_the_themes);
 	tcase_add_loop_test(tests, a_link_to_the_settings_stays_one, 0, 2);
 	tcase_add_loop_test(tests, a_mistake_is_told_with_file_and_line, 0, (int)ARRAY_LEN(mistakes));
 	return suite;

@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "base/text.h"
 #include "ui/ui.h"
 
 enum { UP, DOWN, LESS, MORE, BACK };
@@ -59,14 +60,13 @@ static void options_view_draw(const void *state, const struct ui *ui, struct scr
 		if (role == ROLE_SELECTED)
 			screen_fill(screen, (struct rect){0, 2 + i, screen->width, 1}, role);
 		screen_text(screen, 1, 2 + i, role, lines[i].name);
-		if (i == LINE_THEME)
-			screen_text(screen, NAME_WIDTH, 2 + i, role, settings_themes[settings.theme]);
-		else
-			screen_text(screen, NAME_WIDTH, 2 + i, role,
-				    *options_switch(&settings, i) ? "on" : "off");
+		const char *value = settings_theme(&settings);
+		if (i != LINE_THEME)
+			value = *options_switch(&settings, i) ? "on" : "off";
+		screen_text(screen, NAME_WIDTH, 2 + i, role, value);
 		if (screen->width >= 80)
-			screen_text(screen, WORDS_FROM, 2 + i, i == options->line ? role : ROLE_DIM,
-				    lines[i].words);
+			screen_text(screen, max(WORDS_FROM, NAME_WIDTH + text_width(value) + 1), 2 + i,
+				    i == options->line ? role : ROLE_DIM, lines[i].words);
 	}
 	if (screen->width < 80)
 		screen_words(screen, (struct rect){1, 2 + LINES, screen->width - 2, 2}, ROLE_DIM,
@@ -78,12 +78,9 @@ static void options_view_draw(const void *state, const struct ui *ui, struct scr
 static void options_change(const struct options *options, struct ui *ui, int step)
 {
 	struct diag diag = {""};
-	int themes = 0;
 
-	while (settings_themes[themes])
-		themes++;
 	if (options->line == LINE_THEME) {
-		ui->settings.theme = (ui->settings.theme + themes + step) % themes;
+		settings_step_theme(&ui->settings, step);
 	} else {
 		bool *on = options_switch(&ui->settings, options->line);
 		*on = !*on;
