@@ -18,6 +18,7 @@
 #include "base/slice.h"
 #include "cli/cli.h"
 #include "cli/report.h"
+#include "game/record.h"
 #include "game/solve.h"
 #include "lab/breaks.h"
 #include "lab/recording.h"
@@ -321,6 +322,19 @@ static enum status read_yaml(struct diag *diag)
 	return status;
 }
 
+static enum status check_a_map(struct diag *diag)
+{
+	struct grid grid;
+	enum status status = map_load("first", 0, &grid, NULL, diag);
+
+	if (status)
+		abort();
+	arm(true);
+	status = record_check_map(&grid, "first", diag);
+	grid_free(&grid);
+	return status;
+}
+
 static enum status read_trace(struct diag *diag)
 {
 	static const char text[] = "{\"version\": \"1.4.0\", \"events\": [{\"type\": \"source\", \"id\": 1, "
@@ -357,6 +371,7 @@ static const struct part {
     {"a game solved", solve_a_game},
     {"a slice", begin_a_slice},
     {"keys of one's own", read_own_keys},
+    {"a map for a run", check_a_map},
     {"a search trace", read_trace},
     {"a baseline", read_baseline},
 #ifdef HAVE_LIBYAML

@@ -266,6 +266,35 @@ START_TEST(what_is_no_trace_of_this_map_is_told)
 }
 END_TEST
 
+/* A trace of N events that say nothing. */
+static char *many_events(size_t n)
+{
+	char *text = malloc(3 * n + 64);
+
+	ck_assert_ptr_nonnull(text);
+	size_t used = (size_t)sprintf(text, "{\"version\":\"1.4.0\",\"events\":[{}");
+	for (size_t i = 1; i < n; i++)
+		used += (size_t)sprintf(text + used, ",{}");
+	strcpy(text + used, "]}");
+	return text;
+}
+
+START_TEST(a_trace_of_too_many_events_is_refused)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording = NULL;
+	struct diag diag = {""};
+	char *text = many_events(8000001);
+
+	ck_assert_int_eq(recording_parse("t", text, strlen(text), &ground, &recording, &diag), STATUS_LIMIT);
+	ck_assert_str_eq(diag.text, "t: more than 8000000 events");
+	free(text);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define __SANITIZE_ADDRESS__
@@ -273,21 +302,6 @@ END_TEST
 #endif
 
 #ifndef __SANITIZE_ADDRESS__ /* which takes more than any limit */
-
-enum { MANY = 500000 };
-
-/* A trace of MANY events that say nothing. */
-static char *many_events(void)
-{
-	char *text = malloc(3 * MANY + 64);
-
-	ck_assert_ptr_nonnull(text);
-	size_t used = (size_t)sprintf(text, "{\"version\":\"1.4.0\",\"events\":[{}");
-	for (int i = 1; i < MANY; i++)
-		used += (size_t)sprintf(text + used, ",{}");
-	strcpy(text + used, "]}");
-	return text;
-}
 
 /* The least limit under which there is another MiB. */
 static rlim_t memory_taken(void)
@@ -314,7 +328,7 @@ START_TEST(a_trace_takes_little_more_memory_than_its_text)
 	struct recording *recording = NULL;
 	struct diag diag = {""};
 	struct rlimit whole, some;
-	char *text = many_events();
+	char *text = many_events(500000);
 
 	ck_assert_int_eq(getrlimit(RLIMIT_AS, &whole), 0);
 	some = (struct rlimit){memory_taken() + (64 << 20), whole.rlim_max};
@@ -379,6 +393,7 @@ Suite *suite_recording(void)
 	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
 	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
+	tcase_add_test(tcase, a_trace_of_too_many_events_is_refused);
 #ifndef __SANITIZE_ADDRESS__
 	tcase_add_test(tcase, a_trace_takes_little_more_memory_than_its_text);
 #endif
