@@ -228,25 +228,29 @@ static struct catalogue catalogue_puzzles(void)
 	return catalogue;
 }
 
+static enum status catalogue_take_themes(const config_setting_t *root, void *context, struct diag *diag)
+{
+	struct catalogue *catalogue = context;
+	int n = config_setting_length(root);
+
+	(void)diag;
+	*catalogue = catalogue_new((size_t)n);
+	for (int i = 0; catalogue->entries && i < n; i++) {
+		const char *name = config_setting_name(config_setting_get_elem(root, (unsigned)i));
+		struct theme theme;
+		if (theme_load(name, &theme, NULL) == STATUS_OK)
+			catalogue_add(catalogue, name,
+				      theme.light ? "for a light background" : "for a dark background", "");
+	}
+	return STATUS_OK;
+}
+
 static struct catalogue catalogue_themes(void)
 {
 	struct catalogue catalogue = {0};
-	struct table table;
 
-	if (table_load(&table, "themes.cfg", NULL) == STATUS_OK) {
-		const config_setting_t *root = table_root(&table);
-		int n = config_setting_length(root);
-		catalogue = catalogue_new((size_t)n);
-		for (int i = 0; catalogue.entries && i < n; i++) {
-			const char *name = config_setting_name(config_setting_get_elem(root, (unsigned)i));
-			struct theme theme;
-			if (theme_load(name, &theme, NULL) == STATUS_OK)
-				catalogue_add(&catalogue, name,
-					      theme.light ? "for a light background" : "for a dark background",
-					      "");
-		}
-	}
-	table_close(&table);
+	if (table_take("themes.cfg", catalogue_take_themes, &catalogue, NULL))
+		return catalogue;
 	catalogue_find_table(&catalogue, "themes.cfg", NULL);
 	return catalogue;
 }

@@ -63,6 +63,8 @@ for file in maps/pond.tmj maps/maze.txt scenes/pebbles.cfg lessons/99-mine.cfg p
 printf 'pale = 5;\ndrak = { you = "1"; };\n' >"$config/themes.cfg"
 status 0 list themes; says "^astray: $config/themes.cfg:1: pale is not a theme; 2 mistakes in all; the rest counts"
 grep -q 'pale\|drak' "$dir/out" && complain "no theme is listed as one"
+printf 'pale = ' >"$config/themes.cfg"
+status 0 list themes; says '; the file is left out'; says '^dark '
 sed -n '/^dark = {/,/^};/p' "$ASTRAY_DATADIR/themes.cfg" | sed 's/^dark/night/' >"$config/themes.cfg"
 status 0 list themes; quiet; says "^night .*dark background ($config/themes.cfg)"
 # it may be the one of every start, and the options screen goes round by it
