@@ -1,17 +1,37 @@
 #include "base/diag.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
 
-enum { DIAG_PATH = 150 /* bytes of a path */ };
+enum {
+	DIAG_PATH = 150 /* bytes of a path */,
+	DIAG_WHOLE = 16384 /* bytes of a message before it is shortened */
+};
+
+/* From AT on, the first byte of TEXT that begins a character. */
+static size_t diag_character(const char *text, size_t at)
+{
+	while ((text[at] & 0xc0) == 0x80)
+		at++;
+	return at;
+}
 
 PRINTF_LIKE(3, 0)
 static void diag_append(struct diag *diag, size_t used, const char *format, va_list args)
 {
-	vsnprintf(diag->text + used, sizeof diag->text - used, format, args);
+	static const char gap[] = "...";
+	char whole[DIAG_WHOLE];
+	size_t room = sizeof diag->text - used;
+
+	vsnprintf(whole, sizeof whole, format, args);
+	size_t len = strlen(whole), half = (room - sizeof gap) / 2;
+	if (len < room)
+		snprintf(diag->text + used, room, "%s", whole);
+	else
+		snprintf(diag->text + used, room, "%.*s%s%s", (int)diag_character(whole, half - 3), whole, gap,
+			 whole + diag_character(whole, len - half));
 	/* Messages quote file names and file contents, which must not be able to control the terminal. */
 	text_make_safe(diag->text, strlen(diag->text), "");
 }
@@ -31,9 +51,7 @@ enum status diag_at(struct diag *diag, enum status status, const char *file, int
 	const char *cut = "";
 	if (len > DIAG_PATH) {
 		cut = "...";
-		file += len - DIAG_PATH;
-		while ((*file & 0xc0) == 0x80) /* no half of a character */
-			file++;
+		file += diag_character(file, len - DIAG_PATH);
 	}
 	int used = snprintf(diag->text, sizeof diag->text, "%s%s:%s ", cut, file, place);
 	va_list args;
@@ -51,5 +69,11 @@ enum status diag_set(struct diag *diag, enum status status, const char *format, 
 	va_start(args, format);
 	diag_append(diag, 0, format, args);
 	va_end(args);
+	return status;
+}
+
+enum status diag_set_args(struct diag *diag, enum status status, const char *format, va_list args)
+{
+	diag_append(diag, 0, format, args);
 	return status;
 }

@@ -1,8 +1,12 @@
 /* base/diag.h -- one line that says what is wrong with an input, and where.
  *
+ * What is too long loses its middle, so that its end, which mostly says what is wrong, is there.
+ *
  * Invariant: text is a terminated string without line breaks or control characters. */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
+
+#include <stdarg.h>
 
 #include "base/status.h"
 
@@ -17,5 +21,7 @@ enum status diag_at(struct diag *diag, enum status status, const char *file, int
 
 /* The same without file, line and column. */
 enum status diag_set(struct diag *diag, enum status status, const char *format, ...) PRINTF_LIKE(3, 4);
+enum status diag_set_args(struct diag *diag, enum status status, const char *format, va_list args)
+    PRINTF_LIKE(3, 0);
 
 #endif

@@ -268,13 +268,13 @@ enum option_id cli_next(struct cli_parse *parse)
 
 enum status cli_wrong(enum option_id id, struct diag *diag, const char *format, ...)
 {
-	char what[sizeof diag->text];
+	struct diag what;
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(what, sizeof what, format, args);
+	enum status status = diag_set_args(&what, STATUS_USAGE, format, args);
 	va_end(args);
-	return diag_set(diag, STATUS_USAGE, "--%s: %s", option_info[id].name, what);
+	return diag_set(diag, status, "--%s: %s", option_info[id].name, what.text);
 }
 
 enum status cli_number(enum option_id id, const char *value, int least, int most, int *number,
@@ -433,13 +433,12 @@ enum status cli_write(const char *path, struct blob *text, bool table, struct di
 int cli_usage(const char *format, ...)
 {
 	struct diag diag;
-	char text[sizeof diag.text];
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	enum status status = diag_set_args(&diag, STATUS_USAGE, format, args);
 	va_end(args);
-	return cli_fail(diag_set(&diag, STATUS_USAGE, "%s", text), &diag);
+	return cli_fail(status, &diag);
 }
 
 int cli_finish(void)

@@ -24,6 +24,10 @@ mkdir -p "$own/scenes" "$own/maps"
 many() { awk -v n="$1" -v what="$2" 'BEGIN { while (n-- > 0) printf "%s", what }'; }
 long=$(many 80 a)
 
+# however long a word is, what is wrong with it is said
+refuses 2 "' is not a seed: use a number or two words" play --plain --seed "$(many 5000 a)"
+refuses 2 "'; see 'astray --help'" "$(many 5000 a)"
+
 # maps
 map() { printf 'astray map 1\n%b' "$1" >"$dir/m.txt"; }
 map "$(awk 'BEGIN { for (i = 1; i <= 600; i++) printf "hunter @ goat\\n" }')map\n#\n"
