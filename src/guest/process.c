@@ -142,7 +142,7 @@ static enum status process_refused(const char *path, int error, struct diag *dia
 		return diag_set(diag, STATUS_NOT_FOUND,
 				"cannot start %.180s: it is no program; a script begins with #!/usr/bin/env",
 				path);
-	return diag_set(diag, STATUS_NOT_FOUND, "cannot start %.180s: %s", path, strerror(error));
+	return diag_set(diag, STATUS_NOT_FOUND, "cannot start %s: %s", path, strerror(error));
 }
 
 /* Waits until the exec has succeeded, which closes the report, or has failed.  Returns the error, 0 for none. */
@@ -163,13 +163,13 @@ enum status process_start(const char *path, struct process *process, struct diag
 	pid_t parent = getpid();
 
 	if (!process_open_pipes(pipes))
-		return diag_set(diag, STATUS_LIMIT, "cannot start %.180s: %s", path, strerror(errno));
+		return diag_set(diag, STATUS_LIMIT, "cannot start %s: %s", path, strerror(errno));
 	pid_t pid = fork();
 	if (pid == 0)
 		process_exec(path, pipes, parent);
 	if (pid < 0) {
 		process_close_pipes(pipes);
-		return diag_set(diag, STATUS_LIMIT, "cannot start %.180s: %s", path, strerror(errno));
+		return diag_set(diag, STATUS_LIMIT, "cannot start %s: %s", path, strerror(errno));
 	}
 	process_close(&pipes[REPORT][1]);
 	int error = process_report(pipes[REPORT][0]);

@@ -20,7 +20,7 @@ enum grade_verdict { GRADE_PASSED, GRADE_FAILED, GRADE_SKIPPED };
 /* One question and what came of it. */
 struct grade_result {
 	const char *group;
-	char name[40];
+	char name[64];
 	const struct ground *ground;
 	struct path_query query;
 	struct path_result path;    /* drawn for a failure; the legal beginning of an illegal one */

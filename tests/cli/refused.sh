@@ -40,6 +40,7 @@ deep=$dir/$(many 200 d)/$(many 200 d); mkdir -p "$deep"
 sed 's/^turns .*/turns 99/' "$ASTRAY_DATADIR/puzzles/01-goat.txt" >"$deep/wrong.txt"
 refuses 3 "and the file says 99" check "$deep/wrong.txt"
 refuses 3 "/wrong.txt: it can be solved" check "$deep/wrong.txt"
+refuses 4 "/none: No such file" solve first -a "exec:$deep/none"
 # the goat and the delver may well look for you elsewhere
 map 'turns 14\nstart @\ngoal >\nhunter d delver\nhunter g goat\nmap\n###############
 #..##"".......#\n#..##.##.#.d..#\n#####......g.##\n###.#.#.>.#.###
