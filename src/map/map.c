@@ -199,7 +199,7 @@ enum status map_save_beside(const char *path, const struct format *format, bool 
 
 	if (put)
 		*put = false;
-	if (!format->beside || !strcmp(path, "-"))
+	if (!format->beside || file_is_straight(path))
 		return STATUS_OK;
 	snprintf(name, sizeof name, "tiles/%s", format->beside);
 	if (!map_path_beside(path, format->beside, to, sizeof to))

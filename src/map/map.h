@@ -54,7 +54,7 @@ MUST_CHECK enum status map_load(const char *where, size_t max_cells, struct grid
 MUST_CHECK enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag);
 
 /* Puts the picture that a file of FORMAT at PATH refers to beside it, unless something of that name is there, or PATH is
- * "-".  *PUT, unless it is NULL, says whether it was written. */
+ * a stream, a pipe or a device.  *PUT, unless it is NULL, says whether it was written. */
 MUST_CHECK enum status map_save_beside(const char *path, const struct format *format, bool *put,
 				       struct diag *diag);
 

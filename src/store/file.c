@@ -62,22 +62,32 @@ enum status file_get(int fd, const char *name, size_t max, struct blob *blob, st
 	return status;
 }
 
-/* The descriptor behind a path such as /dev/fd/63, which the shell has opened for us: `solve <(astray gen maze)`. */
-static bool file_is_descriptor(const char *path, int *fd)
+/* The descriptor that PATH names, "-" being DASH, or -1.  What is behind it is read or written from where it stands on, and
+ * never replaced.  A shell opens /dev/fd/63 for us in `solve <(astray gen maze)`. */
+static int file_descriptor_of(const char *path, int dash)
 {
-	static const char directory[] = "/dev/fd/";
-	size_t len = sizeof directory - 1;
+	static const char *const streams[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+	int fd;
 
-	return !strncmp(path, directory, len) && text_to_int(path + len, 0, INT_MAX, fd);
+	if (!strcmp(path, "-"))
+		return dash;
+	for (int i = 0; i < (int)ARRAY_LEN(streams); i++)
+		if (!strcmp(path, streams[i]))
+			return i;
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
+		if (!strncmp(path, folders[i], strlen(folders[i])) &&
+		    text_to_int(path + strlen(folders[i]), 0, INT_MAX, &fd))
+			return fd;
+	return -1;
 }
 
 enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
 {
-	if (owner == FILE_USERS && !strcmp(path, "-"))
-		return file_get(STDIN_FILENO, "standard input", max, blob, diag);
-	int fd;
-	if (owner == FILE_USERS && file_is_descriptor(path, &fd))
-		return file_get(fd, path, max, blob, diag);
+	int fd = owner == FILE_USERS ? file_descriptor_of(path, STDIN_FILENO) : -1;
+
+	if (fd >= 0)
+		return file_get(fd, !strcmp(path, "-") ? "standard input" : path, max, blob, diag);
 	fd = file_open(path, O_RDONLY, owner, diag);
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return STATUS_NOT_FOUND;
@@ -211,30 +221,18 @@ static bool file_draft_open(struct file_draft *draft, const char *target, mode_t
 	return false;
 }
 
-/* The descriptor that PATH names, or -1.  What is behind it is written from where it stands on, and never replaced. */
-static int file_descriptor_of(const char *path)
+bool file_is_straight(const char *path)
 {
-	static const struct {
-		const char *name;
-		int fd;
-	} streams[] = {{"-", STDOUT_FILENO}, {"/dev/stdout", STDOUT_FILENO}, {"/dev/stderr", STDERR_FILENO}};
-	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
-	int fd;
+	struct stat info;
 
-	for (size_t i = 0; i < ARRAY_LEN(streams); i++)
-		if (!strcmp(path, streams[i].name))
-			return streams[i].fd;
-	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
-		if (!strncmp(path, folders[i], strlen(folders[i])) &&
-		    text_to_int(path + strlen(folders[i]), 0, INT_MAX, &fd))
-			return fd;
-	return -1;
+	return file_descriptor_of(path, STDOUT_FILENO) >= 0 ||
+	       (disk_status(path, &info) == 0 && !S_ISREG(info.st_mode));
 }
 
 /* Opens a descriptor, a pipe or a device, which no temporary file can replace. */
 static int file_open_straight(const char *path)
 {
-	int fd = file_descriptor_of(path);
+	int fd = file_descriptor_of(path, STDOUT_FILENO);
 
 	return fd >= 0 ? dup(fd) : disk_open(path, O_WRONLY | O_NOCTTY, 0);
 }
@@ -275,7 +273,7 @@ static bool file_draft_open_users(struct file_draft *draft, const char *path)
 	char target[PATH_MAX];
 	bool exists = disk_status(path, &info) == 0;
 
-	if (file_descriptor_of(path) < 0 && (!exists || S_ISREG(info.st_mode)))
+	if (!file_is_straight(path))
 		return file_follow(path, target) && (!exists || file_may_be_written(target)) &&
 		       file_draft_open(draft, target, exists ? info.st_mode & 0777 : 0666, exists);
 	snprintf(draft->path, sizeof draft->path, "%s", path);
@@ -340,10 +338,9 @@ enum status file_can_write(const char *path, struct diag *diag)
 {
 	struct stat info;
 	struct file_draft draft;
-	bool exists = disk_status(path, &info) == 0;
 
 	/* Opening a pipe would wait for its reader. */
-	if (file_descriptor_of(path) >= 0 || (exists && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)))
+	if (file_is_straight(path) && (disk_status(path, &info) != 0 || !S_ISDIR(info.st_mode)))
 		return STATUS_OK;
 	enum status status = file_draft_begin(path, &draft, diag);
 	if (status)

@@ -39,6 +39,9 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 /* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
+/* Is PATH, a file of the user's, written as it stands: standard output ("-"), another descriptor, a pipe or a device? */
+bool file_is_straight(const char *path);
+
 /* Can PATH, a file of the user's, be written, as far as one can see without writing?  STATUS_WRITE if not. */
 MUST_CHECK enum status file_can_write(const char *path, struct diag *diag);
 

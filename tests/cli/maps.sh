@@ -81,6 +81,16 @@ for path in /dev/stdout /dev/fd/1 /dev/fd/5; do
   [ "$(sed -n '1p;2p;$p' "$dir/log" | tr '\n' ' ')" = 'keep astray map 1 tail ' ] || complain "-o $path does not add to what is there"
 done
 
+# nothing is put beside a stream, and a stream is read by any name
+status 0 gen rooms -f tmj -o /dev/null
+mkdir "$dir/apart"; mkfifo "$dir/apart/pipe"; cat "$dir/apart/pipe" >"$dir/piped" &
+status 0 gen rooms -f tmj -o "$dir/apart/pipe"; wait
+cmp -s "$dir/piped" "$dir/rooms.tmj" || complain "a pipe got something else"
+[ ! -e "$dir/apart/astray-tiles.png" ] || complain "a picture was put beside a pipe"
+for path in - /dev/stdin /dev/fd/0 /proc/self/fd/0; do
+  "$ASTRAY" check $path <"$dir/rooms.tmj" >"$dir/out" || complain "check does not read $path"
+done
+
 # every command that takes a map takes every format
 for suffix in tmj xp pgm txt; do
   status 0 convert first "$dir/first.$suffix"

@@ -85,6 +85,7 @@ static const struct {
     {"t = {\n base = \"1 on 2\";\n};", "themes.cfg:1: t has no style for 'text'"},
     {"u = {\n base = \"1 on 2\";\n};", "themes.cfg:1: u has no style for 'text'"},
     {"\nu = 5;", "themes.cfg:2: u is not a theme"},
+    {"auto = {\n base = \"1 on 2\";\n};", "themes.cfg:1: auto leaves the choice to the terminal"},
     {"", "unknown theme 't'"},
 };
 
