@@ -68,8 +68,8 @@ struct puzzle_wish {
 	void *context;
 };
 
-/* Looks for a puzzle: every shortest way fails, another way exists.  STATUS_NOT_FOUND: none was found; STATUS_INTERRUPTED.  The same wish
- * gives the same puzzle; grid_free releases GRID. */
+/* Looks for a puzzle: every shortest way fails, another way exists.  STATUS_NOT_FOUND: none was found; STATUS_INTERRUPTED;
+ * STATUS_USAGE: an unknown hunter.  The same wish gives the same puzzle; grid_free releases GRID. */
 MUST_CHECK enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rules, struct grid *grid,
 				   struct diag *diag);
 

@@ -253,6 +253,25 @@ static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
 	return false;
 }
 
+/* Are all hunters known?  No try can say that of one: what fails there is a bad draft. */
+static enum status puzzle_make_check(const struct puzzle_wish *wish, const struct rules *rules,
+				     struct diag *diag)
+{
+	struct grid room;
+	struct game *game;
+	enum status status = grid_new(WIDTH, HEIGHT, TERRAIN_FLOOR, &room);
+
+	if (status)
+		return status;
+	struct game_setup setup = {
+	    .seed = PUZZLE_SEED, .grid = &room, .specs = wish->hunters, .n_specs = wish->n_hunters};
+	status = game_new(&setup, rules, &game, diag);
+	if (!status)
+		game_free(game);
+	grid_free(&room);
+	return status;
+}
+
 enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rules, struct grid *grid,
 			struct diag *diag)
 {
@@ -262,6 +281,9 @@ enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rule
 
 	if (wish->n_hunters < 1 || wish->n_hunters > HUNTERS_MAX)
 		return diag_set(diag, STATUS_USAGE, "a puzzle has 1 to %d hunters", HUNTERS_MAX);
+	enum status status = puzzle_make_check(wish, rules, diag);
+	if (status)
+		return status;
 	for (int i = 0; i < wish->tries; i++) {
 		struct puzzle_make_draft draft = best;
 		int before = score;

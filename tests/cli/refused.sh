@@ -143,6 +143,12 @@ for command in list "list maps" lesson "lesson --check"; do refuses 4 "/nonexist
 ASTRAY_DATADIR=$ours
 refuses 2 "there is no directory '/etc/passwd'" --datadir /etc/passwd list maps
 
+# maps and puzzles that are made
+refuses 2 "unknown chaser 'nope'" gen puzzle --hunter=nope
+refuses 2 "unknown chaser ''" gen puzzle --hunter=
+refuses 2 "unknown chaser 'goat'" gen puzzle --hunter=goat:foo=1
+refuses 2 "only the command line names programs" gen puzzle --hunter=exec:/bin/cat
+
 # runs and the lab
 refuses 4 "there is no run to go on with" play --plain --resume
 refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
