@@ -18,7 +18,7 @@ extern const struct command command_gen;
 enum { PUZZLE_HUNTERS = 3, PUZZLE_TRIES = 4000 };
 
 struct cmd_gen_request {
-	int width, height;
+	int width, height; /* of a map; 0: not said, as everywhere here */
 	uint64_t seed;
 	const struct format *format;
 	const char *output, *progress;
@@ -173,10 +173,38 @@ static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *
 	return status;
 }
 
+/* Fills in what was not said.  What goes with the other kind would have no effect, so it is refused. */
+static enum status cmd_gen_complete(struct cmd_gen_request *request, const char *kind, struct diag *diag)
+{
+	bool puzzle = !strcmp(kind, "puzzle");
+
+	if (!puzzle && (request->n_hunters || request->most))
+		return diag_set(diag, STATUS_USAGE, "--hunter and --turns are for a puzzle only");
+	if (puzzle && (request->width || request->height))
+		return diag_set(diag, STATUS_USAGE,
+				"--width and --height are for maps: a puzzle is always %d x %d", PUZZLE_WIDTH,
+				PUZZLE_HEIGHT);
+	if (!request->n_hunters)
+		request->hunters[request->n_hunters++] = "goat";
+	if (!request->most) {
+		request->least = 12;
+		request->most = 30;
+	}
+	if (!request->width)
+		request->width = 78;
+	if (!request->height)
+		request->height = 18;
+	if (!request->format)
+		request->format = map_format_of_path(request->output);
+	if (!request->format)
+		request->format = format_of(variant_named(formats, "astray"));
+	return STATUS_OK;
+}
+
 static int cmd_gen_run(int argc, char **argv)
 {
 	struct cli_parse parse = {.command = &command_gen, .argc = argc, .argv = argv};
-	struct cmd_gen_request request = {.width = 78, .height = 18, .output = "-", .least = 12, .most = 30};
+	struct cmd_gen_request request = {.output = "-"};
 	struct diag diag = {""};
 	enum status status = STATUS_OK;
 	enum option_id id;
@@ -188,12 +216,8 @@ static int cmd_gen_run(int argc, char **argv)
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&diag, STATUS_USAGE,
 				  "gen needs one KIND: puzzle, or see 'astray list generators'");
-	if (!request.format)
-		request.format = map_format_of_path(request.output);
-	if (!request.format)
-		request.format = format_of(variant_named(formats, "astray"));
-	if (!request.n_hunters)
-		request.hunters[request.n_hunters++] = "goat";
+	if (!status)
+		status = cmd_gen_complete(&request, argv[parse.operand], &diag);
 	if (!status)
 		status = cmd_gen_make(argv[parse.operand], &request, &diag);
 	if (status)

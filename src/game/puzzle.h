@@ -56,6 +56,9 @@ MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules 
 MUST_CHECK enum status puzzle_luck(const struct game *game, int turns, size_t states_max,
 				   struct solve_answer *lucky);
 
+/* A puzzle that is made is as large as this. */
+enum { PUZZLE_WIDTH = 15, PUZZLE_HEIGHT = 9 };
+
 /* What to look for. */
 struct puzzle_wish {
 	uint64_t seed;

@@ -8,8 +8,8 @@
 #include "path/moves.h"
 
 enum {
-	WIDTH = 15,
-	HEIGHT = 9,
+	WIDTH = PUZZLE_WIDTH,
+	HEIGHT = PUZZLE_HEIGHT,
 	STATES_MAX = 6000,
 	LUCKY_STATES_MAX = 20000,
 	HUNTERS_MAX = 3,

@@ -148,6 +148,10 @@ refuses 2 "unknown chaser 'nope'" gen puzzle --hunter=nope
 refuses 2 "unknown chaser ''" gen puzzle --hunter=
 refuses 2 "unknown chaser 'goat'" gen puzzle --hunter=goat:foo=1
 refuses 2 "only the command line names programs" gen puzzle --hunter=exec:/bin/cat
+refuses 2 "--hunter and --turns are for a puzzle only" gen rooms --hunter goat
+refuses 2 "--hunter and --turns are for a puzzle only" gen rooms --turns 3..5
+refuses 2 "a puzzle is always 15 x 9" gen puzzle -x 40
+refuses 2 "a puzzle is always 15 x 9" gen puzzle -y 20
 
 # runs and the lab
 refuses 4 "there is no run to go on with" play --plain --resume
