@@ -100,6 +100,8 @@ static int cmd_check_run(int argc, char **argv)
 	}
 	if (floors)
 		return cli_usage("--floors takes no maps");
+	if (format != CLI_TABLE)
+		return cli_usage("--format goes with --floors: only floors have rows");
 	if (parse.operand == argc) {
 		first = own_check();
 		int finished = cli_finish();
@@ -114,11 +116,15 @@ static int cmd_check_run(int argc, char **argv)
 	return first ? status_exit(first) : finished;
 }
 
+static const struct form cmd_check_form = {"table|csv|json",
+					   "with --floors, the form of the rows (default table)"};
+
 const struct command command_check = {
     .name = "check",
     .summary = "Say what maps and all files of your own are, or what is wrong.",
     .operands = "[FILE|NAME...]",
     .options =
 	(const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_PROGRESS, OPTION_END},
+    .form = &cmd_check_form,
     .run = cmd_check_run,
 };
