@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-enum { BY_MAX = 4 };
+enum { BY_MAX = 4, FIRST_NAMED = 3 };
 
 /* What is drawn of our own rows, which are known by a column. */
 static const struct {
@@ -32,11 +32,15 @@ struct plot_columns {
 
 static enum status plot_find(const struct sheet *sheet, const char *name, size_t *column, struct diag *diag)
 {
+	char first[FIRST_NAMED * 24];
+	size_t used = 0;
+
 	if (sheet_column(sheet, name, column))
 		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "there is no column '%.40s'; the first are %.20s, %.20s, %.20s",
-			name, sheet->cells[0], sheet->cells[1 % sheet->n_columns],
-			sheet->cells[2 % sheet->n_columns]);
+	for (size_t i = 0; i < FIRST_NAMED && i < sheet->n_columns; i++)
+		used += (size_t)snprintf(first + used, sizeof first - used, "%s%.20s", i ? ", " : "",
+					 sheet->cells[i]);
+	return diag_set(diag, STATUS_USAGE, "there is no column '%.40s'; the first are %s", name, first);
 }
 
 static struct plot_wish plot_suggestion(const struct sheet *sheet)

@@ -36,5 +36,6 @@ status 2 plot; status 2 plot "$dir/race.csv" "$dir/steer.csv"; status 4 plot "$d
 printf 'a,b\n1,2\n' >"$dir/own.csv"
 status 2 plot "$dir/own.csv"; says 'say --value and --by'
 status 0 plot --value a --by b "$dir/own.csv"
+status 2 plot --value c --by b "$dir/own.csv"; says "the first are a, b$"
 printf 'a,b\n1\n' >"$dir/torn.csv"; status 4 plot "$dir/torn.csv"; says 'torn.csv:2: '
 exit $bad
