@@ -212,6 +212,37 @@ static enum status plot_take_rows(const struct sheet *sheet, struct plot_columns
 	return status;
 }
 
+/* Does any wanted row have a figure in COLUMN? */
+static bool plot_has_figure(const struct sheet *sheet, size_t column, const struct plot_columns *columns)
+{
+	double number;
+
+	for (size_t row = 0; row < sheet->n_rows; row++)
+		if (plot_is_wanted(sheet, row, columns) && plot_number(sheet_cell(sheet, row, column), &number))
+			return true;
+	return false;
+}
+
+/* Why there is no point to draw. */
+static enum status plot_nothing(const struct sheet *sheet, const struct plot_columns *columns,
+				struct diag *diag)
+{
+	const char *value = sheet->cells[columns->value];
+	size_t row = 0;
+
+	while (row < sheet->n_rows && !plot_is_wanted(sheet, row, columns))
+		row++;
+	if (columns->n_where && row == sheet->n_rows)
+		return diag_set(diag, STATUS_BAD_INPUT, "no row is as --where says");
+	if (!columns->has_against || !plot_has_figure(sheet, columns->value, columns))
+		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'", value);
+	const char *against = sheet->cells[columns->against];
+	if (!plot_has_figure(sheet, columns->against, columns))
+		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'", against);
+	return diag_set(diag, STATUS_BAD_INPUT, "no row has figures in both '%.40s' and '%.40s'", value,
+			against);
+}
+
 enum status plot_make(const struct sheet *sheet, const struct plot_wish *wish, struct plot *plot,
 		      struct diag *diag)
 {
@@ -229,8 +260,7 @@ enum status plot_make(const struct sheet *sheet, const struct plot_wish *wish, s
 		return status;
 	if (!plot->n_points) {
 		plot_free(plot);
-		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'",
-				sheet->cells[columns.value]);
+		return plot_nothing(sheet, &columns, diag);
 	}
 	snprintf(plot->value, sizeof plot->value, "%s", sheet->cells[columns.value]);
 	if (columns.has_against)
