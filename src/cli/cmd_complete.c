@@ -65,9 +65,11 @@ static void cmd_complete_params(struct cmd_complete_word *word, const struct var
 	}
 }
 
-/* Offers the members of the family called NAME, and after "MEMBER:" its parameters. */
-static void cmd_complete_family(struct cmd_complete_word *word, const char *name)
+/* Offers the members of the family called NAME, and after "MEMBER:" its parameters.  WORD stays whole for what else may
+ * be offered. */
+static void cmd_complete_family(const struct cmd_complete_word *word, const char *name)
 {
+	struct cmd_complete_word rest = *word;
 	struct catalogue catalogue = catalogue_open(catalogue_family(name));
 	const char *colon = strchr(word->start, ':');
 
@@ -78,8 +80,8 @@ static void cmd_complete_family(struct cmd_complete_word *word, const char *name
 			cmd_complete_offer(word, variant->name, "", variant->title);
 		} else if (length == (size_t)(colon - word->start) &&
 			   !strncmp(variant->name, word->start, length)) {
-			cmd_complete_move(word, colon);
-			cmd_complete_params(word, variant);
+			cmd_complete_move(&rest, colon);
+			cmd_complete_params(&rest, variant);
 			break;
 		}
 	}

@@ -47,6 +47,8 @@ offers "astray lab " lake spiral ! maze
 offers "astray space " maze asteroids ! lake
 offers "astray list " pathfinders formats
 offers "astray gen " rooms caves maze
+offers "astray gen maze:" braid= ! maze:puzzle puzzle
+offers "astray --hunter goat:" ! goat:planner planner
 offers "astray gen rooms -f " astray movingai
 offers "astray shot -f " text svg ! csv
 offers "astray solve -f " text json ! table
