@@ -37,7 +37,7 @@ static int main_help(int argc, char **argv)
 {
 	char help[] = "--help";
 
-	if (argc < 2) {
+	if (argc < 2 || !strcmp(argv[1], "help")) {
 		main_print_help();
 		return cli_finish();
 	}
