@@ -107,7 +107,7 @@ static int cmd_list_print(const struct catalogue_family *only, bool json)
 
 static int cmd_list_run(int argc, char **argv)
 {
-	static const char *const words[] = {"text", "json", "table", NULL};
+	static const char *const words[] = {"text", "json", NULL};
 	struct cli_parse parse = {.command = &command_list, .argc = argc, .argv = argv};
 	struct diag diag = {""};
 	enum option_id id;

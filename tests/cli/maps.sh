@@ -107,4 +107,5 @@ status 0 list maps; says '^first '
 status 0 list generators; says '^rooms '
 status 0 list formats; says '^movingai '
 status 0 list --format json; says '"braid"'
+status 2 list --format table; says "'table' is not one of text, json$"
 exit $bad
