@@ -65,6 +65,8 @@ printf '\211PNG\r\n\032\n\0\0\0\015IHDR\0\0\037\100\0\0\037\100\010\0\0\0\0' >"$
 printf '\043\232\362\050' >>"$dir/big.png"
 printf '\0\0\0\0IDAT\065\257\006\036' >>"$dir/big.png"
 refuses 4 "too short for its size" check "$dir/big.png"
+: >"$dir/none.png"; refuses 4 "none.png: the file is empty" check "$dir/none.png"
+echo nonsense >"$dir/none.png"; refuses 4 "none.png: this is no PNG" check "$dir/none.png"
 refuses 2 "--format goes with --floors" check -f json "$dir/m.txt"
 refuses 2 "--format goes with --floors" check -f csv
 
