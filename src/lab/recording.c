@@ -30,7 +30,7 @@ struct recording_reader {
 	struct recording_events events;
 	const struct ground *ground;
 	struct recording *made;
-	json_t *cells;    /* id -> index of its cell */
+	json_t *cells[2]; /* id -> index of its cell: those that are texts, and numbers */
 	uint32_t *parent; /* [cells] as of the present event */
 	uint64_t *g;      /* [cells] in the units of path/cost.h; SEARCH_FAR: not reached */
 	uint32_t leader, end;
@@ -41,26 +41,28 @@ struct recording_reader {
 
 /* ---- one event ------------------------------------------------------------------------------------------- */
 
-/* An id as a key: a number or a text. */
-static bool recording_id(json_t *id, char out[64])
+/* The key of ID, a text or a number, in *CELLS, which are those of its kind; NULL: it is no id.  A text is its own key,
+ * however long; a number is written into NUMBER. */
+static const char *recording_key(const struct recording_reader *reader, json_t *id, char number[32],
+				 json_t **cells)
 {
+	*cells = reader->cells[json_is_number(id)];
 	if (json_is_string(id))
-		snprintf(out, 64, "s%.60s", json_string_value(id));
-	else if (json_is_integer(id))
-		snprintf(out, 64, "i%lld", (long long)json_integer_value(id));
-	else
-		return false;
-	return true;
+		return json_string_value(id);
+	if (!json_is_integer(id))
+		return NULL;
+	snprintf(number, 32, "%lld", (long long)json_integer_value(id));
+	return number;
 }
 
 /* The cell of the id under KEY of EVENT; NOWHERE if it is not known. */
 static uint32_t recording_cell_of(const struct recording_reader *reader, json_t *event, const char *key)
 {
-	char id[64];
+	char number[32];
+	json_t *cells;
+	const char *id = recording_key(reader, json_object_get(event, key), number, &cells);
+	json_t *cell = id ? json_object_get(cells, id) : NULL;
 
-	if (!recording_id(json_object_get(event, key), id))
-		return NOWHERE;
-	json_t *cell = json_object_get(reader->cells, id);
 	return cell ? (uint32_t)json_integer_value(cell) : NOWHERE;
 }
 
@@ -82,9 +84,11 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 	const struct ground *ground = reader->ground;
 	int x = recording_coordinate(event, "x", ground->width),
 	    y = recording_coordinate(event, "y", ground->height);
-	char id[64];
+	char digits[32];
+	json_t *cells;
+	const char *id = recording_key(reader, json_object_get(event, "id"), digits, &cells);
 
-	if (!recording_id(json_object_get(event, "id"), id))
+	if (!id)
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no id", number);
 	*cell = recording_cell_of(reader, event, "id");
 	if (x < 0 || y < 0) {
@@ -99,7 +103,7 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
 			       "event %zu: one id stands for two cells, which a grid cannot show", number);
 	*cell = at;
-	if (json_object_set_new(reader->cells, id, json_integer(at)))
+	if (json_object_set_new(cells, id, json_integer(at)))
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	return STATUS_OK;
 }
@@ -342,8 +346,10 @@ static enum status recording_read(struct recording_reader *reader, struct diag *
 	made->result.cells = malloc(cells * sizeof *made->result.cells);
 	reader->parent = malloc(cells * sizeof *reader->parent);
 	reader->g = malloc(cells * sizeof *reader->g);
-	reader->cells = json_object();
-	if (!made->log.events || !made->result.cells || !reader->parent || !reader->g || !reader->cells)
+	reader->cells[0] = json_object();
+	reader->cells[1] = json_object();
+	if (!made->log.events || !made->result.cells || !reader->parent || !reader->g || !reader->cells[0] ||
+	    !reader->cells[1])
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	memset(reader->parent, 0xff, cells * sizeof *reader->parent);
 	for (size_t i = 0; i < cells; i++)
@@ -411,7 +417,8 @@ enum status recording_parse(const char *name, const char *text, size_t len, cons
 	if (!status)
 		status = recording_read(&reader, diag);
 	json_decref(reader.events.tree);
-	json_decref(reader.cells);
+	json_decref(reader.cells[0]);
+	json_decref(reader.cells[1]);
 	free(reader.parent);
 	free(reader.g);
 	if (status)

@@ -385,6 +385,42 @@ START_TEST(what_can_be_honoured_is_and_the_rest_is_told)
 }
 END_TEST
 
+/* 60 bytes that end inside a character. */
+#define LONG_ID "a123456789b123456789c123456789d123456789e123456789f12345678\u00e9"
+
+static const struct {
+	const char *name, *text, *note;
+	unsigned generated, expanded;
+} oddities[] = {
+    {"t",
+     TRACE(EVENT("expanding", "\"" LONG_ID "1\"", ",\"x\":1,\"y\":1") "," EVENT(
+	 "generating", "\"" LONG_ID "2\"", ",\"x\":2,\"y\":1,\"pId\":\"" LONG_ID "1\"")),
+     "", 1, 1},
+    {"t",
+     TRACE(EVENT("expanding", "\"1\"", ",\"x\":1,\"y\":1") "," EVENT("generating", "1",
+								     ",\"x\":2,\"y\":1,\"pId\":\"1\"")),
+     "", 1, 1},
+};
+
+START_TEST(what_others_write_otherwise_is_read)
+{
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording;
+	struct diag diag = {""};
+
+	ck_assert_msg(recording_parse(oddities[_i].name, oddities[_i].text, strlen(oddities[_i].text), &ground,
+				      &recording, &diag) == STATUS_OK,
+		      "%s", diag.text);
+	ck_assert_str_eq(recording->note, oddities[_i].note);
+	ck_assert_uint_eq(recording->result.generated, oddities[_i].generated);
+	ck_assert_uint_eq(recording->result.expanded, oddities[_i].expanded);
+	recording_free(recording);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_recording(void)
 {
 	Suite *suite = suite_create("lab/recording");
@@ -393,6 +429,7 @@ Suite *suite_recording(void)
 	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
 	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
+	tcase_add_loop_test(tcase, what_others_write_otherwise_is_read, 0, (int)ARRAY_LEN(oddities));
 	tcase_add_test(tcase, a_trace_of_too_many_events_is_refused);
 #ifndef __SANITIZE_ADDRESS__
 	tcase_add_test(tcase, a_trace_takes_little_more_memory_than_its_text);
