@@ -149,6 +149,18 @@ static void recording_reach(struct recording_reader *reader, json_t *event, uint
 	event_add(log, kind, cell, reader->g[cell]);
 }
 
+/* Is TYPE one of those that have a cell? */
+static bool recording_knows(const char *type)
+{
+	static const char *const types[] = {"source",    "destination", "generating", "updating",
+					    "expanding", "closing",     "candidate",  "end"};
+
+	for (size_t i = 0; i < ARRAY_LEN(types); i++)
+		if (!strcmp(type, types[i]))
+			return true;
+	return false;
+}
+
 static void recording_take(struct recording_reader *reader, json_t *event, const char *type, uint32_t cell)
 {
 	struct recording *made = reader->made;
@@ -176,8 +188,6 @@ static void recording_take(struct recording_reader *reader, json_t *event, const
 		if (parent != NOWHERE && parent != cell && reader->parent[cell] == NOWHERE)
 			reader->parent[cell] = parent;
 		reader->end = cell;
-	} else if (strcmp(type, "closing") != 0) {
-		reader->n_unknown++;
 	}
 }
 
@@ -258,7 +268,11 @@ static enum status recording_read_event(struct recording_reader *reader, json_t 
 	if (!type)
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no type", number);
 	if (!strcmp(type, "wall"))
-		return STATUS_OK; /* the map has them */
+		return STATUS_OK;     /* the map has them */
+	if (!recording_knows(type)) { /* nor is it known what such an event has */
+		reader->n_unknown++;
+		return STATUS_OK;
+	}
 	enum status status = recording_place(reader, event, number, &cell, diag);
 	if (!status)
 		recording_take(reader, event, type, cell);

@@ -400,6 +400,8 @@ static const struct {
      TRACE(EVENT("expanding", "\"1\"", ",\"x\":1,\"y\":1") "," EVENT("generating", "1",
 								     ",\"x\":2,\"y\":1,\"pId\":\"1\"")),
      "", 1, 1},
+    {"t", TRACE("{\"type\":\"finish\"}," EVENT("expanding", "1", ",\"x\":1,\"y\":1")),
+     "1 events of unknown types are left out.", 0, 1},
 };
 
 START_TEST(what_others_write_otherwise_is_read)
