@@ -49,9 +49,12 @@ static const char *recording_key(const struct recording_reader *reader, json_t *
 	*cells = reader->cells[json_is_number(id)];
 	if (json_is_string(id))
 		return json_string_value(id);
-	if (!json_is_integer(id))
+	if (json_is_integer(id))
+		snprintf(number, 32, "%lld", (long long)json_integer_value(id));
+	else if (json_is_real(id)) /* 2.0 is 2 */
+		snprintf(number, 32, "%.17g", json_real_value(id));
+	else
 		return NULL;
-	snprintf(number, 32, "%lld", (long long)json_integer_value(id));
 	return number;
 }
 

@@ -402,6 +402,13 @@ static const struct {
      "", 1, 1},
     {"t", TRACE("{\"type\":\"finish\"}," EVENT("expanding", "1", ",\"x\":1,\"y\":1")),
      "1 events of unknown types are left out.", 0, 1},
+    {"t",
+     TRACE(EVENT("expanding", "2.0", ",\"x\":1,\"y\":1") "," EVENT("generating", "2.5",
+								   ",\"x\":2,\"y\":1,\"pId\":2")),
+     "", 1, 1},
+#ifdef HAVE_LIBYAML
+    {"t.yaml", TRACE(EVENT("expanding", "9223372036854775808", ",\"x\":1,\"y\":1")), "", 0, 1},
+#endif
 };
 
 START_TEST(what_others_write_otherwise_is_read)
