@@ -208,12 +208,13 @@ static enum status recording_open_json(struct recording_reader *reader, const ch
 	static const char *const keys[] = {"version", "events"};
 	struct recording_events *events = &reader->events;
 	struct json_value root, values[2], event;
+	double number;
 	enum status status = json_open(reader->name, text, len, &root, diag);
 
 	if (status)
 		return status;
 	json_members(root, keys, ARRAY_LEN(keys), values);
-	if (!json_is(values[0], '"') || !json_is(values[1], '['))
+	if ((!json_is(values[0], '"') && !json_number(values[0], &number)) || !json_is(values[1], '['))
 		return recording_is_none(reader, diag);
 	events->text = text;
 	events->rest = values[1];
@@ -230,8 +231,9 @@ static enum status recording_open_yaml(struct recording_reader *reader, const ch
 
 	if (status)
 		return status;
+	json_t *version = json_object_get(events->tree, "version");
 	if (!json_is_array(json_object_get(events->tree, "events")) ||
-	    !json_is_string(json_object_get(events->tree, "version")))
+	    (!json_is_string(version) && !json_is_number(version)))
 		return recording_is_none(reader, diag);
 	events->n = json_array_size(json_object_get(events->tree, "events"));
 	return STATUS_OK;

@@ -241,6 +241,7 @@ static const struct {
     {TRACE("\n" EVENT("end", "\"\\ud800\"", "")), "no JSON: invalid Unicode"},
     {TRACE("7"), "event 1 has no type"},
     {"{\"version\":\"1.4.0\"}", "no search trace"},
+    {"{\"version\":true,\"events\":[]}", "no search trace"},
     {TRACE(EVENT("expanding", "1", "")), "event 1 is not on this map of 38x13"},
     {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "no whole x and y"},
     {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is not on this map"},
@@ -406,7 +407,9 @@ static const struct {
      TRACE(EVENT("expanding", "2.0", ",\"x\":1,\"y\":1") "," EVENT("generating", "2.5",
 								   ",\"x\":2,\"y\":1,\"pId\":2")),
      "", 1, 1},
+    {"t", "{\"version\":1.4,\"events\":[]}", "", 0, 0},
 #ifdef HAVE_LIBYAML
+    {"t.yaml", "version: 1.4\nevents: []\n", "", 0, 0},
     {"t.yaml", TRACE(EVENT("expanding", "9223372036854775808", ",\"x\":1,\"y\":1")), "", 0, 1},
 #endif
 };
