@@ -24,7 +24,7 @@ struct cmd_grade {
 	enum cmd_grade_format format;
 	struct guest_limits limits;
 	const char *group; /* the present one; NULL: none yet */
-	size_t n, n_passed;
+	size_t n, n_passed, n_skipped;
 	bool drawn; /* the first failure is drawn */
 	bool hunts; /* it is a hunter, examined by `hunter` */
 	struct grade_hunter hunter;
@@ -106,9 +106,13 @@ static void cmd_grade_tell_json(const struct grade_result *result)
 
 static void cmd_grade_end_group(struct cmd_grade *run)
 {
-	if (run->group)
-		cli_print("%-12s %3zu of %zu\n", run->group, run->n_passed, run->n);
-	run->n = run->n_passed = 0;
+	if (!run->group)
+		return;
+	cli_print("%-12s %3zu of %zu", run->group, run->n_passed, run->n);
+	if (run->n_skipped)
+		cli_print(", %zu skipped", run->n_skipped);
+	cli_print("\n");
+	run->n = run->n_passed = run->n_skipped = 0;
 }
 
 /* A line a group; the first failure is shown where it happens, since the maps grow. */
@@ -121,7 +125,8 @@ static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_resul
 		run->group = result->group;
 	}
 	run->n++;
-	run->n_passed += result->verdict != GRADE_FAILED;
+	run->n_passed += result->verdict == GRADE_PASSED;
+	run->n_skipped += result->verdict == GRADE_SKIPPED;
 	if (result->verdict != GRADE_FAILED || run->drawn)
 		return;
 	cmd_grade_name(result, name, sizeof name);
@@ -267,7 +272,9 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 		cli_print("Bail out! %s\n", solver_complaint(&solver));
 	if (status == STATUS_OK || status == STATUS_MISMATCH)
 		cmd_grade_sum_up(run);
-	if (status == STATUS_MISMATCH)
+	if (status == STATUS_MISMATCH && !run->grade.n_failed)
+		diag_set(diag, status, "none of %zu questions passed", run->grade.n);
+	else if (status == STATUS_MISMATCH)
 		diag_set(diag, status, "%zu of %zu questions failed", run->grade.n_failed, run->grade.n);
 	solver_free(&solver);
 	return status;

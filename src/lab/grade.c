@@ -441,7 +441,8 @@ enum status grade_run(struct grade *grade)
 		status = grade_ask_large(grade);
 	if (!status)
 		status = grade_ask_again(grade);
-	if (!status && grade->n_failed)
+	/* Who is unable to do anything has shown nothing. */
+	if (!status && (grade->n_failed || !grade->n_passed))
 		status = STATUS_MISMATCH;
 	return status;
 }

@@ -45,7 +45,8 @@ struct grade {
 /* The number of questions. */
 size_t grade_questions(void);
 
-/* Asks them all.  STATUS_MISMATCH if one fails, STATUS_INTERRUPTED if tell() ended it, STATUS_NO_MEMORY. */
+/* Asks them all.  STATUS_MISMATCH if one fails or none passes, STATUS_INTERRUPTED if tell() ended it,
+ * STATUS_NO_MEMORY. */
 MUST_CHECK enum status grade_run(struct grade *grade);
 
 #endif

@@ -29,6 +29,7 @@ player straight 'echo "path 0 3 0 2 0 1 0 0 1 0 2 0 3 0 4 0 4 1 4 2 4 3"; echo "
 player through 'echo "path 0 3 1 3 2 3 3 3 4 3"; echo found'
 player wordy 'echo hello there'
 player gone 'exit 7'
+player unable 'echo unable'
 printf 'type octile\nheight 4\nwidth 5\nmap\n.....\n.@@@.\n.@.@.\n.@@S.\n' >"$dir/m.map"
 
 ends='-s 0,3 -g 4,3'
@@ -47,6 +48,7 @@ status 0 bench -n 1 -r 1 -a astar -a "exec:$dir/none" -f csv "$dir/m.map"
 grep -q '^1,m.map,.*exec:.*,none,' "$dir/out" || complain "bench has no row of the program"
 status 3 grade "$dir/none"; says 'says that there is no path; one of cost'; says 'highest level passed: legal'
 status 0 grade --level legal "$dir/none"; says '116 passed, 0 failed'
+status 3 grade "$dir/unable"; says '^corners  *0 of 12, 12 skipped$'; says 'none of 116 questions passed'
 status 3 grade -f tap "$dir/gone"; says '^not ok 1 - corners'; says '^Bail out!'
 status 2 grade; status 2 grade --level nonsense "$dir/none"; status 2 grade -f csv "$dir/none"
 

@@ -51,7 +51,7 @@ static const struct {
     {"none", GRADE_COMPLETE, STATUS_MISMATCH, "says that there is no path; one of cost 2.000 exists"},
     {"corner-cutter", GRADE_LEGAL, STATUS_MISMATCH, "breaks the rule never"},
     {"crash", GRADE_LEGAL, STATUS_MISMATCH, "was killed by signal"},
-    {"unable", GRADE_SHORTEST, STATUS_OK, ""},
+    {"unable", GRADE_SHORTEST, STATUS_MISMATCH, ""},
 };
 
 START_TEST(a_pupil_passes_or_fails_for_its_own_reason)
