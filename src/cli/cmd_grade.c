@@ -263,6 +263,7 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 	if (status)
 		return status;
 	run->grade.solver = &solver;
+	run->grade.limits = &run->limits;
 	run->grade.tell = cmd_grade_tell;
 	run->grade.context = run;
 	if (run->format == GRADE_TAP)

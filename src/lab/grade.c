@@ -391,7 +391,8 @@ static enum status grade_ask_again(struct grade *grade)
 {
 	struct solver fresh;
 	struct ground ground;
-	enum status status = solver_new_named(grade->solver->pathfinder->head.name, &fresh, NULL);
+	const struct guest_limits *limits = grade->limits ? grade->limits : &guest_limits;
+	enum status status = solver_new_limited(grade->solver->pathfinder->head.name, limits, &fresh, NULL);
 
 	if (status)
 		return status;

@@ -34,6 +34,7 @@ struct grade {
 	/* Set by the caller: */
 	struct solver *solver;
 	enum grade_level level;
+	const struct guest_limits *limits; /* of the fresh process; NULL: guest_limits */
 	/* Called with each result; returning false ends the examination. */
 	bool (*tell)(void *context, const struct grade_result *result);
 	void *context;

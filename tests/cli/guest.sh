@@ -30,6 +30,8 @@ player through 'echo "path 0 3 1 3 2 3 3 3 4 3"; echo found'
 player wordy 'echo hello there'
 player gone 'exit 7'
 player unable 'echo unable'
+# Its second process is slow.
+player tardy '[ "$(cat "$0.pid" 2>/dev/null || echo $$ | tee "$0.pid")" = $$ ] || sleep 3; echo none'
 printf 'type octile\nheight 4\nwidth 5\nmap\n.....\n.@@@.\n.@.@.\n.@@S.\n' >"$dir/m.map"
 
 ends='-s 0,3 -g 4,3'
@@ -49,6 +51,7 @@ grep -q '^1,m.map,.*exec:.*,none,' "$dir/out" || complain "bench has no row of t
 status 3 grade "$dir/none"; says 'says that there is no path; one of cost'; says 'highest level passed: legal'
 status 0 grade --level legal "$dir/none"; says '116 passed, 0 failed'
 status 3 grade "$dir/unable"; says '^corners  *0 of 12, 12 skipped$'; says 'none of 116 questions passed'
+status 3 grade --level legal --timeout 1 "$dir/tardy"; says '115 passed, 1 failed'
 status 3 grade -f tap "$dir/gone"; says '^not ok 1 - corners'; says '^Bail out!'
 status 2 grade; status 2 grade --level nonsense "$dir/none"; status 2 grade -f csv "$dir/none"
 
