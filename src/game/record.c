@@ -230,12 +230,13 @@ enum status record_check_map(const struct grid *grid, const char *name, struct d
 	struct diag why = {""};
 	struct grid back = {0};
 	enum status status = record_put_map(&writer, grid, &why);
-	struct byte_reader reader = {writer.blob.bytes, writer.blob.bytes + writer.blob.len, false};
 
 	if (writer.failed)
 		status = STATUS_NO_MEMORY;
-	if (!status)
+	if (!status) {
+		struct byte_reader reader = {writer.blob.bytes, writer.blob.bytes + writer.blob.len, false};
 		status = record_get_map(&reader, "as a text", &back, &why);
+	}
 	grid_free(&back);
 	blob_free(&writer.blob);
 	if (!status || status == STATUS_NO_MEMORY)
