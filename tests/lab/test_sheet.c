@@ -98,8 +98,9 @@ START_TEST(a_wish_that_cannot_be_drawn_is_refused)
 	    {{.by = "algorithm,nodes"}, "there is no column 'nodes'"},
 	    {{.against = "nodes"}, "there is no column 'nodes'"},
 	    {{.where = {"cost"}, .n_where = 1}, "'cost' is not COLUMN=TEXT"},
-	    {{.where = {"cost=77"}, .n_where = 1}, "no row has a figure"},
-	    {{.value = "algorithm"}, "no row has a figure"},
+	    {{.where = {"cost=77"}, .n_where = 1}, "no row is as --where says"},
+	    {{.value = "algorithm"}, "no row has a figure in the column 'algorithm'"},
+	    {{.value = "cost", .against = "algorithm"}, "no row has a figure in the column 'algorithm'"},
 	};
 	struct sheet sheet = read_sheet(bench_rows);
 
