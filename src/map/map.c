@@ -146,7 +146,7 @@ static enum status map_read(const char *where, bool ours_first, char *path, stru
 		status = map_read_content(where, path, blob, &why);
 	if (status == STATUS_NOT_FOUND)
 		status = map_read_file(where, path, blob, &why);
-	if (status == STATUS_NOT_FOUND && name)
+	if (status == STATUS_NOT_FOUND && name && !ours_first)
 		status = map_read_content(where, path, blob, &why);
 	if (status == STATUS_NOT_FOUND && name)
 		return diag_at(diag, status, where, 0, 0,
