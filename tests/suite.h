@@ -11,4 +11,11 @@
 #include SUITES
 #undef SUITE
 
+/* Under the address sanitizer, which takes more memory than any limit; gcc says so by itself. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+
 #endif

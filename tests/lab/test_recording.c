@@ -296,12 +296,6 @@ START_TEST(a_trace_of_too_many_events_is_refused)
 }
 END_TEST
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define __SANITIZE_ADDRESS__
-#endif
-#endif
-
 #ifndef __SANITIZE_ADDRESS__ /* which takes more than any limit */
 
 /* The least limit under which there is another MiB. */

@@ -703,12 +703,6 @@ START_TEST(a_new_map_is_made_at_once_and_undone_at_once)
 }
 END_TEST
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define __SANITIZE_ADDRESS__
-#endif
-#endif
-
 /* The address sanitizer takes more than any limit and ends the program where malloc would say no. */
 #ifdef __SANITIZE_ADDRESS__
 static const int memories = 0;
