@@ -23,7 +23,17 @@
 #include "tests/glass/glass.h"
 #include "ui/ui.h"
 
-enum { KEYS = 1000, HANG_SECONDS = 600, WIDTH = 80, HEIGHT = 24, STROKE_MS = 400, TICKS = 20, STAYS = 20 };
+enum {
+	KEYS = 1000,
+	RUNS = 3,
+	RUN_KEYS = 100,
+	HANG_SECONDS = 600,
+	WIDTH = 80,
+	HEIGHT = 24,
+	STROKE_MS = 400,
+	TICKS = 20,
+	STAYS = 20
+};
 
 static const struct start {
 	const struct view *view;
@@ -50,6 +60,7 @@ static const struct start {
     {.view = &view_galaxy, .flight = {.scene = "galaxy", .seed = 1}},
     {.view = &view_defence, .flight = {.scene = "defence", .seed = 1}},
     {.view = &view_options},
+    {.view = &view_replays},
 };
 
 enum { STARTS = sizeof starts / sizeof *starts };
@@ -70,6 +81,17 @@ static bool leaves(const struct ui *ui, uint32_t action)
 	return ui->depth == 2 && (!strcmp(name, "back") || !strcmp(name, "leave") || !strcmp(name, "quit"));
 }
 
+/* The key of a line of the title's menu. */
+static uint32_t key_of_menu(const struct keymap *keymap)
+{
+	uint32_t code;
+
+	do
+		code = keymap->menu[rng_below(&rng, KEYMAP_VIEWS)];
+	while (!code);
+	return code;
+}
+
 /* A key of the screen on top, often; else any other. */
 static struct key key_any(const struct ui *ui)
 {
@@ -88,6 +110,8 @@ static struct key key_any(const struct ui *ui)
 	case 3: key.code = (uint32_t)common[rng_below(&rng, sizeof common - 1)]; break;
 	default: key.code = ui->keymap->codes[view_index(view)][action][rng_below(&rng, 2)];
 	}
+	if (view == &view_title && rng_below(&rng, 2))
+		key.code = key_of_menu(ui->keymap);
 	if (!key.code)
 		key.code = KEY_CODE_ENTER;
 	if (!rng_below(&rng, 6))
@@ -150,11 +174,11 @@ static void begin(struct ui *ui, const struct start *start)
 	}
 }
 
-static void play(struct ui *ui, struct screen *screen, const struct start *start)
+static void play(struct ui *ui, struct screen *screen, const struct start *start, int keys)
 {
 	begin(ui, start);
 	ui_draw(ui, screen);
-	for (int i = 0; i < KEYS; i++) {
+	for (int i = 0; i < keys; i++) {
 		if (has_left(ui, start))
 			begin(ui, start);
 		count->keys[view_index(ui->stack[ui->depth - 1].view)]++;
@@ -175,6 +199,7 @@ static void live(const char *data, long life)
 	struct theme theme;
 	struct screen screen = {.theme = &theme};
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .today = 20779};
+	const struct start *start = &starts[life % STARTS];
 
 	count->life = life;
 	alarm(HANG_SECONDS);
@@ -184,7 +209,10 @@ static void live(const char *data, long life)
 	if (keymap_load(&keymap, NULL) || theme_load(rng_below(&rng, 2) ? "dark" : "ansi", &theme, NULL) ||
 	    settings_load(&ui.settings, NULL) || screen_resize(&screen, WIDTH, HEIGHT))
 		abort();
-	play(&ui, &screen, &starts[life % STARTS]);
+	if (start->view == &view_replays) /* each run sends the one before it to the replays */
+		for (int i = 0; i < RUNS; i++)
+			play(&ui, &screen, &(struct start){.view = &view_run}, RUN_KEYS);
+	play(&ui, &screen, start, KEYS);
 	if (ui_keep(&ui, NULL, NULL))
 		exit(2);
 	ui_close(&ui);
