@@ -48,10 +48,14 @@ int camera_run_command(struct camera *camera, int argc, char **argv)
 		return cli_usage("'%s' is not a command that opens a screen", argv[0]);
 	camera_title(camera, argc, argv);
 	camera_set_up = camera;
-	int exit_status = command->run(argc, argv);
-	if (!exit_status && !camera->used)
-		return cli_usage("this command line opens no screen: %s", camera->title);
-	return exit_status;
+	return command->run(argc, argv);
+}
+
+enum status camera_check_no_screen(struct diag *diag)
+{
+	if (!camera_set_up)
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "this command line opens no screen: %s", camera_set_up->title);
 }
 
 static enum status camera_take_size(struct camera *camera, const char *value, struct diag *diag)
@@ -275,7 +279,6 @@ enum status camera_run(struct camera *camera, struct ui *ui, bool ascii, struct 
 	int height = camera->height ? camera->height : DEFAULT_HEIGHT;
 	enum status status = screen_resize(&scene.screen, width, height);
 
-	camera->used = true;
 	if (!status && camera->films)
 		status = camera_film(camera, &scene, diag);
 	else if (!status)

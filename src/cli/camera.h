@@ -21,7 +21,6 @@ struct camera {
 	bool films;
 	int speed;                /* of a recording, percent */
 	double idle_s, longest_s; /* its longest pause, and its greatest length */
-	bool used;
 };
 
 /* The camera to which tui_run shows its views, instead of the terminal; NULL: none. */
@@ -34,8 +33,11 @@ MUST_CHECK enum status camera_option(struct camera *camera, enum option_id id, c
 				     struct diag *diag);
 
 /* Lets the command line ARGV[argc], which begins with a command, show its screen to CAMERA.  Returns the exit status;
- * a command that opens no screen is a usage error. */
+ * a command that never opens a screen is a usage error. */
 int camera_run_command(struct camera *camera, int argc, char **argv);
+
+/* May a command line run that opens no screen?  STATUS_USAGE if a camera waits for one. */
+MUST_CHECK enum status camera_check_no_screen(struct diag *diag);
 
 /* Makes ARGV[argc] the title. */
 void camera_title(struct camera *camera, int argc, char **argv);

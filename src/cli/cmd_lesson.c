@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/camera.h"
 #include "cli/tui.h"
 #include "screens/lab/lab.h"
 
@@ -109,6 +110,7 @@ static int cmd_lesson_run(int argc, char **argv)
 	struct cli_parse parse = {.command = &command_lesson, .argc = argc, .argv = argv};
 	struct tui tui = tui_default();
 	const char *answers = NULL;
+	struct diag diag = {""};
 	enum option_id id;
 	bool check = false;
 
@@ -127,6 +129,9 @@ static int cmd_lesson_run(int argc, char **argv)
 		return cli_usage("lesson opens only one lesson");
 	if (n == 1 && !check)
 		return cmd_lesson_open(&tui, argv[parse.operand], answers);
+	enum status status = camera_check_no_screen(&diag);
+	if (status)
+		return cli_fail(status, &diag);
 	int failed;
 	if (n == 0)
 		failed = cmd_lesson_all(check);

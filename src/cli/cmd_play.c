@@ -1,4 +1,5 @@
 /* astray play: the title screen, or at once the run that the options describe; or bots that play without a screen. */
+#include "cli/camera.h"
 #include "cli/trials.h"
 #include "cli/tui.h"
 #include "game/session.h"
@@ -89,6 +90,8 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 		return diag_set(
 		    diag, STATUS_USAGE,
 		    "--certified, --seeds, --first-seed, --format, --output and --progress need --bot");
+	if (bot || play->tui.plain)
+		return camera_check_no_screen(diag);
 	return STATUS_OK;
 }
 

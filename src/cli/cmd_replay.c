@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/seed.h"
+#include "cli/camera.h"
 #include "cli/catches.h"
 #include "cli/tui.h"
 #include "game/proof.h"
@@ -122,7 +123,9 @@ static int cmd_replay_run(int argc, char **argv)
 		struct replay_setup setup = {.path = request.what};
 		return tui_run(&tui, false, &view_replay, &setup);
 	}
-	status = cmd_replay_without_screen(&request, &diag);
+	status = camera_check_no_screen(&diag);
+	if (!status)
+		status = cmd_replay_without_screen(&request, &diag);
 	if (status)
 		return cli_fail(status, &diag);
 	return cli_finish();
