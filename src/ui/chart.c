@@ -9,17 +9,17 @@
 
 enum { NAME_X = 1, NAME_MAX = 32, MEDIAN_WIDTH = 11, BAR_GAP = 2, CURVE_HEIGHT = 24, AXIS_WIDTH = 11 };
 
-/* How many times VALUE can be halved before it falls below 1, interpolated: a logarithm that does without the C
- * library's, which differs between machines. */
+/* How many times VALUE, which is above 0, can be halved before it falls below 1, interpolated, and less than 0 if it
+ * is to be doubled: a logarithm that does without the C library's, which differs between machines. */
 static double chart_halvings(double value)
 {
 	double halvings = 0;
 
 	for (; value >= 2; value /= 2)
 		halvings++;
-	if (value > 1)
-		halvings += value - 1;
-	return halvings;
+	for (; value < 1; value *= 2)
+		halvings--;
+	return halvings + value - 1;
 }
 
 double chart_share(const struct chart_scale *scale, double value)
@@ -28,8 +28,9 @@ double chart_share(const struct chart_scale *scale, double value)
 	double whole = scale->most / 2 - scale->least / 2, part = value / 2 - scale->least / 2;
 
 	if (scale->log) {
-		whole = chart_halvings(scale->most);
-		part = chart_halvings(value);
+		double least = chart_halvings(scale->least);
+		whole = chart_halvings(scale->most) - least;
+		part = chart_halvings(max(value, scale->least)) - least;
 	}
 	if (whole > 0)
 		return clamp(part / whole, 0, 1);
@@ -64,10 +65,25 @@ static enum role chart_role_of(size_t group)
 	return chart_roles[group % ARRAY_LEN(chart_roles)];
 }
 
-/* A scale over one figure of all points; it begins at 0 unless there are negative ones. */
-static struct chart_scale chart_scale_of(const struct plot *plot, bool of_x, bool log)
+/* A logarithmic scale over the figure y of all points; it begins at 1 unless some are between 0 and 1. */
+static struct chart_scale chart_log_scale(const struct plot *plot)
 {
-	struct chart_scale scale = {.log = log};
+	struct chart_scale scale = {.log = true, .least = 1};
+
+	for (size_t i = 0; i < plot->n_points; i++) {
+		double value = plot->points[i].y;
+		if (value > 0)
+			scale.least = min(scale.least, value);
+		scale.most = max(scale.most, value);
+	}
+	scale.most = max(scale.most, scale.least);
+	return scale;
+}
+
+/* A scale over one figure of all points; it begins at 0 unless there are negative ones. */
+static struct chart_scale chart_scale_of(const struct plot *plot, bool of_x)
+{
+	struct chart_scale scale = {0};
 
 	if (of_x)
 		scale.least = DBL_MAX;
@@ -130,12 +146,12 @@ static void chart_group_row(const struct plot *plot, size_t group, const struct 
 
 static void chart_draw_groups(const struct plot *plot, bool log, struct screen *screen)
 {
-	struct chart_scale scale = chart_scale_of(plot, false, log);
+	struct chart_scale scale = log ? chart_log_scale(plot) : chart_scale_of(plot, false);
 	int x = NAME_X + chart_name_width(plot) + MEDIAN_WIDTH + BAR_GAP, y = 0;
 
 	screen_text(screen, NAME_X, y, ROLE_STRONG, plot->value);
 	screen_text_right(screen, x - BAR_GAP, y, ROLE_DIM, "median");
-	screen_format(screen, x, y, ROLE_DIM, "%.4g", log ? 1 : scale.least);
+	screen_format(screen, x, y, ROLE_DIM, "%.4g", scale.least);
 	screen_format_right(screen, screen->width - 1, y, ROLE_DIM, "%.6g%s", scale.most,
 			    log ? ", logarithmic" : "");
 	for (size_t i = 0; i < plot->n_groups; i++)
@@ -195,13 +211,13 @@ static void chart_draw_curves(const struct plot *plot, bool log, struct screen *
 	int legend = chart_name_width(plot) + 4;
 	struct chart_axes axes = {
 	    .area = {AXIS_WIDTH + 1, 2, screen->width - AXIS_WIDTH - legend - 4, screen->height - 5},
-	    .x = chart_scale_of(plot, true, false),
-	    .y = chart_scale_of(plot, false, log)};
+	    .x = chart_scale_of(plot, true),
+	    .y = log ? chart_log_scale(plot) : chart_scale_of(plot, false)};
 	int bottom = axes.area.y + axes.area.height, right = axes.area.x + axes.area.width;
 
 	screen_format(screen, NAME_X, 0, ROLE_STRONG, "%s%s", plot->value, log ? ", logarithmic" : "");
 	screen_format_right(screen, AXIS_WIDTH, axes.area.y, ROLE_DIM, "%.6g", axes.y.most);
-	screen_format_right(screen, AXIS_WIDTH, bottom - 1, ROLE_DIM, "%.4g", log ? 1 : axes.y.least);
+	screen_format_right(screen, AXIS_WIDTH, bottom - 1, ROLE_DIM, "%.4g", axes.y.least);
 	for (int x = axes.area.x; x < right; x++)
 		screen_put(screen, x, bottom, U'─', ROLE_SCALE);
 	screen_format(screen, axes.area.x, bottom + 1, ROLE_DIM, "%.6g", axes.x.least);

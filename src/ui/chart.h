@@ -5,7 +5,7 @@
 #include "lab/plot.h"
 #include "ui/screen.h"
 
-/* From LEAST to MOST; a logarithmic one from 1 on. */
+/* From LEAST to MOST; LEAST of a logarithmic one is above 0, and what lies below is drawn there. */
 struct chart_scale {
 	double least, most;
 	bool log;

@@ -31,6 +31,10 @@ printf 'g,v,x\na,1.7e308,-1.7e308\na,-1.7e308,1.7e308\na,nan,1\na,inf,1\nb,1.7e3
 status 0 plot --value v --by g "$dir/far.csv"; says '^ a  *0  ─*━*●━*─*$'; says '^ b  *1.7e+308  *●$'; says '4 of 8 rows have no v'
 status 0 plot --value v --by g --log "$dir/far.csv"; says '^ b  *1.7e+308  *●$'
 status 0 plot --value v --by g --against x --log "$dir/far.csv"; says 'x 1.7e+308'
+printf 'g,v,x\na,0.125,1\nb,0.25,1\nc,0.5,1\nd,0,1\n' >"$dir/small.csv" # a logarithmic scale of figures below 1
+status 0 plot --value v --by g --log "$dir/small.csv"
+says '  0.125  *0.5, logarithmic$'; says '^ a  *0.125  ●$'; says '^ b  *0.25   *●$'; says '^ c  *0.5   *●$'; says '^ d  *0  ●$'
+status 0 plot --value v --by g --against x --log "$dir/small.csv"; says '^ *0.125 '
 
 status 2 plot; status 2 plot "$dir/race.csv" "$dir/steer.csv"; status 4 plot "$dir/none.csv"; status 2 plot --value none "$dir/race.csv"
 printf 'a,b\n1,2\n' >"$dir/own.csv"

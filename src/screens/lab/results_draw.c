@@ -26,12 +26,12 @@ static enum role results_draw_role_of(const struct results *results, size_t pane
 static int results_draw_expansions(const struct results *results, const size_t *places, int y,
 				   struct screen *screen)
 {
-	struct chart_scale scale = {0, results->most, results->log_scale};
+	struct chart_scale scale = {results->log_scale, results->most, results->log_scale};
 	int width = screen->width - BAR_X - 3;
 
 	screen_text(screen, NAME_X, y, ROLE_DIM, "cells expanded");
 	screen_text_right(screen, MEDIAN_X, y, ROLE_DIM, "median");
-	screen_text(screen, BAR_X, y, ROLE_DIM, results->log_scale ? "1" : "0");
+	screen_format(screen, BAR_X, y, ROLE_DIM, "%.0f", scale.least);
 	screen_format_right(screen, BAR_X + width, y, ROLE_DIM, "%.0f%s", results->most,
 			    results->log_scale ? ", logarithmic" : "");
 	for (size_t i = 0; i < results->lab->n_panes; i++) {
