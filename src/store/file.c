@@ -82,7 +82,8 @@ static int file_descriptor_of(const char *path, int dash)
 	return -1;
 }
 
-enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
+static enum status file_read_as_is(const char *path, enum file_owner owner, size_t max, struct blob *blob,
+				   struct diag *diag)
 {
 	int fd = owner == FILE_USERS ? file_descriptor_of(path, STDIN_FILENO) : -1;
 
@@ -95,6 +96,19 @@ enum status file_read(const char *path, enum file_owner owner, size_t max, struc
 		return STATUS_READ;
 	enum status status = file_get(fd, path, max, blob, diag);
 	disk_close(fd);
+	return status;
+}
+
+enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
+{
+	static const unsigned char mark[] = {0xef, 0xbb, 0xbf};
+	enum status status = file_read_as_is(path, owner, max, blob, diag);
+
+	if (!status && owner == FILE_USERS && blob->len >= sizeof mark &&
+	    !memcmp(blob->bytes, mark, sizeof mark)) {
+		blob->len -= sizeof mark;
+		memmove(blob->bytes, blob->bytes + sizeof mark, blob->len + 1); /* with its NUL */
+	}
 	return status;
 }
 

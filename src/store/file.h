@@ -16,7 +16,8 @@ enum file_owner {
 
 enum { FILE_MAX_BYTES = 1 << 28 }; /* enough for 2^26 cells of any format */
 
-/* Reads the whole of PATH, at most MAX bytes, into BLOB.  STATUS_NOT_FOUND, STATUS_READ, STATUS_LIMIT or
+/* Reads the whole of PATH, at most MAX bytes, into BLOB; a user's without the byte order mark that some editors put
+ * before UTF-8.  STATUS_NOT_FOUND, STATUS_READ, STATUS_LIMIT or
  * STATUS_NO_MEMORY on failure. */
 MUST_CHECK enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob,
 				 struct diag *diag);

@@ -42,6 +42,11 @@ for file in short.map huge.map corner.map fifo missing.map ''; do
   [ "$(wc -l <"$dir/err")" = 1 ] || complain "check $file: not one line: $(cat "$dir/err")"
 done
 status 0 check "$dir/crlf.map" first; says 'The short wall'
+# some editors put a byte order mark before a text
+for text in "$dir/crlf.map" "$ASTRAY_DATADIR/title.txt"; do
+  marked="$dir/marked.${text##*.}"; { printf '\357\273\277'; cat "$text"; } >"$marked"
+  status 0 check "$marked"; says 'ok'
+done
 status 4 check first "$dir/missing.map" spiral; says 'The spiral'
 status 5 check --max-cells 3 "$dir/crlf.map" first; status 5 solve --max-cells 3 first
 status 2 check --max-cells none first

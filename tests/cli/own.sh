@@ -91,7 +91,7 @@ status 4 check; [ "$(cat "$dir/err")" = "$too_large" ] || complain "check says: 
 rm "$config/keys.cfg"
 
 # mistakes: file, line and default are named, and the program goes on with the default
-printf 'theme = "pink";\n' >"$config/astray.cfg"
+printf '\357\273\277theme = "pink";\n' >"$config/astray.cfg" # as some editors begin a text
 printf '\nships = ( { name = "tug";\n  speed = -1.0; } );\n' >"$config/ships.cfg"
 printf 'hunters = ( { name = "goat" ' >"$config/hunters.cfg"
 printf 'type octile\nheight x\n' >"$own/maps/bad.map"

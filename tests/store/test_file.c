@@ -39,6 +39,36 @@ START_TEST(what_is_written_is_read_and_nothing_else_is_left)
 }
 END_TEST
 
+START_TEST(a_byte_order_mark_before_a_users_text_is_left_out)
+{
+	static const struct {
+		const char *written;
+		enum file_owner owner;
+		const char *read;
+	} cases[] = {
+	    {"\xef\xbb\xbftext", FILE_USERS, "text"},
+	    {"\xef\xbb\xbf", FILE_USERS, ""},
+	    {"\xef\xbb", FILE_USERS, "\xef\xbb"},
+	    {"\xef\xbb\xbf\xef\xbb\xbf", FILE_USERS, "\xef\xbb\xbf"},
+	    {"\xef\xbb\xbftext", FILE_OURS, "\xef\xbb\xbftext"},
+	};
+	struct room room = room_new();
+	const char *path = room_path(&room, "a");
+	struct blob blob;
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		ck_assert_int_eq(file_write(path, FILE_OURS, cases[i].written, strlen(cases[i].written), NULL),
+				 STATUS_OK);
+		ck_assert_int_eq(file_read(path, cases[i].owner, 9, &blob, NULL), STATUS_OK);
+		ck_assert_uint_eq(blob.len, strlen(cases[i].read));
+		ck_assert_str_eq((char *)blob.bytes, cases[i].read);
+		blob_free(&blob);
+	}
+	ck_assert_int_eq(unlink(path), 0);
+	ck_assert_int_eq(rmdir(room.directory), 0);
+}
+END_TEST
+
 /* Writes "22" to PATH at once, or piece by piece. */
 static void rewrite(const char *path, bool in_pieces)
 {
@@ -256,6 +286,7 @@ Suite *suite_file(void)
 	Suite *suite = suite_create("store/file");
 	TCase *tcase = tcase_create("file");
 	tcase_add_test(tcase, what_is_written_is_read_and_nothing_else_is_left);
+	tcase_add_test(tcase, a_byte_order_mark_before_a_users_text_is_left_out);
 	tcase_add_test(tcase, a_file_that_its_owner_protects_is_not_replaced);
 	tcase_add_loop_test(tcase, a_users_link_and_mode_outlive_a_rewrite, 0, 2);
 	tcase_add_loop_test(tcase, a_users_link_to_nothing_is_kept_and_leads_to_what_is_written, 0,
