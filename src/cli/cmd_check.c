@@ -102,6 +102,8 @@ static int cmd_check_run(int argc, char **argv)
 		return cli_usage("--floors takes no maps");
 	if (format != CLI_TABLE)
 		return cli_usage("--format goes with --floors: only floors have rows");
+	if (progress)
+		return cli_usage("--progress goes with --floors: only floors take their time");
 	if (parse.operand == argc) {
 		first = own_check();
 		int finished = cli_finish();

@@ -27,6 +27,7 @@ struct cmd_grade {
 	size_t n, n_passed, n_skipped;
 	bool drawn; /* the first failure is drawn */
 	bool hunts; /* it is a hunter, examined by `hunter` */
+	bool asks;  /* an option was given that only pathfinders have */
 	struct grade_hunter hunter;
 };
 
@@ -292,10 +293,12 @@ static enum status cmd_grade_take_option(struct cmd_grade *run, enum option_id i
 	switch (id) {
 	case OPTION_CHASER: run->hunts = true; return STATUS_OK;
 	case OPTION_LEVEL:
+		run->asks = true;
 		status = cli_word(id, value, grade_levels, &number, diag);
 		run->grade.level = (enum grade_level)number;
 		return status;
 	case OPTION_TIMEOUT:
+		run->asks = true;
 		status = cli_number(id, value, 1, TIMEOUT_MAX_S, &number, diag);
 		run->limits.find_ms = number * 1000;
 		return status;
@@ -320,6 +323,9 @@ static int cmd_grade_run(int argc, char **argv)
 		return parse.exit_status;
 	if (!status && argc - parse.operand != 1)
 		status = diag_set(&diag, STATUS_USAGE, "grade needs one program");
+	if (!status && run.hunts && run.asks)
+		status = diag_set(&diag, STATUS_USAGE,
+				  "--level and --timeout are for pathfinders, not for --chaser");
 	if (!status)
 		status = cmd_grade(&run, argv[parse.operand], &diag);
 	if (status) {

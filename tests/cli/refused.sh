@@ -157,6 +157,11 @@ refuses 2 "--hunter and --turns are for a puzzle only" gen rooms --turns 3..5
 refuses 2 "a puzzle is always 15 x 9" gen puzzle -x 40
 refuses 2 "a puzzle is always 15 x 9" gen puzzle -y 20
 
+# options that nothing would come of
+refuses 2 "--level and --timeout are for pathfinders" grade --chaser --level legal /bin/cat
+refuses 2 "--level and --timeout are for pathfinders" grade --timeout 1 --chaser /bin/cat
+refuses 2 "--progress goes with --floors" check --progress always spiral
+
 # runs and the lab
 refuses 4 "there is no run to go on with" play --plain --resume
 refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
