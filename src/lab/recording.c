@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,7 @@ struct recording_reader {
 	double scale; /* units of path/cost.h in one unit of its g; 0: not known yet */
 	size_t n_unknown, n_walls;
 	bool sights; /* it has legs longer than a step */
+	bool strays; /* its path does not lead from its source to its destination */
 };
 
 /* ---- one event ------------------------------------------------------------------------------------------- */
@@ -310,6 +312,15 @@ static bool recording_can_price(const struct ground *ground, const struct path_r
 	return true;
 }
 
+/* Does the path, which is still the wrong way round, not lead from the source to the destination? */
+static bool recording_strays(const struct recording *made)
+{
+	const struct path_result *path = &made->result;
+
+	return (made->has_start && !cell_equal(path->cells[path->len - 1], made->start)) ||
+	       (made->has_goal && !cell_equal(path->cells[0], made->goal));
+}
+
 /* The path from the end back along the parents, turned round. */
 static void recording_find_path(struct recording_reader *reader)
 {
@@ -321,7 +332,9 @@ static void recording_find_path(struct recording_reader *reader)
 		at = reader->parent[at];
 	}
 	result->found = result->len > 0 && at == NOWHERE;
-	if (!result->found) {
+	reader->strays = result->found && recording_strays(reader->made);
+	if (!result->found || reader->strays) {
+		result->found = false;
 		result->len = 0;
 		return;
 	}
@@ -339,17 +352,28 @@ static void recording_find_path(struct recording_reader *reader)
 	search_tell_path(&reader->made->log, reader->ground, result, true);
 }
 
-static void recording_write_note(const struct recording_reader *reader, size_t n)
+static PRINTF_LIKE(2, 3) void recording_note(struct recording *made, const char *format, ...)
+{
+	size_t used = strlen(made->note);
+	va_list args;
+
+	va_start(args, format);
+	if (used)
+		used += (size_t)snprintf(made->note + used, sizeof made->note - used, " ");
+	vsnprintf(made->note + used, sizeof made->note - used, format, args);
+	va_end(args);
+}
+
+static void recording_write_notes(const struct recording_reader *reader, size_t n)
 {
 	struct recording *made = reader->made;
-	size_t used = 0;
 
 	if (reader->n_walls)
-		used = (size_t)snprintf(made->note, sizeof made->note,
-					"%zu of %zu events lie on walls: another map? ", reader->n_walls, n);
-	if (reader->n_unknown && used < sizeof made->note)
-		snprintf(made->note + used, sizeof made->note - used,
-			 "%zu events of unknown types are left out.", reader->n_unknown);
+		recording_note(made, "%zu of %zu events lie on walls: another map?", reader->n_walls, n);
+	if (reader->n_unknown)
+		recording_note(made, "%zu events of unknown types are left out.", reader->n_unknown);
+	if (reader->strays)
+		recording_note(made, "Its path does not lead from its source to its destination.");
 }
 
 static enum status recording_read(struct recording_reader *reader, struct diag *diag)
@@ -378,7 +402,7 @@ static enum status recording_read(struct recording_reader *reader, struct diag *
 	if (status)
 		return status;
 	recording_find_path(reader);
-	recording_write_note(reader, n);
+	recording_write_notes(reader, n);
 	if (reader->sights)
 		made->self.caps |= PATH_ANY_ANGLE;
 	return STATUS_OK;

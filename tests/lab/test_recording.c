@@ -402,6 +402,18 @@ static const struct {
 								   ",\"x\":2,\"y\":1,\"pId\":2")),
      "", 1, 1},
     {"t", "{\"version\":1.4,\"events\":[]}", "", 0, 0},
+    {"t",
+     TRACE(EVENT("source", "1", ",\"x\":1,\"y\":1") "," EVENT(
+	 "generating", "2", ",\"x\":2,\"y\":1,\"pId\":1") "," EVENT("end", "2", "")),
+     "", 1, 0},
+    {"t",
+     TRACE(EVENT("source", "1", ",\"x\":1,\"y\":1") "," EVENT("generating", "2",
+							      ",\"x\":2,\"y\":1") "," EVENT("end", "2", "")),
+     "Its path does not lead from its source to its destination.", 0, 0},
+    {"t",
+     TRACE(EVENT("source", "1", ",\"x\":1,\"y\":1") "," EVENT("destination", "3", ",\"x\":3,\"y\":1") "," EVENT(
+	 "generating", "2", ",\"x\":2,\"y\":1,\"pId\":1") "," EVENT("end", "2", "")),
+     "Its path does not lead from its source to its destination.", 1, 0},
 #ifdef HAVE_LIBYAML
     {"t.yaml", "version: 1.4\nevents: []\n", "", 0, 0},
     {"t.yaml", TRACE(EVENT("expanding", "9223372036854775808", ",\"x\":1,\"y\":1")), "", 0, 1},
@@ -421,6 +433,7 @@ START_TEST(what_others_write_otherwise_is_read)
 	ck_assert_str_eq(recording->note, oddities[_i].note);
 	ck_assert_uint_eq(recording->result.generated, oddities[_i].generated);
 	ck_assert_uint_eq(recording->result.expanded, oddities[_i].expanded);
+	ck_assert(!recording->result.found || !*recording->note);
 	recording_free(recording);
 	ground_free(&ground);
 	grid_free(&grid);
