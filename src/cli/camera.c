@@ -40,11 +40,16 @@ void camera_title(struct camera *camera, int argc, char **argv)
 	text_make_safe(camera->title, strlen(camera->title), "");
 }
 
+bool camera_takes(const struct command *command)
+{
+	return cli_takes(command, OPTION_NO_MOTION) && !command->wraps;
+}
+
 int camera_run_command(struct camera *camera, int argc, char **argv)
 {
 	const struct command *command = cli_command_named(argv[0]);
 
-	if (!command || !cli_takes(command, OPTION_THEME) || command->wraps)
+	if (!command || !camera_takes(command))
 		return cli_usage("'%s' is not a command that opens a screen", argv[0]);
 	camera_title(camera, argc, argv);
 	camera_set_up = camera;

@@ -32,6 +32,9 @@ struct camera *camera_here(void);
 MUST_CHECK enum status camera_option(struct camera *camera, enum option_id id, const char *value,
 				     struct diag *diag);
 
+/* Does COMMAND open a screen, unless its options say otherwise? */
+bool camera_takes(const struct command *command);
+
 /* Lets the command line ARGV[argc], which begins with a command, show its screen to CAMERA.  Returns the exit status;
  * a command that never opens a screen is a usage error. */
 int camera_run_command(struct camera *camera, int argc, char **argv);

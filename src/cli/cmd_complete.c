@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "cli/camera.h"
 #include "cli/catalogue.h"
 #include "cli/cli.h"
 #include "game/prey.h"
@@ -146,11 +147,14 @@ static void cmd_complete_value(struct cmd_complete_word *word, const char *comma
 	}
 }
 
-static void cmd_complete_commands(const struct cmd_complete_word *word)
+/* Offers the commands, or only those that a camera can show. */
+static void cmd_complete_commands(const struct cmd_complete_word *word, bool shown)
 {
 	for (const struct command *const *command = commands; *command; command++)
-		cmd_complete_offer(word, (*command)->name, "", (*command)->summary);
-	cmd_complete_offer(word, "help", "", "Show what a command does, and its options.");
+		if (!shown || camera_takes(*command))
+			cmd_complete_offer(word, (*command)->name, "", (*command)->summary);
+	if (!shown)
+		cmd_complete_offer(word, "help", "", "Show what a command does, and its options.");
 }
 
 static void cmd_complete_options(const struct cmd_complete_word *word, const struct command *command)
@@ -174,19 +178,15 @@ static void cmd_complete_operand(struct cmd_complete_word *word, const char *com
 {
 	static const struct {
 		const char *command, *family;
-	} operands[] = {{"lab", "maps"},
-			{"solve", "maps"},
-			{"bench", "maps"},
-			{"race", "maps"},
-			{"trace", "maps"},
-			{"check", "maps"},
-			{"convert", "maps"},
-			{"fate", "maps"},
-			{"lesson", "lessons"},
-			{"space", "scenes"},
-			{"puzzle", "puzzles"},
-			{"gen", "generators"},
-			{"experiment", "experiments"}};
+	} operands[] = {
+	    {"lab", "maps"},       {"solve", "maps"},
+	    {"bench", "maps"},     {"race", "maps"},
+	    {"trace", "maps"},     {"check", "maps"},
+	    {"convert", "maps"},   {"fate", "maps"},
+	    {"shot", "maps"},      {"lesson", "lessons"},
+	    {"space", "scenes"},   {"puzzle", "puzzles"},
+	    {"gen", "generators"}, {"experiment", "experiments"},
+	};
 
 	for (size_t i = 0; i < ARRAY_LEN(operands); i++)
 		if (!strcmp(command, operands[i].command))
@@ -198,7 +198,9 @@ static void cmd_complete_operand(struct cmd_complete_word *word, const char *com
 	if (!strcmp(command, "arcade"))
 		cmd_complete_bars(word, "asteroids|galaxy|defence");
 	if (!strcmp(command, "help"))
-		cmd_complete_commands(word);
+		cmd_complete_commands(word, false);
+	if (!strcmp(command, "shot") || !strcmp(command, "cast"))
+		cmd_complete_commands(word, true);
 	for (const struct catalogue_family *family = catalogue_families;
 	     !strcmp(command, "list") && family->name; family++)
 		cmd_complete_offer(word, family->name, "", "");
@@ -218,6 +220,16 @@ static enum option_id cmd_complete_option(const struct command *command, const c
 	return OPTION_END;
 }
 
+/* Where in WORDS[n], which begin with COMMAND, the command line begins that it wraps; 0: nowhere. */
+static int cmd_complete_wrapped(const struct command *command, char **words, int n)
+{
+	int i = 1;
+
+	while (i < n - 1 && words[i][0] == '-')
+		i += cmd_complete_option(command, words[i], strlen(words[i])) == OPTION_END ? 1 : 2;
+	return i < n - 1 && cli_command_named(words[i]) ? i : 0;
+}
+
 /* Completes the last of WORDS[n], which follow "astray" on the command line. */
 static void cmd_complete(char **words, int n)
 {
@@ -227,7 +239,7 @@ static void cmd_complete(char **words, int n)
 	enum option_id id = OPTION_END;
 
 	if (n == 1 && words[0][0] != '-') {
-		cmd_complete_commands(&word);
+		cmd_complete_commands(&word, false);
 		return;
 	}
 	if (!command) {
@@ -235,6 +247,11 @@ static void cmd_complete(char **words, int n)
 		name = words[0][0] == '-' ? "play" : words[0];
 	}
 	ASSERT(command);
+	int wrapped = command->wraps ? cmd_complete_wrapped(command, words, n) : 0;
+	if (wrapped) {
+		cmd_complete(words + wrapped, n - wrapped);
+		return;
+	}
 	if (!strncmp(word.start, "--", 2) && equals) {
 		id = cmd_complete_option(command, word.start, (size_t)(equals - word.start));
 		cmd_complete_move(&word, equals);

@@ -99,8 +99,6 @@ static int cmd_plot_run(int argc, char **argv)
 	if (!status && parse.operand + 1 != argc)
 		status = diag_set(&diag, STATUS_USAGE, "plot needs one file of rows, or - for standard input");
 	if (!status)
-		status = camera_check_no_screen(&diag);
-	if (!status)
 		status = cmd_plot_of(&request, argv[parse.operand], &diag);
 	if (status)
 		return cli_fail(status, &diag);

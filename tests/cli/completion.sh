@@ -51,6 +51,11 @@ offers "astray gen maze:" braid= ! maze:puzzle puzzle
 offers "astray --hunter goat:" ! goat:planner planner
 offers "astray gen rooms -f " astray movingai
 offers "astray shot -f " text svg ! csv
+offers "astray shot " lake play lab ! solve plot help
+offers "astray cast " replay space ! lake shot
+offers "astray shot --at 3 la" lake lab ! play
+offers "astray shot --at 3 lab " lake ! lab
+offers "astray cast -o x.cast space --ship " drone ! lake
 offers "astray solve -f " text json ! table
 offers "astray grade -f " table tap ! csv
 offers "astray fate -f " table csv ! svg

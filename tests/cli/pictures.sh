@@ -57,10 +57,12 @@ status 2 shot --keys nokey lab; says "unknown key 'nokey'"
 status 4 shot nowhere; status 6 shot -o "$dir/no/where.svg" lake
 status 2 shot $replay --verify; says 'opens no screen'
 # A command line that opens no screen is refused before it does anything.
-for line in "play --bot naive --seeds 1" "play --plain" "lesson --check" "lesson" "plot $dir/none.csv" "$replay --proof"; do
+for line in "play --bot naive --seeds 1" "play --plain" "lesson --check" "lesson" "$replay --proof"; do
 	status 2 shot $line; says 'opens no screen'; [ ! -s "$dir/out" ] || complain "shot $line ran first"
 done
-status 2 shot play --bot naive --seeds 1 -o "$dir/rows"; [ ! -e "$dir/rows" ] || complain "a picture wrote the rows of a bot"
+status 2 shot play --bot naive --seeds 1 -o "$dir/rows"
+[ ! -e "$dir/rows" ] || complain "a picture wrote the rows of a bot"
+status 2 shot plot "$dir/none.csv"; says "'plot' is not a command that opens a screen"
 status 0 shot play --help; says 'Usage'
 status 2 shot play --resume; status 2 shot shot lake
 
