@@ -388,17 +388,31 @@ int cli_fail(enum status status, const struct diag *diag)
 /* Something that had to be printed was not, for want of memory. */
 static bool cli_lost;
 
-/* Prints to OUT what FORMAT makes of ARGS, however long it is; of the control characters in it only those in KEPT stay. */
-PRINTF_LIKE(3, 0)
-static void cli_put(FILE *out, const char *kept, const char *format, va_list args)
+static size_t cli_count_lines(const char *text)
 {
+	size_t n = 0;
+
+	for (; *text; text++)
+		n += *text == '\n';
+	return n;
+}
+
+/* Prints to OUT what FORMAT makes of ARGS, however long it is.  No control characters but the line ends of FORMAT stay; if an
+ * argument has one, only that at the end. */
+PRINTF_LIKE(2, 0)
+static void cli_put(FILE *out, const char *format, va_list args)
+{
+	size_t n_lines = cli_count_lines(format), format_len = strlen(format);
 	char *text;
 
 	if (vasprintf(&text, format, args) < 0) {
 		cli_lost = true;
 		return;
 	}
-	text_make_safe(text, strlen(text), kept);
+	if (cli_count_lines(text) == n_lines)
+		text_make_safe(text, strlen(text), "\n");
+	else
+		text_make_safe(text, strlen(text) - (format[format_len - 1] == '\n'), "");
 	fputs(text, out);
 	free(text);
 }
@@ -409,7 +423,7 @@ void cli_note(const char *format, ...)
 
 	fputs("astray: ", stderr);
 	va_start(args, format);
-	cli_put(stderr, "", format, args);
+	cli_put(stderr, format, args);
 	va_end(args);
 	fputs("\n", stderr);
 }
@@ -419,8 +433,14 @@ void cli_print(const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	cli_put(stdout, "\n", format, args);
+	cli_put(stdout, format, args);
 	va_end(args);
+}
+
+void cli_safe_name(const char *name, char *safe, size_t cap)
+{
+	snprintf(safe, cap, "%s", name);
+	text_make_safe(safe, strlen(safe), "");
 }
 
 enum status cli_write(const char *path, struct blob *text, bool table, struct diag *diag)

@@ -124,9 +124,12 @@ int cli_fail(enum status status, const struct diag *diag);
 /* Prints "astray: " and a line to stderr: something to know, but no failure. */
 void cli_note(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* Prints to stdout what may contain words of a file or an argument: nothing in it controls the terminal but
- * newlines. */
+/* Prints to stdout what may contain words of a file or an argument: nothing in it controls the terminal but the
+ * line ends of FORMAT. */
 void cli_print(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Copies what SAFE[cap] can hold of NAME, for a line of a table; no control characters stay, not even line ends. */
+void cli_safe_name(const char *name, char *safe, size_t cap);
 
 /* Writes TEXT to PATH ("-": stdout).  If it is a TABLE for the eyes, nothing in it controls the terminal; rows for
  * programs go out as they are. */

@@ -14,7 +14,7 @@
 
 extern const struct command command_fate;
 
-enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100, STEPS = 200000, PARTS = 1000 };
+enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100, STEPS = 200000, PARTS = 1000, NAME_WIDTH = 14 };
 
 static const char perfect[] = "perfect";
 
@@ -87,10 +87,11 @@ static void cmd_fate_write_row(struct rows *rows, const struct cmd_fate_request 
 static void cmd_fate_write_line(struct byte_writer *out, const struct cmd_fate_request *request,
 				const struct cmd_fate_row *row)
 {
-	char chaser[64];
+	char chaser[64], map[NAME_WIDTH + 1];
 
+	cli_safe_name(row->map, map, sizeof map);
 	snprintf(chaser, sizeof chaser, "%s%s", request->hunters > 1 ? "two " : "", row->chaser);
-	write_text(out, "%-14.14s %-44s %5d %6d %7.1f", row->map, chaser, request->speed, row->cells,
+	write_text(out, "%-*s %-44s %5d %6d %7.1f", NAME_WIDTH, map, chaser, request->speed, row->cells,
 		   100 * row->sum.caught);
 	if (row->sum.longest)
 		write_text(out, " %7.1f %7d\n", row->sum.mean, row->sum.longest);
@@ -197,8 +198,8 @@ static enum status cmd_fate_all(const struct cmd_fate_request *request, char **m
 	enum status status = STATUS_OK, written = STATUS_OK;
 
 	if (request->format == CLI_TABLE)
-		write_text(&out, "%-14s %-44s %5s %6s %7s %7s %7s\n", "map", "chaser", "speed", "cells",
-			   "% caught", "mean", "longest");
+		write_text(&out, "%-*s %-44s %5s %6s %7s %7s %7s\n", NAME_WIDTH, "map", "chaser", "speed",
+			   "cells", "% caught", "mean", "longest");
 	else
 		rows = rows_begin(&out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
 	for (int i = 0; i < n && !status; i++)

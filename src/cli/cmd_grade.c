@@ -169,8 +169,10 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 		return;
 	if (run->format == GRADE_TABLE)
 		cmd_grade_end_group(run);
+	if (run->format == GRADE_TABLE)
+		cli_print("\n");
 	cli_print("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
-		  run->format == GRADE_TAP ? "# " : "\n", grade->solver->pathfinder->head.title,
+		  run->format == GRADE_TAP ? "# " : "", grade->solver->pathfinder->head.title,
 		  grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
 	if (grade->n_failed)
 		cli_print("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
@@ -205,8 +207,10 @@ static bool cmd_grade_tell_race(void *context, const struct grade_hunter_result 
 		putchar('\n');
 		json_decref(row);
 	} else if (run->format == GRADE_TAP) {
-		cli_print("%s %zu - %s, %s prey%s%s\n", failed ? "not ok" : "ok", run->hunter.n, result->map,
-			  prey_names[result->prey], failed ? "\n  # " : "", result->fault);
+		cli_print("%s %zu - %s, %s prey\n", failed ? "not ok" : "ok", run->hunter.n, result->map,
+			  prey_names[result->prey]);
+		if (failed)
+			cli_print("  # %s\n", result->fault);
 	} else {
 		if (run->hunter.n == 1)
 			cli_print("%-10s %-10s %6s %14s %19s\n", "map", "prey", "yours", grade_hunter_ours[0],

@@ -317,14 +317,14 @@ static void cmd_steer_write_title(struct cmd_steer_session *session)
 	const struct variant *behaviour = behaviours[session->group.behaviour];
 	struct cmd_steer_extras extras = cmd_steer_extras_of(session);
 	struct byte_writer *out = &session->out;
-	char options[1024];
+	char options[1024], scene[sizeof session->scene.name];
 
+	cli_safe_name(session->scene.name, scene, sizeof scene);
 	variant_format_params(behaviour, session->group.params, options, sizeof options);
 	if (session->behaviours_open)
-		write_text(out, "%s  %s%s%s\n", session->scene.name, behaviour->name, *options ? ":" : "",
-			   options);
+		write_text(out, "%s  %s%s%s\n", scene, behaviour->name, *options ? ":" : "", options);
 	else
-		write_text(out, "%s\n", session->scene.name);
+		write_text(out, "%s\n", scene);
 	if (extras.roles)
 		write_text(out, "%-16s%-17s", "role", "behaviour");
 	write_text(out, "%-12s%6s%7s%16s%9s%9s%7s%6s%7s%8s%8s%7s", "ship", "runs", "ok %", "95 % interval",

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "cli/cli.h"
 #include "lab/stats.h"
 #include "store/json.h"
 
@@ -133,10 +134,12 @@ static bool report_is_noisy(const struct bench *bench)
 static void report_print_heading(const struct report *report, const struct bench *bench, const char *name)
 {
 	struct byte_writer *out = report->out;
+	char safe[256];
 
+	cli_safe_name(name, safe, sizeof safe);
 	if (report->n_files)
 		write_text(out, "\n");
-	write_text(out, "%s  %dx%d  %zu queries, %u repeats, %s, seed %" PRIu64, name, bench->ground->width,
+	write_text(out, "%s  %dx%d  %zu queries, %u repeats, %s, seed %" PRIu64, safe, bench->ground->width,
 		   bench->ground->height, bench->n_answered, bench->repeat, diagonal_names[bench->rule],
 		   report->seed);
 	if (!report->no_time)

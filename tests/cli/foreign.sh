@@ -77,6 +77,27 @@ safe complete -- solve a
 safe shot -f svg "$name"
 safe shot -f svg lab "$name"
 safe cast -o - play --map "$name"
+# A name with a line end begins no line of its own.
+split="$(printf 'a\nforged')"
+for kind in maps puzzles scenes lessons; do
+  for file in "$work/data/$kind/$name".*; do cp "$file" "$work/data/$kind/$split.${file##*.}"; done
+done
+one_line() { # one_line COMMAND...
+  if "$ASTRAY" "$@" 2>&1 </dev/null | grep '^forged'; then echo "astray $*: a name begins a line"; bad=1; fi
+}
+for form in table csv json; do
+  one_line bench -n 1 -r 1 -a astar "$split" -f $form
+  one_line fate -a $hunter "$split" -f $form
+  one_line steer --scene "$split" --seeds 1 -b seek -f $form
+  one_line steer --scene "$split" --seeds 1 -f $form
+done
+for kind in maps puzzles scenes lessons; do one_line list $kind; done
+one_line check "$work/data/maps/$split.txt"
+one_line solve "$split"
+one_line lesson
+one_line lesson --check "$split"
+one_line complete -- lab a
+one_line cast -o - play --map "$split"
 printf 'a,cost\n%s,1\n' "$evil" >"$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv"
 safe plot --value cost --by a "$work/rows.csv" -f svg
