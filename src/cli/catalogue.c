@@ -58,13 +58,8 @@ typedef bool (*title_fn)(const char *name, void *context, char *title, size_t ca
 static void catalogue_find(const char *folder, const char *name, const char *const *suffixes, char *path,
 			   size_t cap)
 {
-	char file[PATH_MAX];
-
-	for (; *suffixes; suffixes++) {
-		snprintf(file, sizeof file, "%s/%s%s", folder, name, *suffixes);
-		if (!place_content(file, path, cap) && file_exists(path))
-			return;
-	}
+	while (*suffixes && place_content(folder, name, *suffixes, path, cap))
+		suffixes++;
 }
 
 /* One entry for each file in FOLDER whose name ends in one of SUFFIXES. */
@@ -136,7 +131,7 @@ static bool catalogue_title_of_lesson(const char *name, void *context, char *tit
 	struct lesson *lesson;
 
 	(void)context;
-	if (lesson_load(name, &lesson, NULL))
+	if (lesson_load_named(name, &lesson, NULL))
 		return false;
 	snprintf(title, cap, "%s", lesson->title);
 	lesson_free(lesson);

@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "store/bytes.h"
+#include "store/file.h"
 
 enum option_id {
 #define OPTION(id, name, letter, metavar, help) OPTION_##id,
@@ -54,6 +55,12 @@ const struct form *cli_form(const struct command *command);
 
 /* Is ID one of the options of COMMAND? */
 bool cli_takes(const struct command *command, enum option_id id);
+
+/* What WORD of the command line names. */
+static inline struct file_arg cli_file(const char *word)
+{
+	return (struct file_arg){.text = word};
+}
 
 /* ---- options --------------------------------------------------------------------------------------------- */
 

@@ -122,12 +122,7 @@ static const char *cmd_bench_base_name(const char *path)
 /* WHERE is a file, or the name of a scenario that comes with the program. */
 static const char *cmd_bench_find_scen(const char *where, char path[4096])
 {
-	char name[256];
-
-	if (strchr(where, '/') || file_exists(where))
-		return where;
-	snprintf(name, sizeof name, "scenarios/%s", where);
-	if (place_content(name, path, 4096) || !file_exists(path))
+	if (strchr(where, '/') || file_exists(where) || place_content("scenarios", where, "", path, 4096))
 		return where;
 	return path;
 }
@@ -137,9 +132,10 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *wh
 {
 	struct blob blob;
 	struct scen scen;
+	const struct format *format;
 	char map[4096], found[4096];
 	const char *path = cmd_bench_find_scen(where, found);
-	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
+	enum status status = file_read_arg(cli_file(path), FILE_MAX_BYTES, &blob, diag);
 
 	if (status)
 		return status;
@@ -153,7 +149,9 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *wh
 		status = diag_at(diag, STATUS_NOT_FOUND, path, scen.entries[0].line, 0,
 				 "cannot read its map %s", map);
 	if (!status)
-		status = query_load(&run->query, map, &subject->grid, &subject->ground, diag);
+		status = map_load_path(map, run->query.max_cells, &subject->grid, &format, diag);
+	if (!status)
+		status = query_ground(&run->query, &subject->grid, format, &subject->ground, diag);
 	if (!status && !(status = scen_check(path, &scen, &subject->ground, diag)))
 		status = cmd_bench_take_entries(run, &scen, subject);
 	snprintf(subject->name, sizeof subject->name, "%s", scen.map);
@@ -164,7 +162,7 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *wh
 static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *path,
 				      struct cmd_bench_subject *subject, struct diag *diag)
 {
-	enum status status = query_load(&run->query, path, &subject->grid, &subject->ground, diag);
+	enum status status = query_load(&run->query, cli_file(path), &subject->grid, &subject->ground, diag);
 
 	if (status)
 		return status;
@@ -365,7 +363,7 @@ static enum status cmd_bench_take(void *context, size_t item, struct diag *diag)
 static enum status cmd_bench_load_baseline(struct cmd_bench_run *run, struct diag *diag)
 {
 	struct blob blob;
-	enum status status = file_read(run->baseline_file, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
+	enum status status = file_read_arg(cli_file(run->baseline_file), FILE_MAX_BYTES, &blob, diag);
 
 	if (status)
 		return status;

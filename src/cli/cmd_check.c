@@ -50,7 +50,7 @@ static enum status cmd_check(const char *where, size_t max_cells)
 	struct grid grid;
 	struct diag diag = {""};
 	const struct format *format;
-	enum status status = map_load(where, max_cells, &grid, &format, &diag);
+	enum status status = map_load(cli_file(where), max_cells, &grid, &format, &diag);
 
 	if (status) {
 		cli_fail(status, &diag);

@@ -114,7 +114,7 @@ static enum status cmd_convert(const char *input, const char *output, const stru
 		return diag_set(diag, STATUS_USAGE,
 				"%s: its suffix is that of no map format; see 'astray list formats', or use -f",
 				output);
-	enum status status = map_load(input, max_cells, &grid, NULL, diag);
+	enum status status = map_load(cli_file(input), max_cells, &grid, NULL, diag);
 	if (status)
 		return status;
 	if (grid.note[0])

@@ -180,7 +180,7 @@ static enum status cmd_fate_map(const struct cmd_fate_request *request, const ch
 				struct byte_writer *out, struct rows *rows, struct diag *diag)
 {
 	struct grid grid;
-	enum status status = map_load(map, 0, &grid, NULL, diag);
+	enum status status = map_load(cli_file(map), 0, &grid, NULL, diag);
 
 	if (status)
 		return status;

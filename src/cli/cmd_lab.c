@@ -54,7 +54,7 @@ static int cmd_lab_run(int argc, char **argv)
 				  argv[parse.operand + 1]);
 	if (status)
 		return cli_fail(status, &diag);
-	lab.arg.map = argv[parse.operand];
+	lab.arg.map.text = argv[parse.operand];
 	return tui_run(&lab.tui, true, &view_lab, &lab.arg);
 }
 

@@ -33,7 +33,7 @@ static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct 
 static enum status cmd_lesson_check(const char *where, struct diag *diag)
 {
 	struct lesson *lesson;
-	enum status status = lesson_load(where, &lesson, diag);
+	enum status status = lesson_load(cli_file(where), &lesson, diag);
 
 	if (status)
 		return status;
@@ -45,7 +45,7 @@ static enum status cmd_lesson_check(const char *where, struct diag *diag)
 static enum status cmd_lesson_print_title(const char *where, struct diag *diag)
 {
 	struct lesson *lesson;
-	enum status status = lesson_load(where, &lesson, diag);
+	enum status status = lesson_load(cli_file(where), &lesson, diag);
 
 	if (status)
 		return status;
@@ -90,19 +90,18 @@ static int cmd_lesson_all(bool check)
 
 static int cmd_lesson_open(struct tui *tui, const char *where, const char *answers)
 {
-	struct lesson_arg arg = {.where = where, .answers_file = answers};
 	struct diag diag = {""};
 	struct lesson *lesson;
-	enum status status = lesson_load(where, &lesson, &diag);
+	struct lesson_arg arg = {.lesson = &lesson, .answers_file = answers};
+	enum status status = lesson_load(cli_file(where), &lesson, &diag);
 
 	if (status)
 		return cli_fail(status, &diag);
+	struct lab_arg lab = {.rule = DIAGONAL_NO_CUT, .lesson = &arg};
 	bool search = lesson->kind == LESSON_SEARCH;
+	int exit_status = search ? tui_run(tui, true, &view_lab, &lab) : tui_run(tui, true, &view_trial, &arg);
 	lesson_free(lesson);
-	if (search)
-		return tui_run(tui, true, &view_lab,
-			       &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg});
-	return tui_run(tui, true, &view_trial, &arg);
+	return exit_status;
 }
 
 static int cmd_lesson_run(int argc, char **argv)

@@ -43,7 +43,7 @@ static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id
 	struct ui_options *options = &play->tui.options;
 
 	switch (id) {
-	case OPTION_MAP: options->map = value; break;
+	case OPTION_MAP: options->map.text = value; break;
 	case OPTION_SEED: options->seed = value; break;
 	case OPTION_HUNTER: return cmd_play_take_hunter(play, value, diag);
 	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
@@ -68,22 +68,23 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 	const struct ui_options *options = &play->tui.options;
 	bool bot = play->trials.trial.bot != NULL;
 
-	if (options->resume && (options->map || options->seed || options->floor || options->practice ||
+	if (options->resume && (options->map.text || options->seed || options->floor || options->practice ||
 				options->daily || options->masked))
 		return diag_set(
 		    diag, STATUS_USAGE,
 		    "--resume takes no --map, --seed, --floor, --practice, --daily or --masquerade");
-	if (options->n_hunters && !options->map && !options->practice && !(options->resume && play->program))
+	if (options->n_hunters && !options->map.text && !options->practice &&
+	    !(options->resume && play->program))
 		return diag_set(diag, STATUS_USAGE,
 				"--hunter needs --map or --practice: floors have their own hunters");
 	if (options->practice && (options->daily || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--practice is not for --daily or --masquerade");
-	if (options->daily && (options->map || options->seed || options->floor || options->masked))
+	if (options->daily && (options->map.text || options->seed || options->floor || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--daily has its own seed, and begins on the first floor");
-	if (options->masked && options->map)
+	if (options->masked && options->map.text)
 		return diag_set(diag, STATUS_USAGE, "--masquerade is for the floors of a run, not for --map");
-	if (bot && (options->map || options->seed || options->resume || options->daily || options->masked ||
-		    options->practice))
+	if (bot && (options->map.text || options->seed || options->resume || options->daily ||
+		    options->masked || options->practice))
 		return diag_set(diag, STATUS_USAGE,
 				"--bot plays the floors of the run: use --seeds and --first-seed");
 	if (play->counts && !bot)
@@ -98,7 +99,7 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 /* Do the options describe a run, so that the title is skipped? */
 static bool cmd_play_wants_run(const struct ui_options *options)
 {
-	return options->map || options->seed || options->n_hunters || options->floor || options->resume ||
+	return options->map.text || options->seed || options->n_hunters || options->floor || options->resume ||
 	       options->daily || options->masked || options->practice;
 }
 

@@ -19,7 +19,7 @@ struct cmd_plot_request {
 static enum status cmd_plot_read(const char *path, struct sheet *sheet, struct diag *diag)
 {
 	struct blob text;
-	enum status status = file_read(path, FILE_USERS, SHEET_MAX_BYTES, &text, diag);
+	enum status status = file_read_arg(cli_file(path), SHEET_MAX_BYTES, &text, diag);
 
 	if (status)
 		return status;

@@ -38,10 +38,9 @@ static enum status cmd_puzzle_find(const char *name, char *path, size_t cap, str
 	}
 	if (file_exists(name) || strchr(name, '/'))
 		return (size_t)snprintf(path, cap, "%s", name) < cap ? STATUS_OK : STATUS_SPACE;
-	enum status status = puzzle_path(name, path, cap);
-	if (!status && !file_exists(path))
+	if (puzzle_path(name, path, cap))
 		return diag_set(diag, STATUS_USAGE, "unknown puzzle '%s'; see 'astray list puzzles'", name);
-	return status;
+	return STATUS_OK;
 }
 
 static int cmd_puzzle_run(int argc, char **argv)
@@ -64,7 +63,7 @@ static int cmd_puzzle_run(int argc, char **argv)
 	enum status status = cmd_puzzle_find(name, path, sizeof path, &diag);
 	if (status)
 		return cli_fail(status, &diag);
-	struct run_setup setup = {.map = path, .seed = PUZZLE_SEED};
+	struct run_setup setup = {.map = {path, true}, .seed = PUZZLE_SEED};
 	return tui_run(&tui, true, &view_run, &setup);
 }
 

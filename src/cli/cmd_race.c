@@ -255,7 +255,7 @@ static enum status cmd_race(struct cmd_race_request *request, struct diag *diag)
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = map_load(request->map, 0, &grid, NULL, diag);
+		status = map_load(cli_file(request->map), 0, &grid, NULL, diag);
 	if (!status) {
 		status = cmd_race_on_grid(request, &grid, rules, diag);
 		grid_free(&grid);

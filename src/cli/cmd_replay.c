@@ -29,7 +29,7 @@ static enum status cmd_replay_open(const char *what, struct session **session, s
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = proof_open(what, rules, session, diag);
+		status = proof_open(cli_file(what), rules, session, diag);
 	free(rules);
 	return status;
 }
@@ -120,7 +120,7 @@ static int cmd_replay_run(int argc, char **argv)
 		return cli_usage("replay needs one recorded run");
 	request.what = argv[parse.operand];
 	if (request.task == TASK_WATCH) {
-		struct replay_setup setup = {.path = request.what};
+		struct replay_setup setup = {.what = cli_file(request.what)};
 		return tui_run(&tui, false, &view_replay, &setup);
 	}
 	status = camera_check_no_screen(&diag);

@@ -36,7 +36,7 @@ static enum status cmd_shot_take_map(const struct camera *camera, const struct t
 				"a map alone has no moments and takes no keys: try shot ... lab %s", where);
 	status = tui_paper_theme(tui, &theme, diag);
 	if (!status)
-		status = map_load(where, 0, &grid, NULL, diag);
+		status = map_load(cli_file(where), 0, &grid, NULL, diag);
 	if (status)
 		return status;
 	status = cmd_shot_draw_map(camera, &grid, &screen, diag);

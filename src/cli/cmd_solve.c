@@ -308,7 +308,7 @@ static int cmd_solve_run_on(struct query_options *options, const char *where, bo
 	if (!status && options->n_solvers > 1)
 		status = diag_set(&diag, STATUS_USAGE, "solve takes only one algorithm; bench takes several");
 	if (!status)
-		status = query_load(options, where, &grid, &ground, &diag);
+		status = query_load(options, cli_file(where), &grid, &ground, &diag);
 	if (status)
 		return cli_fail(status, &diag);
 	int exit_status = cmd_solve(options, where, json, &grid, &ground);

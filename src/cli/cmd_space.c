@@ -22,7 +22,7 @@ static enum status cmd_space_take_option(struct cmd_space_command_line *line, en
 			return cli_wrong(id, diag, "at most %d are allowed", SPACE_FLIGHTS);
 		line->behaviours[line->setup.n_behaviours++] = value;
 		break;
-	case OPTION_MAP: line->setup.map = value; break;
+	case OPTION_MAP: line->setup.map.text = value; break;
 	case OPTION_SHIP: line->setup.ship_class = value; break;
 	case OPTION_SHIPS:
 		status = cli_number(id, value, 1, SCENE_SHIPS_MAX, &n, diag);
@@ -49,13 +49,13 @@ static int cmd_space_run(int argc, char **argv)
 	if (id == OPTION_STOP)
 		return parse.exit_status;
 	if (!status && parse.operand < argc)
-		line.setup.scene = argv[parse.operand];
-	if (!status && (argc - parse.operand > 1 || (line.setup.scene && line.setup.map)))
+		line.setup.scene.text = argv[parse.operand];
+	if (!status && (argc - parse.operand > 1 || (line.setup.scene.text && line.setup.map.text)))
 		status = diag_set(&diag, STATUS_USAGE, "space takes one scene or one --map");
 	if (status)
 		return cli_fail(status, &diag);
 	const struct view *view = &view_scenes;
-	if (line.setup.scene || line.setup.map)
+	if (line.setup.scene.text || line.setup.map.text)
 		view = space_view_for(&line.setup);
 	return tui_run(&line.tui, false, view, &line.setup);
 }

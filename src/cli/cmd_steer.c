@@ -562,7 +562,7 @@ static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 
 static enum status cmd_steer_fly_scene(struct cmd_steer_session *session, const char *name)
 {
-	enum status status = scene_open(name, &session->fleet, &session->scene, &session->diag);
+	enum status status = scene_open(cli_file(name), &session->fleet, &session->scene, &session->diag);
 
 	if (status)
 		return status;

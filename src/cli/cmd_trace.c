@@ -13,7 +13,7 @@ static enum status cmd_trace(struct query_options *options, const char *where, c
 	struct ground ground;
 	struct path_query query = {.rule = options->rule};
 	struct path_result result = {.found = false};
-	enum status status = query_load(options, where, &grid, &ground, diag);
+	enum status status = query_load(options, cli_file(where), &grid, &ground, diag);
 
 	if (status)
 		return status;

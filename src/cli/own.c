@@ -148,7 +148,7 @@ static enum status own_check_tables(size_t *n)
 static enum status own_read_map(const char *path, struct diag *diag)
 {
 	struct grid grid;
-	enum status status = map_load(path, 0, &grid, NULL, diag);
+	enum status status = map_load_path(path, 0, &grid, NULL, diag);
 
 	if (!status)
 		grid_free(&grid);
@@ -171,7 +171,7 @@ static enum status own_read_scene(const char *path, struct diag *diag)
 static enum status own_read_lesson(const char *path, struct diag *diag)
 {
 	struct lesson *lesson;
-	enum status status = lesson_load(path, &lesson, diag);
+	enum status status = lesson_load_path(path, &lesson, diag);
 
 	if (!status)
 		lesson_free(lesson);

@@ -101,15 +101,12 @@ static enum status query_set_cost(const char *spec, bool movingai, uint8_t *cost
 	return STATUS_OK;
 }
 
-enum status query_load(const struct query_options *options, const char *where, struct grid *grid,
-		       struct ground *ground, struct diag *diag)
+enum status query_ground(const struct query_options *options, const struct grid *grid,
+			 const struct format *format, struct ground *ground, struct diag *diag)
 {
-	const struct format *format;
 	uint8_t costs[TERRAIN_COUNT];
-	enum status status = map_load(where, options->max_cells, grid, &format, diag);
+	enum status status = STATUS_OK;
 
-	if (status)
-		return status;
 	for (enum terrain t = 0; t < TERRAIN_COUNT; t++)
 		costs[t] = terrain_info[t].plan_cost;
 	for (size_t i = 0; i < options->n_terrain_cost && !status; i++)
@@ -117,6 +114,18 @@ enum status query_load(const struct query_options *options, const char *where, s
 					diag);
 	if (!status)
 		status = ground_new(grid, MOVER_PLANNER, costs, ground);
+	return status;
+}
+
+enum status query_load(const struct query_options *options, struct file_arg map, struct grid *grid,
+		       struct ground *ground, struct diag *diag)
+{
+	const struct format *format;
+	enum status status = map_load(map, options->max_cells, grid, &format, diag);
+
+	if (status)
+		return status;
+	status = query_ground(options, grid, format, ground, diag);
 	if (status)
 		grid_free(grid);
 	return status;

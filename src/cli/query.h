@@ -36,8 +36,12 @@ MUST_CHECK enum status query_cell(enum option_id id, const char *value, struct c
 /* After the last option: adds the default solver if none was named. */
 MUST_CHECK enum status query_complete(struct query_options *options, struct diag *diag);
 
-/* Loads the map WHERE, and its ground for planners with the terrain costs of OPTIONS.  The caller owns both. */
-MUST_CHECK enum status query_load(const struct query_options *options, const char *where, struct grid *grid,
+/* Makes the ground of GRID, read in FORMAT, for planners with the terrain costs of OPTIONS.  The caller owns it. */
+MUST_CHECK enum status query_ground(const struct query_options *options, const struct grid *grid,
+				    const struct format *format, struct ground *ground, struct diag *diag);
+
+/* Loads MAP, which the command line names, and its ground.  The caller owns both. */
+MUST_CHECK enum status query_load(const struct query_options *options, struct file_arg map, struct grid *grid,
 				  struct ground *ground, struct diag *diag);
 
 /* Sets start, goal and rule of QUERY; start and goal are by default those that the map marks. */

@@ -320,23 +320,22 @@ static bool proof_find(const struct blob *blob, struct line *line)
 	return false;
 }
 
-enum status proof_open(const char *what, const struct rules *rules, struct session **session, struct diag *diag)
+enum status proof_open(struct file_arg what, const struct rules *rules, struct session **session,
+		       struct diag *diag)
 {
 	struct blob blob;
 	struct line line;
 
-	if (proof_is(what, strlen(what)))
-		return proof_open_text(what, strlen(what), rules, session, diag);
-	enum status status = file_read(what, FILE_USERS, JOURNAL_MAX_BYTES, &blob, diag);
+	if (proof_is(what.text, strlen(what.text)))
+		return proof_open_text(what.text, strlen(what.text), rules, session, diag);
+	enum status status = file_read_arg(what, JOURNAL_MAX_BYTES, &blob, diag);
 	if (status == STATUS_NOT_FOUND)
-		return diag_at(diag, status, what, 0, 0, "there is no such file");
+		return diag_at(diag, status, what.text, 0, 0, "there is no such file");
 	if (status)
 		return status;
-	bool found = proof_find(&blob, &line);
-	if (found)
-		status = proof_open_text(line.text, line.len, rules, session, diag);
+	if (!proof_find(&blob, &line))
+		return session_replay_bytes(&blob, what.text, rules, session, diag);
+	status = proof_open_text(line.text, line.len, rules, session, diag);
 	blob_free(&blob);
-	if (!found)
-		status = session_replay(what, rules, session, diag);
 	return status;
 }

@@ -40,9 +40,9 @@ void proof_free(struct proof *proof);
 MUST_CHECK enum status proof_play(const struct proof *proof, const struct rules *rules,
 				  struct session **session, struct diag *diag);
 
-/* Opens a recorded run for watching, at its first state.  WHAT is a proof, or the path of a journal or of a text that
- * contains a proof on a line of its own. */
-MUST_CHECK enum status proof_open(const char *what, const struct rules *rules, struct session **session,
+/* Opens a recorded run for watching, at its first state.  WHAT is a proof, or names a journal or a text that contains a
+ * proof on a line of its own. */
+MUST_CHECK enum status proof_open(struct file_arg what, const struct rules *rules, struct session **session,
 				  struct diag *diag);
 
 #endif

@@ -64,10 +64,7 @@ static void puzzle_file(const char *name, char file[FILE_CAP])
 
 enum status puzzle_path(const char *name, char *path, size_t cap)
 {
-	char file[FILE_CAP];
-
-	puzzle_file(name, file);
-	return place_content(file, path, cap);
+	return place_content(folder, name, suffix, path, cap);
 }
 
 bool puzzle_is_shipped(const char *path)

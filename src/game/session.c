@@ -789,19 +789,27 @@ static enum status session_take_record(struct session *session, struct blob *blo
 	return session_begin(session, diag);
 }
 
+enum status session_replay_bytes(struct blob *blob, const char *path, const struct rules *rules,
+				 struct session **session, struct diag *diag)
+{
+	struct session *made;
+	enum status status = session_blank(rules, &made, diag);
+
+	if (status) {
+		blob_free(blob);
+		return status;
+	}
+	status = session_take_record(made, blob, path, diag);
+	return session_hand_over(made, status, session);
+}
+
 enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 			   struct diag *diag)
 {
 	struct blob blob;
-	struct session *made;
-	enum status status = session_blank(rules, &made, diag);
+	enum status status = file_read(path, FILE_USERS, JOURNAL_MAX_BYTES, &blob, diag);
 
-	if (status)
-		return status;
-	status = file_read(path, FILE_USERS, JOURNAL_MAX_BYTES, &blob, diag);
-	if (!status)
-		status = session_take_record(made, &blob, path, diag);
-	return session_hand_over(made, status, session);
+	return status ? status : session_replay_bytes(&blob, path, rules, session, diag);
 }
 
 /* What was read is not always on the disk: the process before may have been told that it could not be synced, and

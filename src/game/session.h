@@ -120,9 +120,12 @@ MUST_CHECK enum status session_resume(const char *path, const struct rules *rule
 /* Goes on with the good part of a damaged run: its file is copied, as `notice` says, then replaced. */
 MUST_CHECK enum status session_mend(struct session *session, struct diag *diag);
 
-/* Opens the run at PATH for watching, at its first state.  Nothing is written. */
+/* Opens the run at PATH, or in BLOB, which is freed, for watching, at its first state.  PATH is for messages.  Nothing is
+ * written. */
 MUST_CHECK enum status session_replay(const char *path, const struct rules *rules, struct session **session,
 				      struct diag *diag);
+MUST_CHECK enum status session_replay_bytes(struct blob *blob, const char *path, const struct rules *rules,
+					    struct session **session, struct diag *diag);
 
 /* From now on ASKER, which must outlive SESSION, decides for hunters that are programs (chase/chase.h).  What it
  * says is journaled before it is done; what was recorded is never asked again. */

@@ -330,8 +330,14 @@ static enum status lesson_read_rows(const config_setting_t *root, struct lesson 
 static enum status lesson_check_whole(const config_setting_t *root, const struct lesson *lesson,
 				      struct diag *diag)
 {
-	if (strchr(lesson->map, '/') || strchr(lesson->scene, '/'))
-		return table_wrong(root, diag, "names a file; maps and scenes are those of the data directory");
+	static const char *const content[] = {"map", "scene"};
+
+	for (size_t i = 0; i < ARRAY_LEN(content); i++) {
+		const config_setting_t *setting = config_setting_get_member(root, content[i]);
+		if (setting && !place_is_name(config_setting_get_string(setting)))
+			return table_wrong(setting, diag, "is not the name of a %s in the data directory",
+					   content[i]);
+	}
 	if (lesson->kind == LESSON_FLIGHT && !*lesson->scene)
 		return table_wrong(root, diag, "has flights but no scene");
 	if (lesson->kind != LESSON_FLIGHT && !*lesson->map == !lesson->inlined)
@@ -396,69 +402,74 @@ void lesson_free(struct lesson *lesson)
 
 /* ---- loading --------------------------------------------------------------------------------------------- */
 
-/* Loads the map, and finds start and goal. */
-static enum status lesson_load_map(struct lesson *lesson, struct diag *diag)
+/* Loads the map of the lesson at PATH, and finds start and goal. */
+static enum status lesson_load_map(struct lesson *lesson, const char *path, struct diag *diag)
 {
+	struct diag why = {""};
 	enum status status = STATUS_OK;
 
 	if (lesson->kind == LESSON_FLIGHT)
 		return STATUS_OK;
 	if (!lesson->inlined)
-		status = map_load_named(lesson->map, 0, &lesson->grid, diag);
+		status = map_load_named(lesson->map, 0, &lesson->grid, &why);
 	if (status)
-		return status;
+		return diag_at(diag, status, path, 0, 0, "map %s", why.text);
 	const struct mark *start = grid_mark(&lesson->grid, MARK_START, 0),
 			  *goal = grid_mark(&lesson->grid, MARK_GOAL, 0);
 	if ((!lesson->has_start && !start) || (!lesson->has_goal && !goal))
-		return diag_set(diag, STATUS_BAD_INPUT,
-				"%s: neither the lesson nor its map marks start and goal", lesson->name);
+		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0,
+			       "neither the lesson nor its map marks start and goal");
 	if (!lesson->has_start)
 		lesson->start = start->at;
 	if (!lesson->has_goal)
 		lesson->goal = goal->at;
 	if (!grid_inside(&lesson->grid, lesson->start) || !grid_inside(&lesson->grid, lesson->goal))
-		return diag_set(diag, STATUS_BAD_INPUT, "%s: start or goal is outside the map", lesson->name);
+		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "start or goal is outside the map");
 	return STATUS_OK;
 }
 
-static enum status lesson_find(const char *where, char *path, size_t cap, struct diag *diag)
+/* Parses and frees TEXT, the content of PATH. */
+static enum status lesson_take(struct blob *text, const char *path, struct lesson **lesson, struct diag *diag)
 {
-	char name[128];
-	size_t len = strlen(where);
-
-	if (strchr(where, '/') || (len > 4 && !strcmp(where + len - 4, ".cfg"))) {
-		if (snprintf(path, cap, "%s", where) < (int)cap)
-			return STATUS_OK;
-	} else if (snprintf(name, sizeof name, "lessons/%s.cfg", where) < (int)sizeof name) {
-		enum status status = place_content(name, path, cap);
-		if (!status && !file_exists(path))
-			return diag_set(diag, STATUS_NOT_FOUND,
-					"no lesson is called '%.60s'; see 'astray lesson'", where);
-		return status;
-	}
-	return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", where);
-}
-
-enum status lesson_load(const char *where, struct lesson **lesson, struct diag *diag)
-{
-	char path[LESSON_PATH];
-	struct blob text;
 	struct lesson *made = NULL;
-	enum status status = lesson_find(where, path, sizeof path, diag);
+	enum status status = lesson_parse(path, (const char *)text->bytes, &made, diag);
 
+	blob_free(text);
 	if (!status)
-		status = table_read_file(path, &text, diag);
-	if (status)
-		return status;
-	status = lesson_parse(path, (const char *)text.bytes, &made, diag);
-	blob_free(&text);
-	if (!status)
-		status = lesson_load_map(made, diag);
+		status = lesson_load_map(made, path, diag);
 	if (status)
 		lesson_free(made);
 	else
 		*lesson = made;
 	return status;
+}
+
+enum status lesson_load_path(const char *path, struct lesson **lesson, struct diag *diag)
+{
+	struct blob text;
+	enum status status = table_read_file(path, &text, diag);
+
+	return status ? status : lesson_take(&text, path, lesson, diag);
+}
+
+enum status lesson_load_named(const char *name, struct lesson **lesson, struct diag *diag)
+{
+	char path[LESSON_PATH];
+
+	if (place_content("lessons", name, ".cfg", path, sizeof path))
+		return diag_set(diag, STATUS_NOT_FOUND, "unknown lesson '%.60s'; see 'astray lesson'", name);
+	return lesson_load_path(path, lesson, diag);
+}
+
+enum status lesson_load(struct file_arg arg, struct lesson **lesson, struct diag *diag)
+{
+	struct blob text;
+	size_t len = strlen(arg.text);
+
+	if (!strchr(arg.text, '/') && (len <= 4 || strcmp(arg.text + len - 4, ".cfg") != 0))
+		return lesson_load_named(arg.text, lesson, diag);
+	enum status status = table_read_arg(arg, &text, diag);
+	return status ? status : lesson_take(&text, arg.text, lesson, diag);
 }
 
 enum status lesson_list(struct name_list *list)

@@ -96,9 +96,12 @@ struct lesson {
 MUST_CHECK enum status lesson_parse(const char *path, const char *text, struct lesson **lesson,
 				    struct diag *diag);
 
-/* Loads the lesson WHERE: a file if that has a '/' or ends in .cfg, else the one of that name in the player's folder
- * or the data directory.  With its map. */
-MUST_CHECK enum status lesson_load(const char *where, struct lesson **lesson, struct diag *diag);
+/* Loads what the command line names, with its map: a file if that has a '/' or ends in .cfg, else a lesson's name. */
+MUST_CHECK enum status lesson_load(struct file_arg arg, struct lesson **lesson, struct diag *diag);
+
+/* The same for the lesson called NAME in the player's folder or the data directory, and for the file at PATH. */
+MUST_CHECK enum status lesson_load_named(const char *name, struct lesson **lesson, struct diag *diag);
+MUST_CHECK enum status lesson_load_path(const char *path, struct lesson **lesson, struct diag *diag);
 void lesson_free(struct lesson *lesson);
 
 /* Lists the names of all lessons, the player's own included, in their order. */

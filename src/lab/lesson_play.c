@@ -10,15 +10,17 @@
 #include "base/assert.h"
 #include "store/file.h"
 
-enum status lesson_play_begin(struct lesson *lesson, const char *answers_file, struct lesson_play *play,
+enum status lesson_play_begin(struct lesson **lesson, const char *answers_file, struct lesson_play *play,
 			      struct diag *diag)
 {
-	struct lesson_play made = {.lesson = lesson, .answers_file = answers_file};
-	enum status status = lesson_run(lesson, &made.truth, diag);
+	struct lesson_play made = {.lesson = *lesson, .answers_file = answers_file};
+	enum status status = lesson_run(*lesson, &made.truth, diag);
 
-	if (!status)
-		*play = made;
-	return status;
+	if (status)
+		return status;
+	*play = made;
+	*lesson = NULL;
+	return STATUS_OK;
 }
 
 void lesson_play_end(struct lesson_play *play)

@@ -29,8 +29,8 @@ struct lesson_play {
 	const char *answers_file; /* borrowed; where the answers are written after each; NULL: nowhere */
 };
 
-/* Begins LESSON, which *PLAY owns on success. */
-MUST_CHECK enum status lesson_play_begin(struct lesson *lesson, const char *answers_file,
+/* Begins *LESSON; on success *PLAY owns it, and *LESSON is NULL. */
+MUST_CHECK enum status lesson_play_begin(struct lesson **lesson, const char *answers_file,
 					 struct lesson_play *play, struct diag *diag);
 void lesson_play_end(struct lesson_play *play);
 

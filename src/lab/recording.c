@@ -471,15 +471,15 @@ enum status recording_parse(const char *name, const char *text, size_t len, cons
 	return status;
 }
 
-enum status recording_load(const char *path, const struct ground *ground, struct recording **recording,
+enum status recording_load(struct file_arg trace, const struct ground *ground, struct recording **recording,
 			   struct diag *diag)
 {
 	struct blob text;
-	enum status status = file_read(path, FILE_USERS, BYTES_MAX, &text, diag);
+	enum status status = file_read_arg(trace, BYTES_MAX, &text, diag);
 
 	if (status)
 		return status;
-	status = recording_parse(path, (const char *)text.bytes, text.len, ground, recording, diag);
+	status = recording_parse(trace.text, (const char *)text.bytes, text.len, ground, recording, diag);
 	blob_free(&text);
 	return status;
 }

@@ -7,6 +7,7 @@
 #define LAB_RECORDING_H
 
 #include "path/path.h"
+#include "store/file.h"
 
 struct recording {
 	struct pathfinder self; /* without find(): its name is that of the file */
@@ -26,7 +27,7 @@ MUST_CHECK enum status recording_parse(const char *name, const char *text, size_
 				       struct diag *diag);
 
 /* The same for the file PATH. */
-MUST_CHECK enum status recording_load(const char *path, const struct ground *ground,
+MUST_CHECK enum status recording_load(struct file_arg trace, const struct ground *ground,
 				      struct recording **recording, struct diag *diag);
 void recording_free(struct recording *recording);
 

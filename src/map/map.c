@@ -113,73 +113,66 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 	return status;
 }
 
-/* Reads the map NAME of the data directory.  STATUS_NOT_FOUND: there is none. */
-static enum status map_read_content(const char *name, char *path, struct blob *blob, struct diag *diag)
+/* The path of the map NAME.  STATUS_NOT_FOUND: there is none. */
+static enum status map_find(const char *name, char *path)
 {
 	enum status status = STATUS_NOT_FOUND;
-	char file[NAME_MAX];
 
-	for (const struct variant *const *head = formats; *head && status == STATUS_NOT_FOUND; head++) {
-		int len = snprintf(file, sizeof file, "maps/%s%s", name, format_of(*head)->suffix);
-		if (len < (int)sizeof file && !place_content(file, path, PATH_MAX))
-			status = file_read(path, FILE_USERS, FILE_MAX_BYTES, blob, diag);
-	}
+	for (const struct variant *const *head = formats; *head && status; head++)
+		status = place_content("maps", name, format_of(*head)->suffix, path, PATH_MAX);
 	return status;
 }
 
-static enum status map_read_file(const char *where, char *path, struct blob *blob, struct diag *diag)
+/* Parses and frees BLOB, the content of PATH. */
+static enum status map_take(struct blob *blob, const char *path, size_t max_cells, struct grid *grid,
+			    const struct format **format, struct diag *diag)
 {
-	snprintf(path, PATH_MAX, "%s", where);
-	return file_read(where, FILE_USERS, FILE_MAX_BYTES, blob, diag);
+	struct map_text text = {path, (const char *)blob->bytes, blob->len, max_cells, .on_disk = true};
+
+	if (max_cells == 0)
+		text.max_cells = GRID_MAX_CELLS;
+	enum status status = map_parse(&text, grid, format, diag);
+	blob_free(blob);
+	return status;
 }
 
-/* A name without a slash may be that of a file or that of a map in the data directory.  OURS_FIRST: where both are, the map
- * is taken. */
-static enum status map_read(const char *where, bool ours_first, char *path, struct blob *blob,
-			    struct diag *diag)
-{
-	struct diag why = {""};
-	enum status status = STATUS_NOT_FOUND;
-	bool name = !strchr(where, '/');
-
-	if (name && ours_first)
-		status = map_read_content(where, path, blob, &why);
-	if (status == STATUS_NOT_FOUND)
-		status = map_read_file(where, path, blob, &why);
-	if (status == STATUS_NOT_FOUND && name && !ours_first)
-		status = map_read_content(where, path, blob, &why);
-	if (status == STATUS_NOT_FOUND && name)
-		return diag_at(diag, status, where, 0, 0,
-			       "no such file, and no map of that name; see 'astray list maps'");
-	return status ? diag_set(diag, status, "%s", why.text) : status;
-}
-
-static enum status map_load_from(const char *where, bool ours_first, size_t max_cells, struct grid *grid,
-				 const struct format **format, struct diag *diag)
+enum status map_load_path(const char *path, size_t max_cells, struct grid *grid, const struct format **format,
+			  struct diag *diag)
 {
 	struct blob blob;
-	char path[PATH_MAX];
-	enum status status = map_read(where, ours_first, path, &blob, diag);
+	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
 
 	if (status)
 		return status;
-	struct map_text text = {path, (const char *)blob.bytes, blob.len, max_cells, .on_disk = true};
-	if (max_cells == 0)
-		text.max_cells = GRID_MAX_CELLS;
-	status = map_parse(&text, grid, format, diag);
-	blob_free(&blob);
-	return status;
+	return map_take(&blob, path, max_cells, grid, format, diag);
 }
 
-enum status map_load(const char *where, size_t max_cells, struct grid *grid, const struct format **format,
+enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid, const struct format **format,
 		     struct diag *diag)
 {
-	return map_load_from(where, false, max_cells, grid, format, diag);
+	struct blob blob;
+	struct diag why = {""};
+	char path[PATH_MAX];
+	enum status status = file_read_arg(arg, FILE_MAX_BYTES, &blob, &why);
+
+	if (!status)
+		return map_take(&blob, arg.text, max_cells, grid, format, diag);
+	if (status != STATUS_NOT_FOUND || strchr(arg.text, '/'))
+		return diag_set(diag, status, "%s", why.text);
+	if (map_find(arg.text, path))
+		return diag_at(diag, status, arg.text, 0, 0,
+			       "no such file, and no map of that name; see 'astray list maps'");
+	return map_load_path(path, max_cells, grid, format, diag);
 }
 
 enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag)
 {
-	return map_load_from(name, true, max_cells, grid, NULL, diag);
+	char path[PATH_MAX];
+
+	if (map_find(name, path))
+		return diag_at(diag, STATUS_NOT_FOUND, name, 0, 0,
+			       "no map of that name; see 'astray list maps'");
+	return map_load_path(path, max_cells, grid, NULL, diag);
 }
 
 /* The path of NAME in the directory of PATH. */

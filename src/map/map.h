@@ -8,6 +8,7 @@
 #include "base/variant.h"
 #include "map/grid.h"
 #include "store/bytes.h"
+#include "store/file.h"
 #include "store/places.h"
 
 /* A text to be parsed as a map. */
@@ -45,13 +46,17 @@ static inline const struct format *format_of(const struct variant *head)
 MUST_CHECK enum status map_parse(const struct map_text *text, struct grid *grid, const struct format **format,
 				 struct diag *diag);
 
-/* Loads the file WHERE ("-": standard input) or, if there is none, the map of that name in the data directory
- * ("spiral").  A MAX_CELLS of 0 means GRID_MAX_CELLS.  Errors as for map_parse and file_read. */
-MUST_CHECK enum status map_load(const char *where, size_t max_cells, struct grid *grid,
+/* Loads what the command line names: a file or a stream or, if there is none, the map of that name ("spiral").  A
+ * MAX_CELLS of 0 means GRID_MAX_CELLS.  Errors as for map_parse and file_read. */
+MUST_CHECK enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid,
 				const struct format **format, struct diag *diag);
 
-/* The same for a name that we or a file of the data name: no file of the working directory takes the map's place. */
+/* Loads the map called NAME, the player's own or ours, and never another file: NAME may come from a stranger's file. */
 MUST_CHECK enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag);
+
+/* Loads the regular file at PATH, which the program has found itself. */
+MUST_CHECK enum status map_load_path(const char *path, size_t max_cells, struct grid *grid,
+				     const struct format **format, struct diag *diag);
 
 /* Puts the picture that a file of FORMAT at PATH refers to beside it, unless something of that name is there, or PATH is
  * a stream, a pipe or a device.  *PUT, unless it is NULL, says whether it was written. */

@@ -258,7 +258,7 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 
 	if (map && walls)
 		return table_wrong(walls, in->diag, "cannot be given together with a map");
-	if (map && (!name || strchr(name, '/')))
+	if (map && (!name || !place_is_name(name)))
 		return table_wrong(map, in->diag, "is not the name of a map in the data directory");
 	if (map && map_load_named(name, 0, &scene->map, &why))
 		return table_wrong(map, in->diag, "cannot be loaded: %s", why.text);
@@ -406,12 +406,11 @@ enum status scene_read(const char *path, const struct fleet *fleet, struct scene
 
 enum status scene_load(const char *name, const struct fleet *fleet, struct scene *scene, struct diag *diag)
 {
-	char file[80], path[4096];
+	char path[4096];
 
-	snprintf(file, sizeof file, "scenes/%.60s.cfg", name);
-	enum status status = place_content(file, path, sizeof path);
-	if (status)
-		return diag_set(diag, status, "data directory: %s", status_text(status));
+	if (place_content("scenes", name, ".cfg", path, sizeof path))
+		return diag_set(diag, STATUS_NOT_FOUND, "unknown scene '%.60s'; see 'astray list scenes'",
+				name);
 	return scene_read(path, fleet, scene, diag);
 }
 

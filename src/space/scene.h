@@ -130,9 +130,9 @@ void scene_free(struct scene *scene);
  * that comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
 
-/* What the user calls a scene: the file of a map, by its suffix, a file of a scene, by a slash or dot, or the name of one.
+/* What the user names: a scene by its name, the file of a map, by its suffix, or a file of a scene, by a slash or dot.
  * Errors as for map_load and scene_read. */
-MUST_CHECK enum status scene_open(const char *what, const struct fleet *fleet, struct scene *scene,
+MUST_CHECK enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct scene *scene,
 				  struct diag *diag);
 
 /* How many ships of SHIPS, a group of a scene, fly if the user chooses CHOICE.  Groups come one after the other. */

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "map/map.h"
 #include "space/scene.h"
+#include "store/table.h"
 
 static_assert(SCENE_SHIP_GROUPS >= SCENE_ROUTES, "each patrol has a group of ships");
 
@@ -69,18 +70,27 @@ void scene_over_map(struct grid *map, struct scene *scene)
 		scene_map_add_hunter(scene);
 }
 
-enum status scene_open(const char *what, const struct fleet *fleet, struct scene *scene, struct diag *diag)
+enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct scene *scene, struct diag *diag)
 {
-	const char *slash = strrchr(what, '/');
+	const char *slash = strrchr(arg.text, '/');
+	char path[4096];
 	struct grid map;
+	struct blob text;
 
-	if (!map_format_of_path(what))
-		return strpbrk(what, "/.") ? scene_read(what, fleet, scene, diag)
-					   : scene_load(what, fleet, scene, diag);
-	enum status status = map_load(what, 0, &map, NULL, diag);
+	if (!strpbrk(arg.text, "/.") || !place_content("scenes", arg.text, ".cfg", path, sizeof path))
+		return scene_load(arg.text, fleet, scene, diag);
+	if (!map_format_of_path(arg.text)) {
+		enum status status = table_read_arg(arg, &text, diag);
+		if (!status) {
+			status = scene_parse(arg.text, (const char *)text.bytes, fleet, scene, diag);
+			blob_free(&text);
+		}
+		return status;
+	}
+	enum status status = map_load(arg, 0, &map, NULL, diag);
 	if (status)
 		return status;
 	scene_over_map(&map, scene);
-	snprintf(scene->name, sizeof scene->name, "%s", slash ? slash + 1 : what);
+	snprintf(scene->name, sizeof scene->name, "%s", slash ? slash + 1 : arg.text);
 	return STATUS_OK;
 }

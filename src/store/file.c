@@ -82,33 +82,41 @@ static int file_descriptor_of(const char *path, int dash)
 	return -1;
 }
 
-static enum status file_read_as_is(const char *path, enum file_owner owner, size_t max, struct blob *blob,
-				   struct diag *diag)
+static void file_drop_byte_order_mark(struct blob *blob)
 {
-	int fd = owner == FILE_USERS ? file_descriptor_of(path, STDIN_FILENO) : -1;
+	static const unsigned char mark[] = {0xef, 0xbb, 0xbf};
 
-	if (fd >= 0)
-		return file_get(fd, !strcmp(path, "-") ? "standard input" : path, max, blob, diag);
-	fd = file_open(path, O_RDONLY, owner, diag);
+	if (blob->len < sizeof mark || memcmp(blob->bytes, mark, sizeof mark) != 0)
+		return;
+	blob->len -= sizeof mark;
+	memmove(blob->bytes, blob->bytes + sizeof mark, blob->len + 1); /* with its NUL */
+}
+
+enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
+{
+	int fd = file_open(path, O_RDONLY, owner, diag);
+
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return STATUS_NOT_FOUND;
 	if (fd < 0)
 		return STATUS_READ;
 	enum status status = file_get(fd, path, max, blob, diag);
 	disk_close(fd);
+	if (!status && owner == FILE_USERS)
+		file_drop_byte_order_mark(blob);
 	return status;
 }
 
-enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob, struct diag *diag)
+enum status file_read_arg(struct file_arg arg, size_t max, struct blob *blob, struct diag *diag)
 {
-	static const unsigned char mark[] = {0xef, 0xbb, 0xbf};
-	enum status status = file_read_as_is(path, owner, max, blob, diag);
+	int fd = arg.is_path ? -1 : file_descriptor_of(arg.text, STDIN_FILENO);
 
-	if (!status && owner == FILE_USERS && blob->len >= sizeof mark &&
-	    !memcmp(blob->bytes, mark, sizeof mark)) {
-		blob->len -= sizeof mark;
-		memmove(blob->bytes, blob->bytes + sizeof mark, blob->len + 1); /* with its NUL */
-	}
+	if (fd < 0)
+		return file_read(arg.text, FILE_USERS, max, blob, diag);
+	enum status status =
+	    file_get(fd, !strcmp(arg.text, "-") ? "standard input" : arg.text, max, blob, diag);
+	if (!status)
+		file_drop_byte_order_mark(blob);
 	return status;
 }
 

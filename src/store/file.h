@@ -11,16 +11,27 @@
 /* Who owns a file decides how far it is trusted. */
 enum file_owner {
 	FILE_OURS, /* runs, scores, settings unless a link leads to them: mode 0600, symbolic links refused */
-	FILE_USERS /* named on the command line: links followed, mode by umask, "-" is stdin or stdout, /dev/fd/N as it is open */
+	FILE_USERS /* links followed, mode by umask; written to "-" is stdout, to /dev/fd/N as it is open */
+};
+
+/* What the user names to be read: on the command line a file, standard input ("-") or an open descriptor (/dev/fd/N), on a
+ * screen only a file.  A file of data names other data by a plain name (store/places.h), which has another type, so that
+ * no stranger's file can make the program read a terminal or a path. */
+struct file_arg {
+	const char *text; /* NULL: nothing was named */
+	bool
+	    is_path; /* never a stream: it was typed on a screen, whose terminal must not be read, or found in a list */
 };
 
 enum { FILE_MAX_BYTES = 1 << 28 }; /* enough for 2^26 cells of any format */
 
-/* Reads the whole of PATH, at most MAX bytes, into BLOB; a user's without the byte order mark that some editors put
- * before UTF-8.  STATUS_NOT_FOUND, STATUS_READ, STATUS_LIMIT or
- * STATUS_NO_MEMORY on failure. */
+/* Reads the whole of PATH, a regular file of at most MAX bytes, into BLOB; a user's without the byte order mark that some
+ * editors put before UTF-8.  STATUS_NOT_FOUND, STATUS_READ, STATUS_LIMIT or STATUS_NO_MEMORY on failure. */
 MUST_CHECK enum status file_read(const char *path, enum file_owner owner, size_t max, struct blob *blob,
 				 struct diag *diag);
+
+/* The same for what the command line names, which may be a stream.  Reading one may wait. */
+MUST_CHECK enum status file_read_arg(struct file_arg arg, size_t max, struct blob *blob, struct diag *diag);
 
 /* Replaces PATH by BYTES[len]: temporary file beside it, fsync, rename, fsync of the directory.  Pipes and
  * devices are written directly.  STATUS_WRITE on any failure. */

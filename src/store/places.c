@@ -119,11 +119,23 @@ enum status place_data(const char *name, char *path, size_t cap)
 	return STATUS_OK;
 }
 
-enum status place_content(const char *name, char *path, size_t cap)
+bool place_is_name(const char *text)
 {
-	if (place_find(PLACE_DATA, name, path, cap, NULL) == STATUS_OK && file_exists(path))
+	return *text && *text != '.' && !strchr(text, '/');
+}
+
+enum status place_content(const char *folder, const char *name, const char *suffix, char *path, size_t cap)
+{
+	char file[PATH_MAX];
+
+	if (!place_is_name(name) ||
+	    snprintf(file, sizeof file, "%s/%s%s", folder, name, suffix) >= (int)sizeof file)
+		return STATUS_NOT_FOUND;
+	if (place_find(PLACE_DATA, file, path, cap, NULL) == STATUS_OK && file_exists(path))
 		return STATUS_OK;
-	return place_data(name, path, cap);
+	if (place_data(file, path, cap) == STATUS_OK && file_exists(path))
+		return STATUS_OK;
+	return STATUS_NOT_FOUND;
 }
 
 static bool places_ends_in(const char *name, const char *suffix)

@@ -4,6 +4,7 @@
 #ifndef STORE_PLACES_H
 #define STORE_PLACES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/diag.h"
@@ -26,12 +27,18 @@ MUST_CHECK enum status place_make(const char *path, struct diag *diag);
 /* Both; NAME may itself contain directories. */
 MUST_CHECK enum status place_own(enum place place, const char *name, char *path, size_t cap, struct diag *diag);
 
-/* Writes the path of NAME ("maps/spiral.txt") to PATH[cap]: of the player's own file in PLACE_DATA if there is one,
- * else of that in the data directory, which need not exist.  The data directory is $ASTRAY_DATADIR, else that of the
- * installation.  STATUS_SPACE if CAP is too small. */
-MUST_CHECK enum status place_content(const char *name, char *path, size_t cap);
+/* Is TEXT a plain name, which leads out of no folder? */
+bool place_is_name(const char *text);
 
-/* The same without the player's own files. */
+/* Writes the path of the content NAME ("spiral") with SUFFIX (".txt") in FOLDER ("maps") to PATH[cap]: of the player's own
+ * file in PLACE_DATA if there is one, else of that in the data directory.  The data directory is $ASTRAY_DATADIR, else
+ * that of the installation.  NAME may come from a stranger's file: STATUS_NOT_FOUND if it is not a plain name or
+ * nothing is there. */
+MUST_CHECK enum status place_content(const char *folder, const char *name, const char *suffix, char *path,
+				     size_t cap);
+
+/* Writes the path of NAME ("keys.cfg"), which the program names, in the data directory to PATH[cap]; it need not exist.
+ * STATUS_SPACE if CAP is too small. */
 MUST_CHECK enum status place_data(const char *name, char *path, size_t cap);
 
 struct name_list {

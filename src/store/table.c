@@ -50,20 +50,31 @@ static enum status table_parse_into(config_t *config, const char *path, const ch
 	return STATUS_OK;
 }
 
-enum status table_read_file(const char *path, struct blob *text, struct diag *diag)
+/* A NUL byte would end TEXT for libconfig, which would not miss the rest. */
+static enum status table_refuse_nul(const char *path, struct blob *text, struct diag *diag)
 {
-	int line, column;
-	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
-
-	if (status)
-		return status;
 	const char *first = (const char *)text->bytes, *nul = first + strlen(first);
+	int line, column;
+
 	if (nul == first + text->len)
 		return STATUS_OK;
-	/* It would end the text for libconfig, which would not miss the rest. */
 	json_place(first, nul, &line, &column);
 	blob_free(text);
 	return diag_at(diag, STATUS_BAD_INPUT, path, line, column, "a NUL byte is not allowed here");
+}
+
+enum status table_read_file(const char *path, struct blob *text, struct diag *diag)
+{
+	enum status status = file_read(path, FILE_USERS, TABLE_MAX_BYTES, text, diag);
+
+	return status ? status : table_refuse_nul(path, text, diag);
+}
+
+enum status table_read_arg(struct file_arg arg, struct blob *text, struct diag *diag)
+{
+	enum status status = file_read_arg(arg, TABLE_MAX_BYTES, text, diag);
+
+	return status ? status : table_refuse_nul(arg.text, text, diag);
 }
 
 static enum status table_read_into(config_t *config, const char *path, struct diag *diag)

@@ -13,6 +13,7 @@
 
 #include "base/diag.h"
 #include "store/bytes.h"
+#include "store/file.h"
 
 enum table_kind {
 	TABLE_TEXT,   /* char[size] */
@@ -61,9 +62,10 @@ struct table {
 	char path[TABLE_PATH_CAP], own_path[TABLE_PATH_CAP]; /* own_path: the player's, "" for none */
 };
 
-/* Reads the file at PATH as a text for those who parse one; a NUL byte in it is refused.  The caller releases it with
- * blob_free. */
+/* Read the file at PATH, or what the command line names, as a text to be parsed; a NUL byte in it is refused.  The caller
+ * releases it with blob_free. */
 MUST_CHECK enum status table_read_file(const char *path, struct blob *text, struct diag *diag);
+MUST_CHECK enum status table_read_arg(struct file_arg arg, struct blob *text, struct diag *diag);
 
 /* Parse TEXT, which PATH names in messages; the file at PATH.  Includes are refused. */
 MUST_CHECK enum status table_parse(struct table *table, const char *path, const char *text, struct diag *diag);

@@ -7,6 +7,7 @@
 #ifndef UI_UI_H
 #define UI_UI_H
 
+#include "store/file.h"
 #include "ui/settings.h"
 #include "ui/view.h"
 
@@ -14,7 +15,7 @@ enum { UI_DEPTH = 12 };
 
 /* What the command line asked for.  The strings are borrowed. */
 struct ui_options {
-	const char *map;            /* file or name, NULL: generated floors */
+	struct file_arg map;        /* none: generated floors */
 	const char *seed;           /* number or words, NULL: a random one */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;

@@ -51,7 +51,7 @@ struct subject {
 
 static enum status load_map(const char *path, struct subject *subject, struct diag *diag)
 {
-	enum status status = map_load(path, 0, &subject->grid, NULL, diag);
+	enum status status = map_load_path(path, 0, &subject->grid, NULL, diag);
 
 	return status ? status : ground_new(&subject->grid, MOVER_PLANNER, NULL, &subject->ground);
 }

@@ -95,7 +95,7 @@ refuses 4 ":1: a NUL byte is not allowed here" lesson --check "$dir/nul.cfg"
 refuses 4 "neither the lesson nor its map marks start and goal" lesson --check "$dir/l.cfg"
 lesson "map = \"bare\"; start = [0, 0]; goal = [90, 0]; panes = ( { algorithm = \"bfs\"; } ); $steps"
 refuses 4 "start or goal is outside the map" lesson --check "$dir/l.cfg"
-refuses 2 "is too long" lesson "$(many 5000 a)"
+refuses 4 "unknown lesson" lesson "$(many 5000 a)"
 lesson 'map = "first"; panes = ( { algorithm = "bfs"; } ); steps = ( { ask = "next"; at = 100000; question = "?"; reveal = "!"; } );'
 refuses 4 "asks for the next cell after the end" lesson --check "$dir/l.cfg"
 lesson "map = \"lake\"; panes = ( { algorithm = \"jps\"; } ); $steps"

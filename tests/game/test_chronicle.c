@@ -113,7 +113,8 @@ START_TEST(the_text_goes_with_the_replay_and_proves_it)
 		ck_assert_msg(strstr((char *)blob.bytes, *word) != NULL, "'%s' is missing in\n%s", *word,
 			      blob.bytes);
 	blob_free(&blob);
-	ck_assert_msg(proof_open(path, &rules, &again, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(proof_open((struct file_arg){.text = path}, &rules, &again, &diag) == STATUS_OK, "%s",
+		      diag.text);
 	session_close(again);
 }
 END_TEST

@@ -307,8 +307,9 @@ START_TEST(a_proof_is_found_in_a_text)
 	prove(kinds[1], line);
 	snprintf(text, sizeof text, "A run\nof mine.\n\n  %s\n", line);
 	room_write(&room, "run.txt", text);
-	ck_assert_msg(proof_open(room_path(&room, "run.txt"), &rules, &session, &diag) == STATUS_OK, "%s",
-		      diag.text);
+	ck_assert_msg(proof_open((struct file_arg){.text = room_path(&room, "run.txt")}, &rules, &session,
+				 &diag) == STATUS_OK,
+		      "%s", diag.text);
 	ck_assert_uint_gt(session->n_actions, 10);
 	ck_assert_uint_eq(session->position, 0);
 	ck_assert_int_eq(session_verify(session, &diag), STATUS_OK);

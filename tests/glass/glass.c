@@ -347,7 +347,7 @@ static void fall(void)
 
 	options.resume = is_run_left() && rng_below(&glass.rng, 4);
 	if (!rng_below(&glass.rng, 4) && !options.resume) {
-		options.map = "first";
+		options.map.text = "first";
 		options.seed = "7";
 	}
 	glass.fault = (enum disk_fault)rng_below(&glass.rng, FAULT_COUNT);

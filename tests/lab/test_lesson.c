@@ -19,8 +19,8 @@ START_TEST(every_lesson_has_right_answers_and_wrong_ones)
 		struct diag diag = {""};
 		struct lesson *lesson;
 		struct lesson_play play;
-		ck_assert_msg(lesson_load(names.names[n], &lesson, &diag) == STATUS_OK, "%s", diag.text);
-		ck_assert_msg(lesson_play_begin(lesson, NULL, &play, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_msg(lesson_load_named(names.names[n], &lesson, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_msg(lesson_play_begin(&lesson, NULL, &play, &diag) == STATUS_OK, "%s", diag.text);
 		for (; !play.over; lesson_play_next(&play, 0)) {
 			struct lesson_guess guess;
 			char words[4 * LESSON_TEXT];
@@ -30,19 +30,19 @@ START_TEST(every_lesson_has_right_answers_and_wrong_ones)
 				continue;
 			questions++;
 			ck_assert_int_eq(
-			    lesson_right_guess(lesson, &play.truth, play.step, cells, CELLS, &guess),
+			    lesson_right_guess(play.lesson, &play.truth, play.step, cells, CELLS, &guess),
 			    STATUS_OK);
 			struct lesson_guess wrong = guess;
 			wrong.number = guess.number * 3 + 1000;
 			wrong.yes = !guess.yes;
 			wrong.set = ~guess.set;
-			wrong.cell = lesson->goal;
+			wrong.cell = play.lesson->goal;
 			wrong.n_cells = 0;
-			wrong.mover = (guess.mover + 1) % lesson->n_movers;
-			ck_assert_msg(lesson_is_right(lesson, &play.truth, play.step, &guess), "%s, step %d",
-				      names.names[n], play.step + 1);
-			ck_assert_msg(!lesson_is_right(lesson, &play.truth, play.step, &wrong), "%s, step %d",
-				      names.names[n], play.step + 1);
+			wrong.mover = (guess.mover + 1) % play.lesson->n_movers;
+			ck_assert_msg(lesson_is_right(play.lesson, &play.truth, play.step, &guess),
+				      "%s, step %d", names.names[n], play.step + 1);
+			ck_assert_msg(!lesson_is_right(play.lesson, &play.truth, play.step, &wrong),
+				      "%s, step %d", names.names[n], play.step + 1);
 			ck_assert_int_eq(lesson_play_answer(&play, &guess, 1000, &diag), STATUS_OK);
 			lesson_play_words(&play, words, sizeof words);
 			ck_assert_msg(!strncmp(words, "Right", 5), "%s", words);
@@ -66,7 +66,8 @@ static const struct {
     {"title = \"A\"; map = \"first\"; panes = ( { algorithm = \"astral\"; } );\n" SAY, "t.cfg:1: "},
     {"title = \"A\"; map = \"first\";\npanes = (\n { algorithm = \"exec:/bin/sh\"; } );\n" SAY, "t.cfg:3: "},
     {"title = \"A\"; map = \"first\"; chasers = ( \"exec:/bin/sh\" );\n" SAY, "from the command line only"},
-    {"title = \"A\"; map = \"/etc/passwd\"; panes = ( { algorithm = \"astar\"; } );\n" SAY, "names a file"},
+    {"title = \"A\"; map = \"/etc/passwd\"; panes = ( { algorithm = \"astar\"; } );\n" SAY,
+     "t.cfg:1: map is not the name of a map in the data directory"},
     {"title = \"A\"; panes = ( { algorithm = \"astar\"; } );\n" SAY, "needs a map or rows"},
     {HEAD "rows = ( \"@?>\" );\n" SAY, "is no map"},
     {HEAD "colour = 3;\n" SAY, "t.cfg:2: "},
@@ -136,8 +137,8 @@ START_TEST(a_wrong_answer_may_be_tried_again_and_the_first_one_counts)
 	struct byte_writer out = {{0}, 0, false};
 	char words[4 * LESSON_TEXT];
 
-	ck_assert_int_eq(lesson_load("02-same-road-less-work", &lesson, NULL), STATUS_OK);
-	ck_assert_int_eq(lesson_play_begin(lesson, NULL, &play, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_load_named("02-same-road-less-work", &lesson, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, NULL), STATUS_OK);
 	while (!lesson_play_asks(&play))
 		lesson_play_next(&play, 1000);
 	double truth = play.truth.figures[lesson_play_step(&play)->mover][lesson_play_step(&play)->measure];
@@ -169,8 +170,8 @@ START_TEST(the_answers_handed_in_are_those_given)
 	struct lesson_play play;
 	struct byte_writer out = {{0}, 0, false};
 
-	ck_assert_int_eq(lesson_load("04-fewest-steps", &lesson, NULL), STATUS_OK);
-	ck_assert_int_eq(lesson_play_begin(lesson, NULL, &play, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_load_named("04-fewest-steps", &lesson, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, NULL), STATUS_OK);
 	lesson_play_next(&play, 1000);
 	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.yes = true}, 3500, NULL), STATUS_OK);
 	ck_assert_int_eq(lesson_play_print(&play, &out), STATUS_OK);

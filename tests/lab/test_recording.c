@@ -18,7 +18,7 @@ static struct ground bench_ground(struct grid *grid)
 {
 	struct ground ground;
 
-	ck_assert_int_eq(map_load("bench", 0, grid, NULL, NULL), STATUS_OK);
+	ck_assert_int_eq(map_load_named("bench", 0, grid, NULL), STATUS_OK);
 	ck_assert_int_eq(ground_new(grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
 	return ground;
 }
@@ -44,7 +44,8 @@ START_TEST(a_search_that_was_written_is_read_as_it_was)
 	close(fd);
 	ck_assert_int_eq(solver_new(written[_i], &solver, NULL), STATUS_OK);
 	ck_assert_int_eq(trace_write(path, &solver, &ground, &query, &result, &diag), STATUS_OK);
-	ck_assert_msg(recording_load(path, &ground, &recording, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(recording_load((struct file_arg){.text = path}, &ground, &recording, &diag) == STATUS_OK,
+		      "%s", diag.text);
 	unlink(path);
 	ck_assert(cell_equal(recording->start, query.start) && cell_equal(recording->goal, query.goal));
 	ck_assert_str_eq(recording->note, "");

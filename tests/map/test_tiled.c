@@ -373,7 +373,7 @@ START_TEST(tilesets_are_read_only_from_beside_the_map)
 	snprintf(path, sizeof path, "%s/fifo.tsj", directory);
 	ck_assert_int_eq(mkfifo(path, 0600), 0);
 	snprintf(path, sizeof path, "%s/m.tmj", directory);
-	ck_assert_msg(map_load(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(map_load_path(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_int_eq(grid_at(&grid, (struct cell){0, 0}), tilesets[_i].first);
 	ck_assert_int_eq(grid_at(&grid, (struct cell){1, 0}), TERRAIN_FLOOR);
 	ck_assert_int_eq(grid.note[0] != '\0', tilesets[_i].noted);

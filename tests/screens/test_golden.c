@@ -48,7 +48,7 @@ START_TEST(the_screen_is_the_golden_one)
 
 	if (scripts[_i].map)
 		snprintf(map, sizeof map, "%s/tests/screens/%s.txt", top ? top : ".", scripts[_i].map);
-	options.map = map;
+	options.map.text = map;
 	stage_open(&stage, scripts[_i].width, scripts[_i].height, scripts[_i].theme, &options);
 	stage.screen.ascii = scripts[_i].ascii;
 	if (scripts[_i].map)
@@ -99,7 +99,7 @@ START_TEST(the_cursor_stands_on_what_matters)
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	if (points[_i].map) {
 		snprintf(map, sizeof map, "%s/tests/screens/%s.txt", getenv("srcdir"), points[_i].map);
-		stage.ui.options.map = map;
+		stage.ui.options.map.text = map;
 		stage.ui.options.seed = "amber-otter";
 		ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	}

@@ -188,7 +188,7 @@ START_TEST(the_drone_of_the_map_flies_its_beat_there_and_back)
 	size_t n = 0;
 	uint32_t route;
 
-	ck_assert_msg(!map_load("drone", 0, &grid, NULL, &diag), "%s", diag.text);
+	ck_assert_msg(!map_load_named("drone", 0, &grid, &diag), "%s", diag.text);
 	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
 	int index = -1;
 	for (size_t i = 0; i < grid.n_marks; i++)

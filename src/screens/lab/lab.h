@@ -65,7 +65,7 @@ extern const char *const lab_pace_words[PACES];
 
 /* What to open the lab with.  Any pointer may be NULL. */
 struct lab_arg {
-	const char *map;          /* a file or a name; default: bench */
+	struct file_arg map;      /* default: bench */
 	const struct grid *grid;  /* the map itself, which wins over `map` */
 	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; default: Dijkstra and A* */
 	size_t n_specs;
@@ -177,7 +177,7 @@ MUST_CHECK enum status lab_add(struct lab *lab, const char *spec, enum diagonal_
 MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const char *name);
 
 /* Loads the map WHERE, a file or a name. */
-MUST_CHECK enum status lab_open(struct lab *lab, const char *where, struct diag *diag);
+MUST_CHECK enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag);
 
 /* Writes the file PATH.  Its suffix says what: the map, the table as CSV, what the screen shows as SVG, or the
  * focused pane's search as a trace.  STATUS_USAGE for any other suffix. */

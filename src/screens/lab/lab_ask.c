@@ -151,7 +151,7 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 {
 	struct lab *lab = owner;
 	struct diag diag = {""};
-	enum status status = lab_open(lab, text, &diag);
+	enum status status = lab_open(lab, (struct file_arg){.text = text, .is_path = true}, &diag);
 
 	if (status)
 		ui_tell_failure(ui, status, &diag);

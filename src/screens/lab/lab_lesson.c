@@ -9,19 +9,13 @@
 enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, struct diag *diag)
 {
 	const char *specs[LESSON_MOVERS];
-	struct lesson *lesson;
+	const struct lesson *lesson = *arg->lesson;
 	struct lesson_play *play = malloc(sizeof *play);
 	enum status status = STATUS_NO_MEMORY;
 
 	if (play)
-		status = lesson_load(arg->where, &lesson, diag);
+		status = lesson_play_begin(arg->lesson, arg->answers_file, play, diag);
 	if (status) {
-		free(play);
-		return status;
-	}
-	status = lesson_play_begin(lesson, arg->answers_file, play, diag);
-	if (status) {
-		lesson_free(lesson);
 		free(play);
 		return status;
 	}

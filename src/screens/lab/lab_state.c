@@ -476,11 +476,11 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 	return STATUS_OK;
 }
 
-enum status lab_open(struct lab *lab, const char *where, struct diag *diag)
+enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag)
 {
-	const char *slash = strrchr(where, '/'), *name = slash ? slash + 1 : where;
+	const char *slash = strrchr(map.text, '/'), *name = slash ? slash + 1 : map.text;
 	struct grid grid;
-	enum status status = map_load(where, 0, &grid, NULL, diag);
+	enum status status = map_load(map, 0, &grid, NULL, diag);
 
 	if (status)
 		return status;
@@ -567,7 +567,7 @@ static enum status lab_state_first_map(struct lab *lab, const struct lab_arg *ar
 		return lab_load(lab, arg->grid, arg->grid->title);
 	if (arg->grid)
 		return lab_load(lab, arg->grid, "this floor");
-	if (arg->map)
+	if (arg->map.text)
 		return lab_open(lab, arg->map, diag);
 	enum status status = map_load_named("bench", 0, &grid, diag);
 	if (status)
@@ -602,7 +602,8 @@ static enum status lab_state_add_trace(struct lab *lab, const struct lab_arg *ar
 
 	if (lab->n_panes == LAB_PANES)
 		return diag_set(diag, STATUS_LIMIT, "at most %d panes", LAB_PANES);
-	enum status status = recording_load(path, &lab->desk.ground, &recording, diag);
+	enum status status =
+	    recording_load((struct file_arg){.text = path}, &lab->desk.ground, &recording, diag);
 	if (status)
 		return status;
 	if (path == arg->traces[0] && recording->has_start && !arg->start) {

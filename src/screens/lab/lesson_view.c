@@ -40,12 +40,12 @@ void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struc
 			    play->lesson->n_steps);
 }
 
-void lesson_open(struct ui *ui, const char *where)
+void lesson_open(struct ui *ui, const char *name)
 {
-	struct lesson_arg arg = {.where = where};
 	struct diag diag = {""};
 	struct lesson *lesson;
-	enum status status = lesson_load(where, &lesson, &diag);
+	struct lesson_arg arg = {.lesson = &lesson};
+	enum status status = lesson_load_named(name, &lesson, &diag);
 
 	if (status) {
 		ui_tell_failure(ui, status, &diag);
@@ -88,7 +88,7 @@ static void lessons_read_title(const char *name, char *title, size_t cap)
 	struct diag diag = {""};
 	struct lesson *lesson;
 
-	if (lesson_load(name, &lesson, &diag)) {
+	if (lesson_load_named(name, &lesson, &diag)) {
 		snprintf(title, cap, "%.100s", diag.text);
 		return;
 	}

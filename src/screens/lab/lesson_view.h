@@ -10,7 +10,7 @@
 
 /* What to open a lesson with. */
 struct lesson_arg {
-	const char *where;        /* a file or a name, as for lesson_load */
+	struct lesson **lesson;   /* with its map; *LESSON is NULL once the view has taken it over */
 	const char *answers_file; /* where the answers are written; NULL: nowhere */
 };
 
@@ -22,8 +22,8 @@ struct answer_arg {
 	struct lab *lab; /* whose cursor points at cells; NULL: no question of this lesson needs one */
 };
 
-/* Opens the lesson WHERE in the view that suits it.  A failure becomes the notice of UI. */
-void lesson_open(struct ui *ui, const char *where);
+/* Opens the lesson called NAME in the view that suits it.  A failure becomes the notice of UI. */
+void lesson_open(struct ui *ui, const char *name);
 
 /* Draws WORDS in ROLE above the last row, in as many rows as they need, and clears that row.  Returns the first row. */
 int lesson_draw_words(struct screen *screen, enum role role, const char *words);

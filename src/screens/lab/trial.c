@@ -322,17 +322,12 @@ static enum status trial_view_open(void *state, struct ui *ui, const void *arg, 
 {
 	const struct lesson_arg *given = arg;
 	struct trial_view *trial = state;
-	struct lesson *lesson;
-	enum status status = lesson_load(given->where, &lesson, diag);
+	const struct lesson *lesson = *given->lesson;
+	enum status status = lesson_play_begin(given->lesson, given->answers_file, &trial->play, diag);
 
 	(void)ui;
 	if (status)
 		return status;
-	status = lesson_play_begin(lesson, given->answers_file, &trial->play, diag);
-	if (status) {
-		lesson_free(lesson);
-		return status;
-	}
 	trial->player =
 	    player_new(lesson->kind == LESSON_RACE ? "turn" : "frame", lesson->kind == LESSON_RACE ? 8 : 20);
 	status = trial_run_all(trial, diag);

@@ -53,7 +53,7 @@ static void puzzles_choose(struct puzzles *puzzles, int line)
 	puzzles->grid = (struct grid){0};
 	puzzles->line = line;
 	if (puzzle_path(puzzles->list.all[line].name, path, sizeof path) ||
-	    map_load(path, 0, &puzzles->grid, NULL, &puzzles->trouble))
+	    map_load_path(path, 0, &puzzles->grid, NULL, &puzzles->trouble))
 		puzzles->grid = (struct grid){0};
 }
 
@@ -69,7 +69,7 @@ static void puzzles_read_line(const struct puzzle_entry *entry, struct puzzles_l
 	struct grid grid;
 
 	snprintf(line->title, sizeof line->title, "%s", entry->name);
-	if (puzzle_path(entry->name, path, sizeof path) || map_load(path, 0, &grid, NULL, NULL))
+	if (puzzle_path(entry->name, path, sizeof path) || map_load_path(path, 0, &grid, NULL, NULL))
 		return;
 	if (grid.title[0])
 		snprintf(line->title, sizeof line->title, "%s", grid.title);
@@ -237,7 +237,7 @@ static void puzzles_view_draw(const void *state, const struct ui *ui, struct scr
 static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
 {
 	char path[4096];
-	struct run_setup setup = {.map = path, .seed = PUZZLE_SEED};
+	struct run_setup setup = {.map = {path, true}, .seed = PUZZLE_SEED};
 
 	if (puzzle_path(puzzles->list.all[puzzles->line].name, path, sizeof path) == STATUS_OK)
 		puzzles->played = ui_push(ui, &view_run, &setup) == STATUS_OK;

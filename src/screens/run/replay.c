@@ -219,7 +219,7 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 static void replay_play_on(struct replay *replay, struct ui *ui)
 {
 	struct session *fork = NULL;
-	struct run_setup setup = {.session = &fork, .map = replay->run.map};
+	struct run_setup setup = {.session = &fork, .map = {replay->run.map, true}};
 	struct diag diag = {""};
 
 	if (session_fork(replay->run.session, &fork, &diag) || ui_push(ui, &view_run, &setup))
@@ -247,7 +247,7 @@ static void replay_view_close(void *state)
 	run_free(&((struct replay *)state)->run);
 }
 
-static enum status replay_open_file(const char *path, struct session **session, struct diag *diag)
+static enum status replay_open_file(struct file_arg what, struct session **session, struct diag *diag)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
 	enum status status = STATUS_NO_MEMORY;
@@ -255,7 +255,7 @@ static enum status replay_open_file(const char *path, struct session **session, 
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = proof_open(path, rules, session, diag);
+		status = proof_open(what, rules, session, diag);
 	free(rules);
 	return status;
 }
@@ -264,7 +264,7 @@ static enum status replay_open_file(const char *path, struct session **session, 
 static enum status replay_open(const struct replay_setup *setup, struct session **session, struct diag *diag)
 {
 	if (!setup->session)
-		return replay_open_file(setup->path, session, diag);
+		return replay_open_file(setup->what, session, diag);
 	enum status status = session_again(setup->session, setup->session->n_actions, session, diag);
 	if (!status)
 		status = session_seek(*session, 0, diag);

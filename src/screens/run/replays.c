@@ -264,7 +264,9 @@ static enum view_answer replays_view_key(void *state, struct ui *ui, int action,
 	switch (action) {
 	case UP: replays_choose(replays, (replays->line + n - 1) % n); return VIEW_STAY;
 	case DOWN: replays_choose(replays, (replays->line + 1) % n); return VIEW_STAY;
-	case WATCH: ui_push(ui, &view_replay, &(struct replay_setup){.path = replays->path}); return VIEW_STAY;
+	case WATCH:
+		ui_push(ui, &view_replay, &(struct replay_setup){.what = {replays->path, true}});
+		return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}

@@ -59,7 +59,7 @@ struct lamp {
 
 /* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
-	const char *map; /* a file or a name; NULL: the floors of a run */
+	struct file_arg map; /* none: the floors of a run */
 	uint64_t seed;
 	bool first;  /* the first floor is the one that every player begins with */
 	bool daily;  /* the run of today, whatever the seed */
@@ -77,7 +77,7 @@ struct run_setup {
 
 /* Which recorded run to watch. */
 struct replay_setup {
-	const char *path;              /* of its file, or a proof */
+	struct file_arg what;          /* its file, or a proof */
 	const struct session *session; /* or this one, of which a copy is made, */
 	const char *map;               /* and its map, as in run_setup; NULL: none */
 	bool explain;                  /* begin at the last way out before the last catch */

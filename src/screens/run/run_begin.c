@@ -82,7 +82,7 @@ static enum status run_start_on_map(const struct run_setup *setup, const struct 
 	}
 	/* Otherwise no turn of the run could be saved. */
 	if (!status)
-		status = record_check_map(options.grid, setup->map ? setup->map : "this map", diag);
+		status = record_check_map(options.grid, setup->map.text ? setup->map.text : "this map", diag);
 	if (!status)
 		status = session_start(&options, rules, session, diag);
 	grid_free(&grid);
@@ -140,7 +140,7 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 				   struct session **session, struct diag *diag)
 {
 	const struct ui_options *options = &ui->options;
-	bool on_map = setup->map || setup->grid;
+	bool on_map = setup->map.text || setup->grid;
 	struct session_options begin = {.seed = setup->seed,
 					.floor = setup->floor ? setup->floor : max(options->floor, 1),
 					.first = setup->first && !setup->daily && !setup->masked,
@@ -154,7 +154,8 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 		run_make_daily(&begin, ui);
 	if (setup->n_hunters)
 		run_take_hunters(&begin, setup->hunters, setup->n_hunters);
-	else if (!setup->map || setup->map == options->map) /* they are no part of a puzzle of the list */
+	else if (!setup->map.text ||
+		 setup->map.text == options->map.text) /* they are no part of a puzzle of the list */
 		run_take_hunters(&begin, options->hunters, options->n_hunters);
 	if (on_map)
 		return run_start_on_map(setup, &begin, rules, session, diag);
@@ -333,8 +334,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	if (!setup->again)
 		run->map[0] = '\0';
-	if (setup->map)
-		snprintf(run->map, sizeof run->map, "%s", setup->map);
+	if (setup->map.text)
+		snprintf(run->map, sizeof run->map, "%s", setup->map.text);
 	snprintf(ui->played, sizeof ui->played, "%s", run->map);
 	ui->run_left |= session->path[0] != '\0';
 	enum status taken = run_take(run, ui, session);

@@ -398,7 +398,7 @@ static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
 
 static void summary_go_on(struct summary *summary, struct ui *ui)
 {
-	struct run_setup setup = {.map = summary->next, .seed = PUZZLE_SEED};
+	struct run_setup setup = {.map = {summary->next, true}, .seed = PUZZLE_SEED};
 	struct diag diag = {""};
 
 	if (run_begin(summary->run, ui, &setup, &diag)) {

@@ -150,7 +150,8 @@ static void scenes_view_draw(const void *state, const struct ui *ui, struct scre
 static void scenes_enter(const struct scenes_line *line, struct ui *ui)
 {
 	struct rng rng = rng_seeded(ui->entropy, RNG_SPACE);
-	struct space_view_setup setup = {.scene = line->name, .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
+	struct space_view_setup setup = {.scene = {line->name, true},
+					 .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
 
 	if (line->kind == SCENE_KINDS)
 		ui_push(ui, &view_experiment, variant_named(experiments, line->name));

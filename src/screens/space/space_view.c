@@ -401,7 +401,7 @@ static enum status space_view_load_scene(struct space_lab *lab, const struct spa
 	struct grid map;
 	enum status status;
 
-	if (setup->map) {
+	if (setup->map.text) {
 		status = map_load(setup->map, 0, &map, NULL, diag);
 		if (!status)
 			scene_over_map(&map, &lab->scene);
@@ -485,8 +485,8 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 		const struct view *view;
 	} games[] = {{"asteroids", &view_asteroids}, {"galaxy", &view_galaxy}, {"defence", &view_defence}};
 
-	for (size_t i = 0; setup->scene && i < ARRAY_LEN(games); i++)
-		if (!strcmp(setup->scene, games[i].scene))
+	for (size_t i = 0; setup->scene.text && i < ARRAY_LEN(games); i++)
+		if (!strcmp(setup->scene.text, games[i].scene))
 			return games[i].view;
 	return &view_space;
 }

@@ -24,8 +24,8 @@ enum {
 
 /* What to show.  The strings are only read while the view opens. */
 struct space_view_setup {
-	const char *scene;             /* name or path; not used with a map */
-	const char *map;               /* name or path of a map to patrol; NULL: show the scene */
+	struct file_arg scene;         /* as for scene_open; not used with a map */
+	struct file_arg map;           /* a map to patrol; none: show the scene */
 	const char *const *behaviours; /* [n_behaviours] NAME[:k=v,..], one a flight; none: the scene's */
 	size_t n_behaviours;
 	const char *ship_class; /* NULL: the first of the fleet */

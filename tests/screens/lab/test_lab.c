@@ -28,7 +28,7 @@ static void open_lab_on(struct stage *stage, int width, int height, const char *
 
 	stage_open(stage, width, height, "dark", &plain);
 	struct lab_arg arg = {
-	    .map = map, .specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
+	    .map = {.text = map}, .specs = specs, .n_specs = n, .rule = DIAGONAL_NO_CUT, .no_time = true};
 	ck_assert_msg(ui_push(&stage->ui, &view_lab, &arg) == STATUS_OK, "%s", stage->ui.notice);
 	stage_play(stage, "");
 }
@@ -461,7 +461,7 @@ START_TEST(who_thinks_slowly_neither_hurries_nor_delays_the_others)
 	char spec[128];
 	const char *const specs[] = {"astar", spec};
 	struct lab_arg arg = {
-	    .map = "lake", .specs = specs, .n_specs = 2, .rule = DIAGONAL_NO_CUT, .named = true};
+	    .map = {.text = "lake"}, .specs = specs, .n_specs = 2, .rule = DIAGONAL_NO_CUT, .named = true};
 	struct stage stage;
 	int frames = 0;
 
@@ -524,7 +524,7 @@ END_TEST
 
 START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 {
-	static const struct ui_options options = {.map = "pocket", .seed = "2", .no_motion = true};
+	static const struct ui_options options = {.map = {.text = "pocket"}, .seed = "2", .no_motion = true};
 	struct stage stage;
 
 	stage_open(&stage, 80, 24, "dark", &options);
@@ -595,7 +595,9 @@ START_TEST(a_moment_that_was_written_opens_the_same_elsewhere)
 	open_lab(&one, 80, 24, 2, four);
 	stage_play(&one, moments[_i]);
 	ck_assert_msg(!lab_write(lab_of(&one), &one.ui, path, &diag), "%s", diag.text);
-	struct lab_arg arg = {.no_time = true, .lesson = &(struct lesson_arg){.where = path}};
+	struct lesson *lesson;
+	ck_assert_msg(!lesson_load_path(path, &lesson, &diag), "%s", diag.text);
+	struct lab_arg arg = {.no_time = true, .lesson = &(struct lesson_arg){.lesson = &lesson}};
 	stage_open(&other, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&other.ui, &view_lab, &arg), STATUS_OK);
 	ui_tick(&other.ui);
@@ -755,7 +757,7 @@ START_TEST(a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begin
 	struct stage stage;
 	char path[] = "/tmp/astray-test-large-XXXXXX";
 	static const char *const specs[] = {"astar"};
-	struct lab_arg arg = {.map = path, .specs = specs, .n_specs = 1, .rule = DIAGONAL_NO_CUT};
+	struct lab_arg arg = {.map = {.text = path}, .specs = specs, .n_specs = 1, .rule = DIAGONAL_NO_CUT};
 	struct grid grid;
 
 	ck_assert_int_eq(grid_new(LAB_CELLS_MAX / 1024 + 1, 1024, TERRAIN_FLOOR, &grid), STATUS_OK);

@@ -113,7 +113,7 @@ START_TEST(every_lesson_is_taken_to_its_end_by_keys)
 	ck_assert_int_eq(lesson_list(&names), STATUS_OK);
 	for (size_t i = 1; i < names.n; i++) { /* 0 is the tour, which asks nothing */
 		struct lesson *lesson;
-		ck_assert_int_eq(lesson_load(names.names[i], &lesson, NULL), STATUS_OK);
+		ck_assert_int_eq(lesson_load_named(names.names[i], &lesson, NULL), STATUS_OK);
 		struct lesson_play play = {.lesson = lesson};
 		int n = lesson_play_questions(&play);
 		lesson_free(lesson);

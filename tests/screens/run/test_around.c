@@ -123,7 +123,8 @@ START_TEST(a_finished_run_is_in_the_table_once_and_proves_itself)
 	ck_assert_int_eq(shelf_text_path(path, text, sizeof text, &diag), STATUS_OK);
 	struct rules *rules = calloc(1, sizeof *rules);
 	ck_assert(rules && rules_load(rules, &diag) == STATUS_OK);
-	ck_assert_msg(proof_open(text, rules, &session, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(proof_open((struct file_arg){.text = text}, rules, &session, &diag) == STATUS_OK, "%s",
+		      diag.text);
 	session_close(session);
 	free(rules);
 }

@@ -24,7 +24,7 @@ static void open_stage(int width, int height)
 
 	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");
 	stage_open(&stage, width, height, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+		   &(struct ui_options){.no_motion = true, .map = {.text = map}, .seed = "amber-otter"});
 	ck_assert_int_eq(shelf_current(current, sizeof current, NULL), STATUS_OK);
 }
 
@@ -152,8 +152,9 @@ START_TEST(a_run_is_saved_elsewhere)
 	ck_assert(stage.ui.quit);
 	ck_assert_int_eq(ui_keep(&stage.ui, NULL, NULL), STATUS_OK);
 	stage.ui.quit = false;
-	ck_assert_msg(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.path = path}) == STATUS_OK, "%s",
-		      stage.ui.notice);
+	ck_assert_msg(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.what = {.text = path}}) ==
+			  STATUS_OK,
+		      "%s", stage.ui.notice);
 	stage_play(&stage, "");
 	ck_assert(stage_shows(&stage, "action 0/2"));
 	unlink(path);
@@ -164,8 +165,9 @@ START_TEST(the_end_of_a_run_is_not_left_unsaved_without_a_word)
 {
 	stage_close(&stage);
 	static const char *const hunters[] = {"planner:path=astar"};
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	open_run();
 	struct stat info;
 	stat(current, &info);
@@ -272,7 +274,7 @@ static const int sizes[][2] = {{80, 24}, {40, 12}, {200, 60}};
 START_TEST(a_long_message_is_shown_to_its_end)
 {
 	char deep[300] = "/tmp";
-	struct run_setup setup = {.map = deep};
+	struct run_setup setup = {.map = {.text = deep}};
 
 	while (strlen(deep) < 120)
 		strcat(deep, "/a-long-folder");
@@ -301,8 +303,9 @@ START_TEST(a_run_that_is_over_shows_its_end_when_it_is_resumed)
 {
 	stage_close(&stage);
 	static const char *const hunters[] = {"planner:path=astar"};
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	open_run();
 	for (int i = 0; i < 400 && top() != &view_summary; i++)
 		stage_play(&stage, ".");
@@ -328,8 +331,9 @@ START_TEST(a_rehearsal_begun_again_leaves_the_run_below_on_the_disk)
 	static const char *const hunters[] = {"planner:path=astar"};
 
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	open_run();
 	stage_play(&stage, ". .");
 	const struct run *left = stage.ui.stack[1].state;
@@ -354,8 +358,9 @@ START_TEST(a_run_that_cannot_begin_again_is_drawn_until_it_closes)
 	int lock = -1;
 
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	open_run();
 	struct run *run = lose();
 	shelf_unlock(&run->session->lock);

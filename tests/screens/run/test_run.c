@@ -25,7 +25,7 @@ static void set_up(void)
 
 	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");
 	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+		   &(struct ui_options){.no_motion = true, .map = {.text = map}, .seed = "amber-otter"});
 	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
 	stage_play(&stage, "");
 }
@@ -420,8 +420,9 @@ START_TEST(a_recorded_run_is_watched_forwards_and_backwards)
 	struct cell last = at();
 	stage_play(&stage, "S");
 	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
-	ck_assert_msg(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.path = path}) == STATUS_OK, "%s",
-		      stage.ui.notice);
+	ck_assert_msg(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.what = {.text = path}}) ==
+			  STATUS_OK,
+		      "%s", stage.ui.notice);
 	stage_play(&stage, "");
 	ck_assert(stage_shows(&stage, "turn 0 of") && stage_shows(&stage, "action 0/3"));
 	stage_play(&stage, ". .");
@@ -477,7 +478,8 @@ START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
 	play_to_second_floor(40);
 	stage_play(&stage, "S");
 	ck_assert_int_eq(shelf_current(path, sizeof path, NULL), STATUS_OK);
-	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.path = path}), STATUS_OK);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &(struct replay_setup){.what = {.text = path}}),
+			 STATUS_OK);
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	stage_play(&stage, "");
 	seen[0] = picture();
@@ -508,8 +510,9 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 	stage_close(&stage);
 	static const char *const hunters[] = {
 	    "planner:path=astar"}; /* such a hunter always knows where you are */
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	for (int i = 0; i < 400 && !run_now()->session->over; i++)
 		stage_play(&stage, ".");
@@ -535,8 +538,9 @@ static void be_caught_for_good(void)
 	static const char *const hunters[] = {"planner:path=astar"};
 
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .map = map, .hunters = hunters, .n_hunters = 1});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	for (int i = 0; i < 400 && !run_now()->session->over; i++)
 		stage_play(&stage, ".");
@@ -769,8 +773,9 @@ static void begin_puzzle_named(const char *name)
 	begin_puzzle();
 	stage_play(&stage, "Esc");
 	ck_assert_int_eq(puzzle_path(name, path, sizeof path), STATUS_OK);
-	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.map = path, .seed = PUZZLE_SEED}),
-			 STATUS_OK);
+	ck_assert_int_eq(
+	    ui_push(&stage.ui, &view_run, &(struct run_setup){.map = {.text = path}, .seed = PUZZLE_SEED}),
+	    STATUS_OK);
 }
 
 START_TEST(a_puzzle_that_is_only_photographed_wins_no_star)
@@ -1033,8 +1038,11 @@ START_TEST(the_map_of_a_puzzle_with_another_hunter_is_practice)
 	char path[4096];
 
 	ck_assert_int_eq(puzzle_path("01-goat", path, sizeof path), STATUS_OK);
-	open_list_of_puzzles(&(struct ui_options){
-	    .no_motion = true, .map = path, .seed = "1", .hunters = hunters, .n_hunters = ARRAY_LEN(hunters)});
+	open_list_of_puzzles(&(struct ui_options){.no_motion = true,
+						  .map = {.text = path},
+						  .seed = "1",
+						  .hunters = hunters,
+						  .n_hunters = ARRAY_LEN(hunters)});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	stage_play(&stage, "i");
 	ck_assert_int_eq(run_now()->game->n_hunters, 2);
@@ -1062,8 +1070,9 @@ START_TEST(a_file_elsewhere_wins_no_star_for_the_puzzle_of_its_name)
 
 	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
 	copy_first_puzzle("01-goat.txt", copy);
-	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.map = copy, .seed = PUZZLE_SEED}),
-			 STATUS_OK);
+	ck_assert_int_eq(
+	    ui_push(&stage.ui, &view_run, &(struct run_setup){.map = {.text = copy}, .seed = PUZZLE_SEED}),
+	    STATUS_OK);
 	solve_first_puzzle();
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns."));
 	ck_assert(!stage_shows(&stage, "Solved in the fewest turns. *"));
@@ -1256,9 +1265,10 @@ START_TEST(many_hunters_keep_their_names_as_long_as_they_fit)
 	static const char *const hunters[] = {"archer", "archer", "archer"};
 
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){
-		       .no_motion = true, .map = map, .hunters = hunters, .n_hunters = ARRAY_LEN(hunters)});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){
+		.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = ARRAY_LEN(hunters)});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	struct game *game = run_now()->game;
 	game->hunters[1].met = true;
@@ -1396,7 +1406,7 @@ START_TEST(a_mistake_in_the_options_leaves_the_unfinished_run_alone)
 
 	stage_play(&stage, "l l j S");
 	ck_assert(run_is_left());
-	ui->options = (struct ui_options){.map = mistakes[_i].map,
+	ui->options = (struct ui_options){.map = {.text = mistakes[_i].map},
 					  .floor = mistakes[_i].floor,
 					  .hunters = hunters,
 					  .n_hunters = hunters[0] != NULL};

@@ -23,7 +23,7 @@ static void set_up(void)
 	const char *top = getenv("srcdir");
 
 	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");
-	open_stage(&(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+	open_stage(&(struct ui_options){.no_motion = true, .map = {.text = map}, .seed = "amber-otter"});
 }
 
 static void tear_down(void)
@@ -580,7 +580,7 @@ START_TEST(a_deadly_cell_onto_which_a_hunter_steps_is_marked_without_colours_too
 {
 	stage_close(&stage);
 	stage_open(&stage, 80, 24, "mono",
-		   &(struct ui_options){.no_motion = true, .map = map, .seed = "amber-otter"});
+		   &(struct ui_options){.no_motion = true, .map = {.text = map}, .seed = "amber-otter"});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	stage_play(&stage, "");
 	struct run *run = run_now();
@@ -864,8 +864,11 @@ static void lose(void)
 	static const char *const hunters[] = {"planner:path=astar"};
 
 	stage_close(&stage);
-	open_stage(&(struct ui_options){
-	    .no_motion = true, .map = map, .seed = "amber-otter", .hunters = hunters, .n_hunters = 1});
+	open_stage(&(struct ui_options){.no_motion = true,
+					.map = {.text = map},
+					.seed = "amber-otter",
+					.hunters = hunters,
+					.n_hunters = 1});
 	run_now()->session->options.practice = false;
 	for (int i = 0; i < 400 && !run_now()->session->over; i++)
 		stage_play(&stage, ".");

@@ -30,23 +30,23 @@ static const struct {
      "6 0 0 g d V O",
      80,
      24,
-     {.scene = "rocks30", .behaviours = three, .n_behaviours = 3, .seed = 3}},
-    {"space-field-200x60", "1 2 0 0 g v", 200, 60, {.scene = "utrap", .seed = 3}},
-    {"space-patrol-80x24", "9 0 0 g +", 80, 24, {.map = "drone", .seed = 3}},
-    {"space-hunters-80x24", "F 8 0 0 g", 80, 24, {.map = "lake", .seed = 3}},
-    {"space-40x12", "3 0 0 g", 40, 12, {.scene = "gap", .seed = 3}},
-    {"galaxy-80x24", "Enter . . . . . . . . . . Tab p l", 80, 24, {.scene = "galaxy", .seed = 8}},
-    {"galaxy-40x12", "Enter . . . . . . . . . . Tab p l", 40, 12, {.scene = "galaxy", .seed = 8}},
+     {.scene = {.text = "rocks30"}, .behaviours = three, .n_behaviours = 3, .seed = 3}},
+    {"space-field-200x60", "1 2 0 0 g v", 200, 60, {.scene = {.text = "utrap"}, .seed = 3}},
+    {"space-patrol-80x24", "9 0 0 g +", 80, 24, {.map = {.text = "drone"}, .seed = 3}},
+    {"space-hunters-80x24", "F 8 0 0 g", 80, 24, {.map = {.text = "lake"}, .seed = 3}},
+    {"space-40x12", "3 0 0 g", 40, 12, {.scene = {.text = "gap"}, .seed = 3}},
+    {"galaxy-80x24", "Enter . . . . . . . . . . Tab p l", 80, 24, {.scene = {.text = "galaxy"}, .seed = 8}},
+    {"galaxy-40x12", "Enter . . . . . . . . . . Tab p l", 40, 12, {.scene = {.text = "galaxy"}, .seed = 8}},
     {"defence-80x24",
      "Enter k k Enter > . . . . . . . . . . . . . . L",
      80,
      24,
-     {.scene = "defence", .seed = 8}},
+     {.scene = {.text = "defence"}, .seed = 8}},
     {"defence-40x12",
      "Enter k k Enter > . . . . . . . . . . . . . . L",
      40,
      12,
-     {.scene = "defence", .seed = 8}},
+     {.scene = {.text = "defence"}, .seed = 8}},
 };
 
 START_TEST(the_space_lab_looks_as_it_did)
@@ -75,7 +75,7 @@ START_TEST(the_words_on_a_scene_are_never_cut)
 		struct scene scene;
 		struct stage stage;
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(files.names[i], "."), files.names[i]);
-		struct space_view_setup setup = {.scene = name, .seed = 1};
+		struct space_view_setup setup = {.scene = {.text = name}, .seed = 1};
 		ck_assert_int_eq(scene_load(name, &fleet, &scene, NULL), STATUS_OK);
 		const char *last = strrchr(scene.about, ' ');
 		if (space_view_for(&setup) == &view_space) {
@@ -94,7 +94,8 @@ START_TEST(a_moment_looks_the_same_forwards_and_backwards)
 {
 	static char once[DUMP], again[DUMP];
 	struct stage stage;
-	struct space_view_setup setup = {.map = "lake", .behaviours = three, .n_behaviours = 3, .seed = 9};
+	struct space_view_setup setup = {
+	    .map = {.text = "lake"}, .behaviours = three, .n_behaviours = 3, .seed = 9};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "F d 7 7 7 g");
@@ -111,7 +112,8 @@ START_TEST(the_quarry_of_the_hunters_on_foot_takes_its_way_again)
 {
 	static char once[DUMP], again[DUMP];
 	struct stage stage;
-	struct space_view_setup setup = {.map = "lake", .behaviours = three, .n_behaviours = 2, .seed = 9};
+	struct space_view_setup setup = {
+	    .map = {.text = "lake"}, .behaviours = three, .n_behaviours = 2, .seed = 9};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "F 9 0 0 0 g");
@@ -134,7 +136,7 @@ START_TEST(hunters_walk_below_the_ships_of_every_map)
 	for (size_t i = 0; i < maps.n; i++) {
 		struct stage stage;
 		*strrchr(maps.names[i], '.') = '\0';
-		open_lab(&stage, 80, 24, &(struct space_view_setup){.map = maps.names[i], .seed = 1});
+		open_lab(&stage, 80, 24, &(struct space_view_setup){.map = {.text = maps.names[i]}, .seed = 1});
 		stage_play(&stage, "F 9 0 g");
 		ck_assert_msg(stage_shows(&stage, "tick 90/"), "%s", maps.names[i]);
 		ck_assert_msg(!stage_shows(&stage, "too large"), "%s", maps.names[i]);
@@ -162,10 +164,11 @@ START_TEST(the_table_at_the_end_has_the_figures_of_steer)
 	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
 	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
 	ck_assert_int_eq(flight_run(space, limit_s, &(struct flight_role){0, 1}, 1, &result), STATUS_OK);
-	open_lab(
-	    &stage, 80, 24,
-	    &(struct space_view_setup){
-		.scene = "node", .behaviours = (const char *const[]){"seek"}, .n_behaviours = 1, .seed = 5});
+	open_lab(&stage, 80, 24,
+		 &(struct space_view_setup){.scene = {.text = "node"},
+					    .behaviours = (const char *const[]){"seek"},
+					    .n_behaviours = 1,
+					    .seed = 5});
 	stage_play(&stage, "$");
 	snprintf(seconds, sizeof seconds, "%.2f  %.2f", result.time_s, result.length);
 	ck_assert_msg(stage_shows(&stage, seconds), "not '%s'", seconds);
@@ -182,7 +185,7 @@ START_TEST(narrower_nodes_are_circled_on_the_screen)
 {
 	static char once[DUMP], again[DUMP];
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "node",
+	struct space_view_setup setup = {.scene = {.text = "node"},
 					 .behaviours = (const char *const[]){"path-follow"},
 					 .n_behaviours = 1,
 					 .ship_class = "scout",
@@ -205,7 +208,7 @@ END_TEST
 START_TEST(flights_part_where_they_first_differ)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "utrap",
+	struct space_view_setup setup = {.scene = {.text = "utrap"},
 					 .behaviours = (const char *const[]){"magnets", "hybrid"},
 					 .n_behaviours = 2,
 					 .seed = 5};
@@ -253,8 +256,10 @@ START_TEST(each_switch_changes_the_picture_and_changes_it_back)
 {
 	struct screen_cell before[ARENA_WIDTH * ARENA_ROWS], after[ARENA_WIDTH * ARENA_ROWS];
 	struct stage stage;
-	struct space_view_setup setup = {
-	    .scene = switched[_i].scene, .behaviours = &switched[_i].behaviour, .n_behaviours = 1, .seed = 5};
+	struct space_view_setup setup = {.scene = {.text = switched[_i].scene},
+					 .behaviours = &switched[_i].behaviour,
+					 .n_behaviours = 1,
+					 .seed = 5};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, switched[_i].keys);
@@ -272,7 +277,8 @@ END_TEST
 START_TEST(another_flight_has_sliders_of_its_own)
 {
 	static const char *const two[] = {"magnets", "flock"};
-	struct space_view_setup setup = {.scene = "rocks30", .behaviours = two, .n_behaviours = 2, .seed = 3};
+	struct space_view_setup setup = {
+	    .scene = {.text = "rocks30"}, .behaviours = two, .n_behaviours = 2, .seed = 3};
 	struct stage stage;
 
 	open_lab(&stage, 80, 12, &setup);
@@ -289,7 +295,7 @@ END_TEST
 START_TEST(flights_are_added_up_to_four_and_dropped_down_to_one)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "rocks30", .seed = 5};
+	struct space_view_setup setup = {.scene = {.text = "rocks30"}, .seed = 5};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "a a a");
@@ -314,7 +320,7 @@ static void play_until(struct stage *stage, const char *keys, int most, const ch
 START_TEST(a_spider_in_a_pocket_is_marked)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "defence", .seed = 1};
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 1};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "Tab Tab L L L L L L L L L L L L K K K K h h h h j j j j j j Enter");
@@ -331,7 +337,7 @@ END_TEST
 START_TEST(a_ship_that_cannot_land_says_so)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "galaxy"}, .seed = 3};
 
 	open_lab(&stage, 80, 24, &setup);
 	play_until(&stage, ". Tab", 1000, "cannot turn in to land");
@@ -365,7 +371,7 @@ static bool is_planet(const char *word)
 START_TEST(no_label_sticks_out_behind_the_list_of_ships)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "galaxy"}, .seed = 3};
 
 	open_lab(&stage, 80, 24, &setup);
 	for (int day = 0; day < 360; day++) {
@@ -387,7 +393,7 @@ END_TEST
 START_TEST(a_ship_with_a_mind_of_its_own_bears_a_star)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "galaxy"}, .seed = 3};
 
 	open_lab(&stage, 80, 24, &setup);
 	ck_assert(stage_shows(&stage, "*Wren") && stage_shows(&stage, "* its own mind"));
@@ -403,7 +409,7 @@ END_TEST
 START_TEST(promises_to_a_heavy_ship_come_with_a_warning)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "galaxy"}, .seed = 3};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "Tab Tab");
@@ -419,7 +425,7 @@ END_TEST
 START_TEST(the_books_that_are_closed_tell_no_ship_where_to_go)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "galaxy", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "galaxy"}, .seed = 3};
 
 	open_lab(&stage, 80, 24, &setup);
 	play_until(&stage, ".", 361, "You end as a");
@@ -433,7 +439,7 @@ END_TEST
 START_TEST(a_gun_tells_of_hits_before_its_first_kill)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
 
 	open_lab(&stage, 80, 24, &setup);
 	stage_play(&stage, "Enter");
@@ -453,7 +459,7 @@ END_TEST
 START_TEST(a_gun_says_how_much_it_would_cover_and_a_block_does_not)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
 
 	open_lab(&stage, 80, 24, &setup);
 	ck_assert(stage_shows(&stage, "Gun, 50: covers "));
@@ -480,7 +486,7 @@ static void let_asteroids_run(struct stage *stage, double seconds)
 START_TEST(the_nose_and_the_points_are_seen_where_they_are)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "asteroids", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "asteroids"}, .seed = 3};
 
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
@@ -522,7 +528,7 @@ END_TEST
 START_TEST(an_asteroids_game_pauses_and_wakes_nobody)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "asteroids", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "asteroids"}, .seed = 3};
 
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
@@ -569,7 +575,7 @@ static const struct {
 START_TEST(between_waves_defence_draws_only_what_is_new_and_loses_no_time)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
 	int stale;
 
 	open_lab(&stage, 80, 24, &setup);
@@ -587,7 +593,7 @@ END_TEST
 START_TEST(a_companion_comes_by_a_key_and_its_games_are_not_among_the_best)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "asteroids", .seed = 3};
+	struct space_view_setup setup = {.scene = {.text = "asteroids"}, .seed = 3};
 
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
@@ -622,7 +628,7 @@ static void lose_defence(struct stage *stage)
 START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
 {
 	struct stage stage;
-	struct space_view_setup setup = {.scene = "defence", .seed = 8};
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
 
 	open_lab(&stage, 80, 24, &setup);
 	lose_defence(&stage);
