@@ -9,6 +9,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "lab/bench.h"
+#include "path/taut.h"
 
 enum { SHORT_WIDTH = 19, BUDGET_NS = 5000000, BUFFERED = 1024 };
 
@@ -451,6 +452,17 @@ static void study_explain_failure(const struct study *study, const char *title, 
 		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
 	else
 		snprintf(out, cap, "%s does not support %s.", title, study_refusal(study));
+}
+
+double study_cost(const struct study *study, const struct ground *ground)
+{
+	const struct path_result *result = &study->result;
+
+	if (study->status || !result->found)
+		return -1;
+	if (!solver_is_ours(&study->solver))
+		return result->cost;
+	return taut_cost(study->solver.pathfinder->caps, ground, result->cells, result->len, true);
 }
 
 /* Says how the search ended. */

@@ -75,6 +75,10 @@ double study_estimate(const struct study *study, struct cell at);
 /* The cell that is expanded next, or TIMELINE_NOWHERE at the end. */
 uint32_t study_next(const struct study *study);
 
+/* The cost of its path over the terrain of GROUND, even if the search ignores terrain; negative: it has no path.  For a
+ * path that another program found, what its trace or its answer says: on this ground it may lead through walls. */
+double study_cost(const struct study *study, const struct ground *ground);
+
 /* By what the search orders its frontier: f, g or h of AT.  Negative where that is not a number of the cell alone, as
  * in depth-first search. */
 double study_priority(const struct study *study, struct cell at);

@@ -441,6 +441,28 @@ START_TEST(what_others_write_otherwise_is_read)
 }
 END_TEST
 
+/* A leg between two walls: no line of sight, so the map gives it no weight. */
+START_TEST(the_path_of_a_trace_of_another_map_costs_what_the_trace_says)
+{
+	static const char text[] =
+	    "{\"version\":\"1\",\"events\":[{\"type\":\"generating\",\"id\":2,\"x\":4,\"y\":2},"
+	    "{\"type\":\"generating\",\"id\":1,\"pId\":2,\"x\":1,\"y\":0},{\"type\":\"end\",\"id\":1,\"pId\":2}]}";
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording;
+	struct study study;
+
+	ck_assert_int_eq(recording_parse("a.trace.json", text, strlen(text), &ground, &recording, NULL), STATUS_OK);
+	study_of_recording(recording, &study);
+	ck_assert_int_eq(study_run(&study, &ground, &(struct path_query){.rule = DIAGONAL_NO_CUT}), STATUS_OK);
+	ck_assert(study.result.found);
+	ck_assert_double_eq_tol(study_cost(&study, &ground), recording->result.cost, 1e-9);
+	study_free(&study);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_recording(void)
 {
 	Suite *suite = suite_create("lab/recording");
@@ -455,6 +477,7 @@ Suite *suite_recording(void)
 	tcase_add_test(tcase, a_trace_takes_little_more_memory_than_its_text);
 #endif
 	tcase_add_test(tcase, the_walls_of_a_trace_are_those_of_the_map);
+	tcase_add_test(tcase, the_path_of_a_trace_of_another_map_costs_what_the_trace_says);
 #ifdef HAVE_LIBYAML
 	tcase_add_loop_test(tcase, a_trace_in_yaml_is_the_same_as_in_json, 0, (int)ARRAY_LEN(written));
 #else

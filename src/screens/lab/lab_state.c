@@ -7,7 +7,6 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "map/map.h"
-#include "path/taut.h"
 #include "screens/lab/lab.h"
 
 enum {
@@ -99,12 +98,8 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 	query.changed = lab->desk.altered;
 	query.n_changed = lab->desk.n_altered;
 	enum status status = study_repair(&pane->study, &lab->desk.ground, &query);
-	const struct path_result *result = &pane->study.result;
 
-	pane->cost = -1;
-	if (!status && !pane->study.status && result->found)
-		pane->cost = taut_cost(pane->study.solver.pathfinder->caps, &lab->desk.ground, result->cells,
-				       result->len, true);
+	pane->cost = status ? -1 : study_cost(&pane->study, &lab->desk.ground);
 	if (!status && !lab->no_time)
 		study_measure(&pane->study, &lab->desk.ground);
 	if (solver_is_ours(&pane->study.solver))
@@ -263,11 +258,7 @@ void lab_solve_on(struct lab *lab, struct ui *ui, bool all)
 /* Takes the answer of a program in PANE. */
 static void lab_state_take_answer(struct lab *lab, struct lab_pane *pane)
 {
-	const struct path_result *result = &pane->study.result;
-
-	pane->cost = -1;
-	if (!pane->study.status && result->found)
-		pane->cost = result->cost;
+	pane->cost = study_cost(&pane->study, &lab->desk.ground);
 	if (lab->no_time)
 		pane->study.n_ns = 0;
 	lab_state_find_first_break(lab, pane);
