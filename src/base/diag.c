@@ -77,3 +77,18 @@ enum status diag_set_args(struct diag *diag, enum status status, const char *for
 	diag_append(diag, 0, format, args);
 	return status;
 }
+
+void left_out_add(struct left_out *left, const struct diag *why)
+{
+	if (left->n++ == 0)
+		left->first = *why;
+}
+
+void left_out_say(const struct left_out *left, struct diag *diag)
+{
+	if (left->n == 1)
+		diag_set(diag, STATUS_OK, "left out: %s", left->first.text);
+	else if (left->n)
+		diag_set(diag, STATUS_OK, "left out: %s; 'astray check' names %d more", left->first.text,
+			 left->n - 1);
+}

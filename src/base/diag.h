@@ -24,4 +24,15 @@ enum status diag_set(struct diag *diag, enum status status, const char *format, 
 enum status diag_set_args(struct diag *diag, enum status status, const char *format, va_list args)
     PRINTF_LIKE(3, 0);
 
+/* Entries of a list that are left out because they cannot be read. */
+struct left_out {
+	struct diag first; /* why the first one cannot */
+	int n;
+};
+
+void left_out_add(struct left_out *left, const struct diag *why);
+
+/* Writes what is LEFT out, if it is anything, to DIAG. */
+void left_out_say(const struct left_out *left, struct diag *diag);
+
 #endif

@@ -51,8 +51,8 @@ static void catalogue_add(struct catalogue *catalogue, const char *name, const c
 	catalogue->owned[catalogue->n++] = &entry->variant;
 }
 
-/* Reads the title of the file called NAME; returns false if it cannot be read. */
-typedef bool (*title_fn)(const char *name, void *context, char *title, size_t cap);
+/* Reads the title of the file called NAME. */
+typedef enum status (*title_fn)(const char *name, void *context, char *title, size_t cap, struct diag *diag);
 
 /* Where the file NAME of FOLDER is that ends in one of SUFFIXES: the player's own before that of the data directory. */
 static void catalogue_find(const char *folder, const char *name, const char *const *suffixes, char *path,
@@ -75,8 +75,11 @@ static struct catalogue catalogue_list_files(const char *folder, const char *con
 	catalogue = catalogue_new(names.n);
 	for (size_t i = 0; catalogue.entries && i < names.n; i++) {
 		struct catalogue_entry *entry = &catalogue.entries[catalogue.n];
-		if (!read_title(names.names[i], context, title, sizeof title))
+		struct diag diag = {""};
+		if (read_title(names.names[i], context, title, sizeof title, &diag)) {
+			left_out_add(&catalogue.left, &diag);
 			continue;
+		}
 		catalogue_find(folder, names.names[i], suffixes, entry->path, sizeof entry->path);
 		catalogue_add(&catalogue, names.names[i], title, entry->path);
 	}
@@ -84,27 +87,31 @@ static struct catalogue catalogue_list_files(const char *folder, const char *con
 	return catalogue;
 }
 
-static bool catalogue_title_of_map(const char *name, void *context, char *title, size_t cap)
+static enum status catalogue_title_of_map(const char *name, void *context, char *title, size_t cap,
+					  struct diag *diag)
 {
 	struct grid grid;
 
 	(void)context;
-	if (map_load_named(name, 0, &grid, NULL))
-		return false;
+	enum status status = map_load_named(name, 0, &grid, diag);
+	if (status)
+		return status;
 	snprintf(title, cap, "%s", grid.title);
 	grid_free(&grid);
-	return true;
+	return STATUS_OK;
 }
 
-static bool catalogue_title_of_scene(const char *name, void *context, char *title, size_t cap)
+static enum status catalogue_title_of_scene(const char *name, void *context, char *title, size_t cap,
+					    struct diag *diag)
 {
 	struct scene scene;
+	enum status status = scene_load(name, context, &scene, diag);
 
-	if (scene_load(name, context, &scene, NULL))
-		return false;
+	if (status)
+		return status;
 	snprintf(title, cap, "%s", scene.title);
 	scene_free(&scene);
-	return true;
+	return STATUS_OK;
 }
 
 static const char *const cfg[] = {".cfg", NULL};
@@ -126,16 +133,18 @@ static struct catalogue catalogue_scenes(void)
 	return catalogue_list_files("scenes", cfg, catalogue_title_of_scene, &fleet);
 }
 
-static bool catalogue_title_of_lesson(const char *name, void *context, char *title, size_t cap)
+static enum status catalogue_title_of_lesson(const char *name, void *context, char *title, size_t cap,
+					     struct diag *diag)
 {
 	struct lesson *lesson;
 
 	(void)context;
-	if (lesson_load_named(name, &lesson, NULL))
-		return false;
+	enum status status = lesson_load_named(name, &lesson, diag);
+	if (status)
+		return status;
 	snprintf(title, cap, "%s", lesson->title);
 	lesson_free(lesson);
-	return true;
+	return STATUS_OK;
 }
 
 static struct catalogue catalogue_lessons(void)
@@ -216,8 +225,16 @@ static struct catalogue catalogue_puzzles(void)
 			snprintf(title, sizeof title, "solved in %d turn%s", list.all[i].best,
 				 list.all[i].best == 1 ? "" : "s");
 		struct catalogue_entry *entry = &catalogue.entries[catalogue.n];
-		if (!puzzle_path(list.all[i].name, entry->path, sizeof entry->path))
-			catalogue_add(&catalogue, list.all[i].name, title, entry->path);
+		struct diag diag = {""};
+		struct grid grid;
+		if (puzzle_path(list.all[i].name, entry->path, sizeof entry->path))
+			continue;
+		if (map_load_path(entry->path, 0, &grid, NULL, &diag)) {
+			left_out_add(&catalogue.left, &diag);
+			continue;
+		}
+		grid_free(&grid);
+		catalogue_add(&catalogue, list.all[i].name, title, entry->path);
 	}
 	puzzle_list_free(&list);
 	return catalogue;

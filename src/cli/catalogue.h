@@ -4,6 +4,7 @@
 #ifndef CLI_CATALOGUE_H
 #define CLI_CATALOGUE_H
 
+#include "base/diag.h"
 #include "base/variant.h"
 
 struct catalogue_entry {
@@ -17,6 +18,7 @@ struct catalogue {
 	const struct variant **owned;       /* [n + 1] */
 	const struct variant *const *table; /* NULL-terminated; NULL: empty */
 	size_t n;
+	struct left_out left; /* what cannot be read */
 };
 
 /* A family of things that can be named on the command line. */
@@ -32,7 +34,7 @@ extern const struct catalogue_family catalogue_families[]; /* ends with a name o
 const struct catalogue_family *catalogue_family(const char *name);
 
 /* The members of FAMILY: maps, scenes, lessons and puzzles by name, all else in the order of their files.  What cannot be read is
- * left out; the commands that use it say why.  catalogue_free releases them. */
+ * left out.  catalogue_free releases them. */
 struct catalogue catalogue_open(const struct catalogue_family *family);
 void catalogue_free(struct catalogue *catalogue);
 

@@ -87,6 +87,10 @@ static void cmd_list_each_family(const struct catalogue_family *only, print_fn p
 		if (only && family != only)
 			continue;
 		struct catalogue catalogue = catalogue_open(family);
+		struct diag diag = {""};
+		left_out_say(&catalogue.left, &diag);
+		if (catalogue.left.n)
+			cli_note("%s", diag.text);
 		print(family->name, catalogue.table, only != NULL, root);
 		catalogue_free(&catalogue);
 	}

@@ -54,6 +54,15 @@ void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag)
 	ui_tell(ui, "%s", text);
 }
 
+void ui_tell_left_out(struct ui *ui, const struct left_out *left)
+{
+	struct diag diag = {""};
+
+	left_out_say(left, &diag);
+	if (left->n)
+		ui_tell(ui, "%s", diag.text);
+}
+
 static enum status ui_open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)
 {
 	enum status status = STATUS_OK;

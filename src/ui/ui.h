@@ -76,6 +76,9 @@ void ui_tell(struct ui *ui, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Says what DIAG says, or what STATUS means where that is nothing. */
 void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag);
 
+/* Says what a list leaves out, if it is anything. */
+void ui_tell_left_out(struct ui *ui, const struct left_out *left);
+
 /* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
 void ui_key(struct ui *ui, struct key key);
 

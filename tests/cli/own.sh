@@ -101,9 +101,18 @@ says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the rest 
 says "^astray: $config/hunters.cfg:1: syntax error; the file is left out"
 says '^tug .*Tug: slow'
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
-# a lesson with a mistake is named, and hides no other
-echo 'x = ' >"$own/lessons/00-bad.cfg"
-status 0 list lessons; listed=$(wc -l <"$dir/out")
+# one with a mistake is left out and named, and hides no other
+bad_one() { # bad_one FOLDER FILE KEY: lists FOLDER and opens its screen, which KEY of the title opens
+  status 0 list "$1"; cp "$dir/out" "$dir/good"; echo 'x = ' >"$own/$1/$2"
+  status 0 list "$1"; says "^astray: left out: $own/$1/$2:[12]"
+  cmp -s "$dir/out" "$dir/good" || complain "$1: the list is another"
+  status 0 shot -f text --size 120x30 --keys "$3" play; says "left out: .*$2:[12]"
+  ! grep -q '^ *00-bad' "$dir/out" || complain "$1: what cannot be read is on the screen"
+}
+bad_one scenes 00-bad.cfg s; rm "$own/scenes/00-bad.cfg"
+bad_one puzzles 00-bad.txt z; rm "$own/puzzles/00-bad.txt"
+bad_one lessons 00-bad.cfg t
+listed=$(wc -l <"$dir/good")
 status 4 lesson; says "^astray: $own/lessons/00-bad.cfg:"; [ "$(wc -l <"$dir/out")" = "$listed" ] || complain "lessons are lost"
 status 4 lesson --check; says "^astray: $own/lessons/00-bad.cfg:"; says '^99-mine: '
 rm "$own/lessons/00-bad.cfg"

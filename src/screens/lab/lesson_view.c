@@ -71,7 +71,7 @@ static const struct view_action actions[] = {
 
 struct lessons {
 	struct name_list names;        /* owned */
-	char (*titles)[GAME_SPEC_MAX]; /* [names.n] owned; what is wrong with those that cannot be read */
+	char (*titles)[GAME_SPEC_MAX]; /* [names.n] owned */
 	int line;
 };
 
@@ -83,34 +83,44 @@ static void lessons_view_close(void *state)
 	free(lessons->titles);
 }
 
-static void lessons_read_title(const char *name, char *title, size_t cap)
+/* Reads the titles; a lesson that cannot be read leaves the list and is LEFT out. */
+static void lessons_read_titles(struct lessons *lessons, struct left_out *left)
 {
-	struct diag diag = {""};
-	struct lesson *lesson;
+	size_t n = 0;
 
-	if (lesson_load_named(name, &lesson, &diag)) {
-		snprintf(title, cap, "%.100s", diag.text);
-		return;
+	for (size_t i = 0; i < lessons->names.n; i++) {
+		char *name = lessons->names.names[i];
+		struct diag diag = {""};
+		struct lesson *lesson;
+		if (lesson_load_named(name, &lesson, &diag)) {
+			left_out_add(left, &diag);
+			free(name);
+			continue;
+		}
+		snprintf(lessons->titles[n], sizeof lessons->titles[n], "%s", lesson->title);
+		lessons->names.names[n++] = name;
+		lesson_free(lesson);
 	}
-	snprintf(title, cap, "%s", lesson->title);
-	lesson_free(lesson);
+	lessons->names.n = n;
 }
 
 static enum status lessons_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct lessons *lessons = state;
+	struct left_out left = {.n = 0};
 	enum status status = lesson_list(&lessons->names);
 
-	(void)ui;
 	(void)arg;
-	if (!status && !lessons->names.n)
-		status = diag_set(diag, STATUS_NOT_FOUND, "there are no lessons");
 	if (!status)
-		lessons->titles = calloc(lessons->names.n, sizeof *lessons->titles);
+		lessons->titles = calloc(lessons->names.n + 1, sizeof *lessons->titles);
 	if (!status && !lessons->titles)
 		status = STATUS_NO_MEMORY;
-	for (size_t i = 0; !status && i < lessons->names.n; i++)
-		lessons_read_title(lessons->names.names[i], lessons->titles[i], sizeof lessons->titles[i]);
+	if (!status)
+		lessons_read_titles(lessons, &left);
+	ui_tell_left_out(ui, &left);
+	if (!status && !lessons->names.n)
+		status =
+		    diag_set(diag, STATUS_NOT_FOUND, "%s", left.n ? left.first.text : "there are no lessons");
 	if (status)
 		lessons_view_close(state);
 	return status;

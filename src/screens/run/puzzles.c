@@ -63,29 +63,40 @@ static bool puzzles_has_star(const struct puzzle_entry *entry, const struct grid
 	return entry->best && entry->best <= grid->turns;
 }
 
-static void puzzles_read_line(const struct puzzle_entry *entry, struct puzzles_line *line)
+/* Reads the line of ENTRY; false, with the reason, if the puzzle cannot be read. */
+static bool puzzles_read_line(const struct puzzle_entry *entry, struct puzzles_line *line, struct diag *why)
 {
 	char path[4096];
 	struct grid grid;
 
-	snprintf(line->title, sizeof line->title, "%s", entry->name);
-	if (puzzle_path(entry->name, path, sizeof path) || map_load_path(path, 0, &grid, NULL, NULL))
-		return;
-	if (grid.title[0])
-		snprintf(line->title, sizeof line->title, "%s", grid.title);
+	if (puzzle_path(entry->name, path, sizeof path)) {
+		diag_set(why, STATUS_NOT_FOUND, "%s: no such puzzle any more", entry->name);
+		return false;
+	}
+	if (map_load_path(path, 0, &grid, NULL, why))
+		return false;
+	snprintf(line->title, sizeof line->title, "%s", grid.title[0] ? grid.title : entry->name);
 	line->starred = puzzles_has_star(entry, &grid);
 	grid_free(&grid);
+	return true;
 }
 
-/* Takes LIST over. */
-static enum status puzzles_take_list(struct puzzles *puzzles, const struct puzzle_list *list)
+/* Takes LIST over, without the puzzles that cannot be read, which are LEFT out. */
+static enum status puzzles_take_list(struct puzzles *puzzles, struct puzzle_list *list, struct left_out *left)
 {
 	struct puzzles_line *lines = calloc(list->n + 1, sizeof *lines);
+	size_t n = 0;
 
 	if (!lines)
 		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < list->n; i++)
-		puzzles_read_line(&list->all[i], &lines[i]);
+	for (size_t i = 0; i < list->n; i++) {
+		struct diag why = {""};
+		if (puzzles_read_line(&list->all[i], &lines[n], &why))
+			list->all[n++] = list->all[i];
+		else
+			left_out_add(left, &why);
+	}
+	list->n = n;
 	puzzle_list_free(&puzzles->list);
 	free(puzzles->lines);
 	puzzles->list = *list;
@@ -122,20 +133,25 @@ static void puzzles_choose_played(struct puzzles *puzzles, const struct ui *ui)
 			puzzles_choose(puzzles, (int)i);
 }
 
-static enum status puzzles_open_list(struct puzzles *puzzles, struct diag *diag)
+static enum status puzzles_open_list(struct puzzles *puzzles, struct ui *ui, struct diag *diag)
 {
 	struct puzzle_list list;
+	struct left_out left = {.n = 0};
 	enum status status = puzzle_list(&list, diag);
 
 	if (status)
 		return status;
-	if (list.n == 0)
-		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
-	else
-		status = puzzles_take_list(puzzles, &list);
-	if (status)
+	status = puzzles_take_list(puzzles, &list, &left);
+	if (status) {
 		puzzle_list_free(&list);
-	return status;
+		return status;
+	}
+	ui_tell_left_out(ui, &left);
+	if (left.n && !puzzles->list.n)
+		return diag_set(diag, STATUS_BAD_INPUT, "%s", left.first.text);
+	if (!puzzles->list.n)
+		return diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+	return STATUS_OK;
 }
 
 static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -148,7 +164,7 @@ static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg
 	if (puzzles->rules)
 		status = rules_load(puzzles->rules, diag);
 	if (!status)
-		status = puzzles_open_list(puzzles, diag);
+		status = puzzles_open_list(puzzles, ui, diag);
 	if (status) {
 		puzzles_view_close(puzzles);
 		return status;
@@ -254,13 +270,17 @@ static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
 {
 	struct puzzles *puzzles = state;
 	struct puzzle_list list;
+	struct left_out left = {.n = 0};
 
 	puzzles->played = false;
-	puzzles_choose_played(puzzles, ui);
 	if (puzzle_list(&list, NULL) != STATUS_OK)
 		return VIEW_STAY;
-	if (list.n != puzzles->list.n || puzzles_take_list(puzzles, &list))
+	if (puzzles_take_list(puzzles, &list, &left))
 		puzzle_list_free(&list);
+	if (!puzzles->list.n)
+		return VIEW_CLOSE;
+	puzzles_choose(puzzles, min(puzzles->line, (int)puzzles->list.n - 1));
+	puzzles_choose_played(puzzles, ui);
 	return VIEW_STAY;
 }
 

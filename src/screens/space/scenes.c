@@ -37,14 +37,18 @@ static const char *const headings[] = {[SCENE_PLAY] = "To play",
 				       [SCENE_KINDS] = "Experiments"};
 static_assert(ARRAY_LEN(headings) == SCENE_KINDS + 1, "a heading for each kind");
 
-static void scenes_add(struct scenes *scenes, const char *name, const struct fleet *fleet)
+static void scenes_add(struct scenes *scenes, const char *name, const struct fleet *fleet,
+		       struct left_out *left)
 {
 	struct scenes_line *line = &scenes->list[scenes->n];
 	struct scene scene;
+	struct diag why = {""};
 
 	snprintf(line->name, sizeof line->name, "%s", name);
-	if (scene_load(line->name, fleet, &scene, NULL))
+	if (scene_load(line->name, fleet, &scene, &why)) {
+		left_out_add(left, &why);
 		return;
+	}
 	static_assert(sizeof line->title == sizeof scene.title, "copied whole");
 	static_assert(sizeof line->about == sizeof scene.about, "copied whole");
 	memcpy(line->title, scene.title, sizeof line->title);
@@ -84,18 +88,18 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 	static const char *const suffixes[] = {".cfg", NULL};
 	struct name_list files;
 	struct fleet fleet;
+	struct left_out left = {.n = 0};
 	enum status status = fleet_load(&fleet, diag);
 
-	(void)ui;
 	(void)arg;
 	if (!status)
 		status = place_list_content("scenes", suffixes, &files);
 	if (status)
 		return status;
-	/* One with a mistake is left out; 'astray check' says what is wrong with it. */
 	for (size_t i = 0; i < files.n && scenes->n < SCENES_MAX; i++)
-		scenes_add(scenes, files.names[i], &fleet);
+		scenes_add(scenes, files.names[i], &fleet, &left);
 	name_list_free(&files);
+	ui_tell_left_out(ui, &left);
 	scenes_add_experiments(scenes);
 	scenes_sort(scenes);
 	return STATUS_OK;
