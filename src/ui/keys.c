@@ -31,7 +31,9 @@ uint32_t key_named(const char *name)
 
 char *key_shown(uint32_t code, char *out)
 {
-	if (code > KEY_CODES && code < KEY_CODE_LAST)
+	if (code >= KEY_UNBOUND)
+		out[0] = '\0';
+	else if (code > KEY_CODES && code < KEY_CODE_LAST)
 		snprintf(out, 16, "%s", key_info[code - KEY_CODES - 1].shown);
 	else
 		out[text_encode(code, out)] = '\0';
@@ -71,13 +73,14 @@ static bool keys_bound_by_player(const config_setting_t *group, const struct vie
 	return action >= 0 && table_is_own(config_setting_get_member(group, view->actions[action].name));
 }
 
-/* A key that the player has bound is no longer what the program binds it to. */
+/* A key that the player has bound is no longer what the program binds it to.  An action that loses its last key so keeps
+ * a code that no key has. */
 static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
 				    const config_setting_t *setting)
 {
 	uint32_t *codes = reader->keymap->codes[view_index(view)][action];
 	const char *names[KEYMAP_KEYS];
-	int n, bound = 0;
+	int n = 0, bound = 0;
 	enum status status = table_texts(setting, names, KEYMAP_KEYS, &n, reader->diag);
 
 	for (int k = 0; k < n && !status; k++) {
@@ -91,8 +94,10 @@ static enum status keys_read_action(const struct keys_reader *reader, const stru
 			return table_wrong(setting, reader->diag, "binds '%s', which '%s' has already",
 					   names[k], view->actions[other].name);
 	}
+	if (!status && !n && !reader->own)
+		return table_wrong(setting, reader->diag, "needs a key");
 	if (!status && !bound)
-		return table_wrong(setting, reader->diag, "has no key left that is not bound otherwise");
+		codes[0] = KEY_UNBOUND + (uint32_t)action;
 	return status;
 }
 

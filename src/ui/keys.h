@@ -18,7 +18,8 @@ enum key_code {
 #define KEY(id, name, shown) KEY_CODE_##id,
 #include "ui/keys.def"
 #undef KEY
-	KEY_CODE_LAST
+	KEY_CODE_LAST,
+	KEY_UNBOUND = 0x120000 /* plus its index: the code of an action that has no key */
 };
 
 /* What the key did.  Most terminals report only that it was struck, and some, when asked, all the others. */
@@ -46,8 +47,9 @@ struct keymap {
 };
 
 /* Reads which key does what from keys.cfg, the player's own over ours: a group for each view, in it for each of its
- * actions a list of key names; and the group "menu", for each view in the title's menu one key.  An action without
- * keys, an unknown name and a key bound twice in one file are mistakes, reported with file and line. */
+ * actions a list of key names; and the group "menu", for each view in the title's menu one key.  An unknown
+ * name and a key bound twice in one file are mistakes, reported with file and line.  Where the player takes the last key of
+ * an action or lists none, the action has its KEY_UNBOUND code: it can still be done, but not by a key. */
 MUST_CHECK enum status keymap_load(struct keymap *keymap, struct diag *diag);
 
 /* The same from TEXT, for which PATH stands in messages. */
@@ -57,7 +59,7 @@ MUST_CHECK enum status keymap_parse(const char *path, const char *text, struct k
 /* The index of the action that CODE is bound to in VIEW, or -1. */
 int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t code);
 
-/* Writes what the screen calls the key CODE into OUT[16] and returns OUT. */
+/* Writes what the screen calls the key CODE, "" if that is no key, into OUT[16] and returns OUT. */
 char *key_shown(uint32_t code, char *out);
 
 /* The code of the key called NAME in keys.cfg ("k", "S-Up", "Enter"), or 0 if there is none. */

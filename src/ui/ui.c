@@ -248,13 +248,14 @@ const struct view_action *ui_action(const struct ui *ui, const struct view *view
 	return called ? called : &view->actions[action];
 }
 
-/* The width of "key word" and the gap after it. */
+/* The width of "key word" and the gap after it; 0 if the action has no key. */
 static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
 {
 	char shown[16];
 
-	return text_width(ui_key_of(ui, view, action, shown)) + 1 +
-	       text_width(ui_action(ui, view, action)->word) + 2;
+	if (!*ui_key_of(ui, view, action, shown))
+		return 0;
+	return text_width(shown) + 1 + text_width(ui_action(ui, view, action)->word) + 2;
 }
 
 struct rect ui_last_row(const struct screen *screen)
@@ -270,7 +271,8 @@ void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, co
 	ASSERT(n > 0);
 	for (size_t i = 0; i < n; i++) {
 		char shown[16];
-		if (i + 1 < n && x + ui_hint_width(ui, view, actions[i]) > room)
+		int width = ui_hint_width(ui, view, actions[i]);
+		if (!width || (i + 1 < n && x + width > room))
 			continue;
 		x = screen_text(screen, x, row.y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
 		x = screen_text(screen, x + 1, row.y, ROLE_DIM, ui_action(ui, view, actions[i])->word) + 2;

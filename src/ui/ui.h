@@ -95,7 +95,7 @@ void ui_tick(struct ui *ui);
 void ui_draw(struct ui *ui, struct screen *screen);
 
 /* Draws a line of keys in ROW, whose height is ignored: the first key and the word of each of ACTIONS[n],
- * n > 0, which index VIEW's table.  Those that do not fit are left out, but never the last. */
+ * n > 0, which index VIEW's table.  Those that have no key or do not fit are left out, but never the last. */
 void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
 		 const int *actions, size_t n);
 

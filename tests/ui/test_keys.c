@@ -230,7 +230,7 @@ static const struct {
     {"yes = [\"y\"", "yes = [\"nn\"", "yes has an unknown key 'nn'"},
     {"no = [\"n\"", "no = [\"y\"", "binds 'y', which 'yes' has already"},
     {"yes = ", "yess = ", "leave needs 'yes'"},
-    {"no = [\"n\", \"N\", \"Esc\"]", "no = []", "no has no key"},
+    {"no = [\"n\", \"N\", \"Esc\"]", "no = []", "no needs a key"},
     {"no = [\"n\"", "spare = [\"z\"]; no = [\"n\"", "spare is not an action of 'leave'"},
     {"help = \"?\"", "help = \"\"", "help is an unknown key ''"},
 };
@@ -281,10 +281,30 @@ START_TEST(the_players_own_keys_win)
 	ck_assert_str_eq(view->actions[keymap_action(&keymap, view, 'n')].name, "yes");
 	ck_assert_str_eq(view->actions[keymap_action(&keymap, view, 'q')].name, "no");
 	ck_assert_int_eq(keymap_action(&keymap, view, 'y'), -1);
-	room_write(&room, "astray/keys.cfg", "leave = {\n yes = [\"n\", \"N\", \"Esc\"] };");
+	/* Even the last key of an action, which can still be done otherwise. */
+	char shown[16];
+	room_write(&room, "astray/keys.cfg", "leave = {\n yes = [\"n\", \"N\", \"Esc\"]; retry = [] };");
 	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_OK);
-	ck_assert_ptr_nonnull(strstr(diag.text, "no has no key left"));
-	ck_assert_str_eq(view->actions[keymap_action(&keymap, view, 'y')].name, "yes");
+	ck_assert_str_eq(diag.text, "");
+	ck_assert_str_eq(view->actions[keymap_action(&keymap, view, 'n')].name, "yes");
+	for (int action = 1; action <= 2; action++) {
+		uint32_t code = keymap.codes[view_index(view)][action][0];
+		ck_assert_int_eq(keymap_action(&keymap, view, code), action);
+		ck_assert_str_eq(key_shown(code, shown), "");
+	}
+	room_write(&room, "astray/keys.cfg",
+		   "run = { north = [\"w\"]; west = [\"a\"]; south = [\"s\"]; east = [\"d\"]; };");
+	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_OK);
+	ck_assert_str_eq(diag.text, "");
+	ck_assert_str_eq(view_run.actions[keymap_action(&keymap, &view_run, 's')].name, "south");
+	ck_assert_int_eq(keymap_action(&keymap, &view_run, 'j'), -1);
+	room_write(&room, "astray/keys.cfg",
+		   "run = {\n north = [\"w\"];\n west = [\"w\"];\n south = [\"s\"]; };");
+	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_OK);
+	ck_assert_msg(
+	    strstr(diag.text, "astray/keys.cfg:3: west binds 'w', which 'north' has already; the rest counts"),
+	    "%s", diag.text);
+	ck_assert_str_eq(view_run.actions[keymap_action(&keymap, &view_run, 's')].name, "south");
 	room_write(&room, "astray/keys.cfg", "leave = {\n maybe = [\"m\"] };");
 	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_OK);
 	ck_assert_ptr_nonnull(strstr(diag.text, "astray/keys.cfg:2: maybe is not an action of 'leave'"));
