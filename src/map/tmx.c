@@ -25,6 +25,12 @@ static bool tmx_sniff(const char *text, size_t len)
 
 #include <expat.h>
 
+#if XML_MAJOR_VERSION == 2 && \
+    XML_MINOR_VERSION < 9 /* whose counters are narrow; from then on they are deprecated */
+#define XML_GetCurrentLineNumber64 XML_GetCurrentLineNumber
+#define XML_GetCurrentColumnNumber64 XML_GetCurrentColumnNumber
+#endif
+
 enum { TMX_DEPTH = 32 };
 
 /* The elements that mean something; what stands in any other is skipped. */
@@ -88,8 +94,8 @@ struct tmx_reading {
 static struct tiled_place tmx_place(const struct tmx_reading *in)
 {
 	return (struct tiled_place){.text = in->text,
-				    .line = (int)XML_GetCurrentLineNumber(in->parser),
-				    .column = (int)XML_GetCurrentColumnNumber(in->parser) + 1};
+				    .line = (int)XML_GetCurrentLineNumber64(in->parser),
+				    .column = (int)XML_GetCurrentColumnNumber64(in->parser) + 1};
 }
 
 /* Ends the reading, unless STATUS is fine. */
