@@ -8,22 +8,25 @@
 #ifndef LAB_DUO_H
 #define LAB_DUO_H
 
-#include "lab/fate_map.h"
+#include "lab/planes.h"
 
-enum { DUO_CELLS_MAX = 1500, DUO_SAFE = UINT16_MAX, DUO_HUNTERS = 2 };
-
-struct duo_back;
+enum { DUO_CELLS_MAX = 1000, DUO_SAFE = UINT16_MAX, DUO_HUNTERS = 2 };
 
 struct duo {
 	struct fate_map map;
-	size_t pairs; /* of places of the hunters, in either order */
-	/* [pairs * n] to the catch, 0: never.  The low bytes, NULL: they are not kept; the high bytes, NULL: a longer chase
-	 * is not kept.  Owned. */
-	uint8_t *turns, *later;
-	size_t places, safe; /* all places; those not lost yet */
+	struct planes planes;
+	uint64_t *safe;      /* [n * n] planes: the prey's places not lost within `turn` turns; owned */
+	uint64_t *one;       /* [n * n] planes: those that the first hunter's move leaves safe; owned */
+	uint64_t *open;      /* a plane: all places; owned */
+	uint64_t *refuges;   /* a plane: where the prey may step; owned */
+	uint8_t *dirty[2];   /* [n * n] planes of safe, of one, that changed since they were used; owned */
+	uint16_t *turns;     /* [n * (n - 1) / 2 * n] to the catch, 0: never; NULL: they are not kept; owned */
+	size_t places, left; /* all places; those not lost yet */
 	double turns_in_all; /* summed over the lost ones */
-	int longest;
-	struct duo_back *back; /* what works it out; NULL: all is known; owned */
+	int turn,
+	    row; /* the turn that is worked out, and its next row: n of the first hunter's moves, then n of the second's */
+	bool changes; /* this turn has lost a place */
+	bool known;
 };
 
 struct duo_moment {
@@ -32,14 +35,13 @@ struct duo_moment {
 };
 
 /* Prepares the analysis, which duo_go_on() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
- * DUO_CELLS_MAX cells hang together, or they would take too much memory; STATUS_BAD_INPUT: no cell is open. */
+ * DUO_CELLS_MAX cells are connected, or the planes would take too much memory; STATUS_BAD_INPUT: no cell is open. */
 MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct duo *duo,
 			       struct diag *diag);
 void duo_free(struct duo *duo);
 
-/* Goes on for about so many STEPS: a million take 5 s at most, mostly far less.  STATUS_LIMIT: a chase is too long to be kept;
- * only duo_free() is allowed then. */
-MUST_CHECK enum status duo_go_on(struct duo *duo, size_t steps, struct diag *diag);
+/* Works out about STEPS planes more: a million take at most 1 s. */
+void duo_go_on(struct duo *duo, size_t steps);
 
 /* Is all worked out?  Only then may the functions below be called, except the next one. */
 bool duo_is_known(const struct duo *duo);

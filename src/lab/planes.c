@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/minmax.h"
-#include "base/pages.h"
 
 /* The smallest rectangle with all places. */
 struct planes_box {
@@ -28,23 +27,13 @@ static int planes_stride(const struct planes_box *box)
 	return round_up(box->right - box->left + 1, CHAR_BIT);
 }
 
-/* The lanes of a strip, so that WORDS are at most PLANES_STRIPS strips: their logarithm. */
-static int planes_strip_shift(size_t words)
-{
-	int shift = 0;
-
-	while (words > (size_t)PLANES_LANES * PLANES_STRIPS << shift)
-		shift++;
-	return shift;
-}
-
 size_t planes_words(const struct fate_map *map)
 {
 	struct planes_box box = planes_find_box(map);
 	size_t bits = (size_t)planes_stride(&box) * (size_t)(box.bottom - box.top + 1);
 	size_t words = (bits + PLANES_BITS - 1) / PLANES_BITS;
 
-	return round_up(words, (size_t)PLANES_LANES << planes_strip_shift(words));
+	return round_up(words, (size_t)PLANES_LANES);
 }
 
 /* Gives every place its bit. */
@@ -81,9 +70,7 @@ enum status planes_new(const struct fate_map *map, struct planes *planes)
 	if (!planes->bits || !planes->places || !planes->allowed)
 		return STATUS_NO_MEMORY;
 	planes_lay_out(map, planes);
-	planes->shift = planes_strip_shift(planes->words);
 	planes->margin = (size_t)planes->stride / PLANES_BITS + 2;
-	planes->reach = 1 + (planes->stride / (PLANES_LANES * PLANES_BITS) >> planes->shift);
 	planes_find_steps(map, planes);
 	return STATUS_OK;
 }
@@ -98,7 +85,7 @@ void planes_free(struct planes *planes)
 
 uint64_t *planes_create(const struct planes *planes, size_t n)
 {
-	uint64_t *room = pages_new((n * planes->words + 2 * planes->margin) * sizeof *room);
+	uint64_t *room = malloc((n * planes->words + 2 * planes->margin) * sizeof *room);
 
 	return room ? room + planes->margin : NULL;
 }

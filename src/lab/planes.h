@@ -3,7 +3,7 @@
  * A plane has a bit for each cell of the smallest rectangle with all places, row by row.  A row begins with a byte, so that a
  * step up or down is a shift by whole bytes.
  *
- * Invariant: a plane has planes.words words, which are at most PLANES_STRIPS strips of 1, 2, 4 or so many more whole lanes. */
+ * Invariant: a plane has planes.words words, which are whole lanes. */
 #ifndef LAB_PLANES_H
 #define LAB_PLANES_H
 
@@ -12,17 +12,15 @@
 
 #include "lab/fate_map.h"
 
-enum { PLANES_BITS = 64, PLANES_LANES = 2, PLANES_STRIPS = 48 };
+enum { PLANES_BITS = 64, PLANES_LANES = 2 };
 
 /* Two words at once, with the vector types of gcc and clang. */
 typedef uint64_t planes_lanes __attribute__((vector_size(PLANES_LANES * sizeof(uint64_t))));
 
 struct planes {
 	size_t words;
-	int shift;         /* a strip has 1 << shift lanes */
 	size_t margin;     /* words before and behind planes that a step may read */
 	int stride;        /* bits from a cell to the one below */
-	int reach;         /* a step crosses at most so many strips */
 	size_t *bits;      /* [map->n] of each place; owned */
 	int *places;       /* [words * PLANES_BITS] of each bit, FATE_NONE: of none; owned */
 	uint64_t *allowed; /* [words / PLANES_LANES][DIRECTIONS] lanes: the cells with a step there; owned */

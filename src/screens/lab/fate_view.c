@@ -411,10 +411,10 @@ static int64_t fate_view_due_ms(const void *state, const struct ui *ui)
 static void fate_view_work(struct fate_view *view)
 {
 	struct diag diag = {""};
-	enum status status;
+	enum status status = STATUS_OK;
 
 	if (view->two)
-		status = duo_go_on(&view->duo, DUO_STEPS, &diag);
+		duo_go_on(&view->duo, DUO_STEPS);
 	else
 		status = fate_go_on(&view->fate, FATE_STEPS, &diag);
 	if (status) {
