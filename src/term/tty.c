@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -24,7 +25,7 @@
 /* Whoever must end waits so long for a terminal that accepts nothing, and the system so long for whoever must end. */
 enum { GRACE_MS = 200, END_SECONDS = 10 };
 
-enum { SIDE_MAX = 1000 /* of the screen that is drawn, in cells */ };
+enum { SIDE_MAX = 1000 /* of the screen that is drawn, in cells */, USUAL_WIDTH = 80, USUAL_HEIGHT = 24 };
 
 static struct {
 	int wake[2];    /* a pipe: handlers write the signal's number, tty_wait reads it */
@@ -242,17 +243,38 @@ static void tty_give_signals(void)
 	close(tty.wake[1]);
 }
 
+/* Of a line that knows no size: the number in VARIABLE, if a terminal can have that size. */
+static int tty_told_size(const char *variable, int otherwise)
+{
+	const char *told = getenv(variable);
+	int size = otherwise;
+
+	if (!told || !text_to_int(told, 1, SIDE_MAX, &size))
+		return otherwise;
+	return size;
+}
+
+static void tty_tell_size(const char *variable, int size)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "%d", size);
+	setenv(variable, text, 1);
+}
+
 enum status tty_take(const char *name, struct diag *diag)
 {
 	enum status status = tty_take_signals(diag);
-	struct winsize size = {0};
+	int width, height;
 
 	if (status)
 		return status;
-	/* Curses would take any number that LINES says, and needs the terminal's size where the type has none. */
-	ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
-	use_env(FALSE);
-	use_tioctl(size.ws_row <= SIDE_MAX && size.ws_col <= SIDE_MAX);
+	/* Left to itself, curses takes any number that LINES says, and refuses a terminal whose size nobody knows. */
+	tty_size(&width, &height);
+	tty_tell_size("COLUMNS", width);
+	tty_tell_size("LINES", height);
+	use_env(TRUE);
+	use_tioctl(FALSE);
 	tty.curses = newterm((char *)(uintptr_t)name, stdout, stdin);
 	if (!tty.curses) {
 		tty_give_signals();
@@ -382,24 +404,13 @@ size_t tty_read(void *bytes, size_t cap)
 	return n > 0 ? (size_t)n : 0;
 }
 
-/* Of a line that knows no size: the number in VARIABLE, if a terminal can have that size. */
-static int tty_told_size(const char *variable, int otherwise)
-{
-	const char *told = getenv(variable);
-	int size = otherwise;
-
-	if (!told || !text_to_int(told, 1, SIDE_MAX, &size))
-		return otherwise;
-	return size;
-}
-
 void tty_size(int *width, int *height)
 {
 	struct winsize size;
 
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col) {
-		*width = tty_told_size("COLUMNS", COLS);
-		*height = tty_told_size("LINES", LINES);
+		*width = tty_told_size("COLUMNS", USUAL_WIDTH);
+		*height = tty_told_size("LINES", USUAL_HEIGHT);
 		return;
 	}
 	*width = min(size.ws_col, SIDE_MAX);
