@@ -81,8 +81,8 @@ static enum status duo_allocate(struct duo *duo, bool keep)
 	return STATUS_OK;
 }
 
-/* No turns to go: nobody is lost but a prey on which a hunter stands.  Hunters on one another do not exist: such a plane is
- * full, so that it takes nothing away. */
+/* No turns to go: nobody is lost but a prey on which a hunter stands.  The planes of hunters on one another stay as they are
+ * here: they take away only the place where one of the two catches anyway. */
 static void duo_lay_out(struct duo *duo)
 {
 	int n = duo->map.n;
@@ -95,8 +95,6 @@ static void duo_lay_out(struct duo *duo)
 		for (int b = 0; b < n; b++) {
 			uint64_t *safe = duo_plane(duo, duo->safe, a, b);
 			memcpy(safe, duo->open, duo->planes.words * sizeof *safe);
-			if (a == b)
-				continue;
 			planes_take(safe, duo->planes.bits[a]);
 			planes_take(safe, duo->planes.bits[b]);
 		}
