@@ -165,21 +165,22 @@ enum status solver_find_strictly(struct solver *solver, const struct ground *gro
 void solver_unload(struct solver *solver, struct path_result *result)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
-	size_t size = legs_pack(result->cells, result->len, NULL);
-	struct arena memory = arena_new(arena_room(size, 1));
-	uint8_t *legs = arena_take(&memory, size, 1);
 
-	if (!legs || pathfinder->caps & PATH_INCREMENTAL || pathfinder->pick) {
+	if (pathfinder->caps & PATH_INCREMENTAL || pathfinder->pick)
+		return;
+	struct arena memory = arena_new(arena_room(result->len, sizeof *result->cells));
+	struct cell *cells = arena_take(&memory, result->len, sizeof *cells);
+	if (!cells) {
 		arena_free(&memory);
 		return;
 	}
-	legs_pack(result->cells, result->len, legs);
+	if (result->len)
+		memcpy(cells, result->cells, result->len * sizeof *cells);
 	arena_free(&solver->memory);
 	solver->memory = memory;
 	solver->scratch = solver->index = NULL;
-	solver->cells = result->cells = NULL;
-	solver->cap = result->cap = 0;
-	solver->legs = (struct legs){.bytes = legs, .end = legs + size};
+	solver->cells = result->cells = cells;
+	solver->cap = result->cap = result->len;
 }
 
 void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap)

@@ -6,7 +6,6 @@
 
 #include "base/arena.h"
 #include "guest/guest.h"
-#include "lab/legs.h"
 #include "lab/recording.h"
 #include "path/path.h"
 
@@ -19,9 +18,8 @@ struct solver {
 	void *scratch, *index; /* the scratch may be that of another solver */
 	size_t index_size;     /* bytes of the index; 0: there is none */
 	uint64_t prep_ns;      /* time that its preparation took, or a program's reading of the map */
-	struct cell *cells;    /* [cap] the latest path, or NULL: */
+	struct cell *cells;    /* [cap] the latest path */
 	size_t cap;
-	struct legs legs; /* it is kept here, in fewer bytes */
 };
 
 /* Makes a solver of "NAME[:k=v,..]"; solver_free releases it and what solver_load allocates. */
@@ -61,8 +59,8 @@ MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *g
 MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct ground *ground,
 					    const struct path_query *query, struct path_result *result);
 
-/* Gives back all memory until it is loaded again.  The path in RESULT, which came from SOLVER, moves from its cells to
- * solver->legs.  One that can repair its search or that has picked another to do it keeps everything. */
+/* Gives back all memory but the path in RESULT, which came from SOLVER, until it is loaded again.  One that can repair its
+ * search or that has picked another to do it keeps everything. */
 void solver_unload(struct solver *solver, struct path_result *result);
 
 /* Writes its parameters as text; and of one that leaves the search to another, the name of that: "picks=jps".  It must

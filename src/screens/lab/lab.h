@@ -244,19 +244,15 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
  * expanded too. */
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane);
 
-/* A piece of a path. */
+/* A path and how to draw it. */
 struct lab_way {
-	const struct cell *cells; /* [n] valid until the next call of lab_way or lab_way_goes_on */
+	const struct cell *cells; /* [n] valid until the next call of lab_way */
 	size_t n;
 	enum role role;
-	struct legs rest;
 };
 
 /* The path that PANE shows: the answer once the search is over, before that the best so far. */
 struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
-
-/* Goes on to the next piece, which begins where this one ends; false if there is none. */
-bool lab_way_goes_on(const struct lab *lab, struct lab_way *way);
 
 /* The whole picture, and the parts of it that have files of their own. */
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);

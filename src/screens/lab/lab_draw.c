@@ -19,27 +19,9 @@ struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
 	return thought;
 }
 
-/* The answer of STUDY from its beginning. */
-static struct lab_way lab_draw_answer(const struct lab *lab, const struct study *study, enum role role)
+static struct lab_way lab_draw_answer(const struct study *study, enum role role)
 {
-	struct lab_way way = {.cells = study->result.cells, .n = study->result.len, .role = role};
-
-	if (way.cells)
-		return way;
-	way.rest = study->solver.legs;
-	way.cells = lab->way;
-	way.n = legs_read(&way.rest, lab->way, LAB_WAY);
-	return way;
-}
-
-bool lab_way_goes_on(const struct lab *lab, struct lab_way *way)
-{
-	struct cell last = way->rest.at;
-	size_t n = legs_read(&way->rest, lab->way + 1, LAB_WAY - 1);
-
-	lab->way[0] = last;
-	way->n = n + 1;
-	return n > 0;
+	return (struct lab_way){study->result.cells, study->result.len, role};
 }
 
 struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
@@ -49,9 +31,9 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 	uint32_t goal = (uint32_t)grid_index(&lab->desk.grid, lab->desk.goal);
 
 	if (study_is_over(study) && study->result.found)
-		return lab_draw_answer(lab, study, ROLE_PATH);
+		return lab_draw_answer(study, ROLE_PATH);
 	if (study->status == STATUS_MISMATCH && timeline_is_over(timeline))
-		return lab_draw_answer(lab, study, ROLE_PATH_SO_FAR);
+		return lab_draw_answer(study, ROLE_PATH_SO_FAR);
 	uint32_t from = goal;
 	/* A recursion is somewhere else by now: its stack is drawn. */
 	if (timeline->returns || !timeline_reached(timeline, goal))
@@ -301,9 +283,7 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	}
 	relief_draw(screen, relief, &thought);
 	lab_draw_missing(lab, relief, &thought, screen);
-	do
-		relief_path(screen, relief, way.cells, way.n, way.role);
-	while (lab_way_goes_on(lab, &way));
+	relief_path(screen, relief, way.cells, way.n, way.role);
 	lab_draw_breaks(lab, pane, relief, screen);
 	lab_draw_numbers(lab, pane, relief, screen);
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
@@ -324,9 +304,7 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 		overview_way(screen, &overview, lab->painted, lab->n_painted, ROLE_PATH);
 	} else {
 		overview_draw(screen, &overview, &thought);
-		do
-			overview_way(screen, &overview, way.cells, way.n, way.role);
-		while (lab_way_goes_on(lab, &way));
+		overview_way(screen, &overview, way.cells, way.n, way.role);
 	}
 	screen_format_right(screen, area.x + area.width - 1, area.y + area.height - 1, ROLE_DIM,
 			    "a sign is %dx%d cells", 2 * overview.cells, 4 * overview.cells);
