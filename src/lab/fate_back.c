@@ -1,3 +1,19 @@
+/* Going back from the catch (retrograde analysis), by planes of bits: one for each state of the hunter, with a bit for each
+ * place of the prey that is not caught within the turns gone back so far.  A turn of the chase, and the planes between its
+ * parts:
+ *
+ *     safe, rest 0     the prey stays or steps; the cost of the cell is the turns that it takes
+ *     safe, rest > 0   the prey is still on its way: one turn less is left
+ *          | the hunter gains its speed in energy
+ *     acting           while the hunter has 100 or more it steps, which costs 100 times the cost of the cell
+ *          | it has less than 100
+ *     safe, in the next turn
+ *
+ * To act well is to AND the planes that its steps lead to: a place is safe only if each step leaves it safe.  A chaser's step
+ * depends on where the prey is, so there each place takes the plane of the one step that the chaser takes.  A place stays
+ * safe at rest 0 if one step of the prey leads to a safe one: an OR of shifted planes.  Planes only lose bits; the turn in
+ * which a bit goes is the length of the chase, and once a turn takes none, what is left is safe for ever.  A plane whose
+ * inputs did not change in the last turn is skipped. */
 #include "lab/fate_back.h"
 
 #include <stdlib.h>

@@ -1,3 +1,13 @@
+/* A search played forwards and backwards.  One array holds both the moments that can be shown and what they overwrite:
+ *
+ *     entries   | step 0 | step 1 | step 2 | ...   free   ... | record 2 | record 1 | record 0 |
+ *
+ * A cell carries the number of the shown moment since which it is as it is.  If that number is beyond the present, the
+ * cell counts as untouched, so most events need no record.  A record keeps what a later event overwrote; when the cursor
+ * passes it, record and cell change places, and going back changes them back.
+ *
+ * When steps and records meet, every second moment is dropped, all numbers are halved, and a record stays only if the cell
+ * as it was can still be seen at a moment that is left. */
 #include "lab/timeline.h"
 
 #include <stdlib.h>

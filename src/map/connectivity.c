@@ -1,3 +1,13 @@
+/* Routes and chokes.  A choke is a cell that every route from A to B passes:
+ *
+ *     A side               B side
+ *     ...A...  choke  ...  choke  ...B...
+ *     past 0           1            2        chokes between a cell and A
+ *     ahead 2          1            0        chokes between a cell and B
+ *
+ * Chokes are found on the way from B up a depth-first tree that is rooted in A: a cell is one if nothing below it touches
+ * a cell above it (`low` >= `order`).  Mending digs a passage from a cell with a small `past` to one with a small
+ * `ahead`, round the last choke.  A passage makes no chokes, so only numbers that it lowers must be written again. */
 #include "map/connectivity.h"
 
 #include <stdlib.h>
@@ -349,7 +359,7 @@ static void connectivity_open_passage(struct connectivity_digging *digging, uint
 	digging->left = min(digging->past[at], left);
 }
 
-/* What hangs on the passage that ends in END is on the side of B now. */
+/* Moves what the passage that ends in END touches to the side of B. */
 static void connectivity_note_passage(struct connectivity_digging *digging, uint32_t end)
 {
 	uint32_t ahead = (uint32_t)(digging->n - digging->left), avoid = NOWHERE;

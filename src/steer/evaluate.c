@@ -1,3 +1,16 @@
+/* What a candidate manoeuvre is worth.  Its rollout is a line of nodes, one every few hundredths of a second, up to the
+ * horizon.  It need not be good to its end, since the ship chooses again at its next step:
+ *
+ *     now --o--o--o--L--o--o--H-- horizon          L: where the rollout is left for the route
+ *
+ *     loss    the way from now over L to the target, against the way from here without a rollout
+ *     close   the largest share of the clearance that is lost up to L
+ *     H       a hit: L must come before it, and costs more the less room is left to turn away
+ *
+ * The score is that of the best L.
+ *
+ * Solid obstacles are passed by marching: from each place as far as the distance field says is free.  What moves is met node
+ * by node.  A rollout that ends at a wall is given a circle to wait in, if there is room. */
 #include "steer/evaluate.h"
 
 #include "base/assert.h"
