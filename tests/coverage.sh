@@ -7,7 +7,6 @@ top=$(cd "$(dirname "$0")/.." && pwd) || exit 1
 list=$top/tests/uncovered.list
 cd "$1" || exit 1
 export LC_ALL=C
-# Each file is compiled twice, for the program and for the tests: a line was run if it was in either.
 find src -name '*.gcda' ! -path 'src/term/*' ! -path 'src/cli/*' | sort | xargs -n 50 gcov -t 2>/dev/null |
 awk -v list="$list" '
   BEGIN {

@@ -317,7 +317,7 @@ static inline bool game_inside(const struct game *game, struct cell at)
 }
 static inline size_t game_index(const struct game *game, struct cell at)
 {
-	ASSERT(game_inside(game, at));
+	ASSERT_HOT(game_inside(game, at));
 	return (size_t)at.y * (size_t)game->width + (size_t)at.x;
 }
 

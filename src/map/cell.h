@@ -19,7 +19,7 @@ struct cell {
 /* The cell (X, Y); both must fit int16_t. */
 static inline struct cell cell_at(int x, int y)
 {
-	ASSERT(x == (int16_t)x && y == (int16_t)y);
+	ASSERT_HOT(x == (int16_t)x && y == (int16_t)y);
 	return (struct cell){(int16_t)x, (int16_t)y};
 }
 

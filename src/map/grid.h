@@ -100,7 +100,7 @@ static inline bool grid_inside(const struct grid *grid, struct cell at)
 
 static inline size_t grid_index(const struct grid *grid, struct cell at)
 {
-	ASSERT(grid_inside(grid, at));
+	ASSERT_HOT(grid_inside(grid, at));
 	return (size_t)at.y * (size_t)grid->width + (size_t)at.x;
 }
 

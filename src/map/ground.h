@@ -57,7 +57,7 @@ static inline size_t ground_cells(const struct ground *ground)
 
 static inline size_t ground_index(const struct ground *ground, struct cell at)
 {
-	ASSERT(ground_inside(ground, at));
+	ASSERT_HOT(ground_inside(ground, at));
 	return (size_t)at.y * (size_t)ground->width + (size_t)at.x;
 }
 

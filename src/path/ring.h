@@ -54,7 +54,7 @@ static inline void ring_push(struct ring *ring, uint32_t bucket, struct ring_ent
 {
 	uint32_t slot = bucket % RING_BUCKETS, entry = ring->freed, occupied = ring->occupied >> slot & 1;
 
-	ASSERT(bucket - ring->current < RING_BUCKETS);
+	ASSERT_HOT(bucket - ring->current < RING_BUCKETS);
 	if (entry)
 		ring->freed = ring->entries[entry].next;
 	else

@@ -7,7 +7,7 @@ struct obstacle obstacle_of(const struct steer_batch *batch, uint32_t ship, size
 {
 	size_t rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
 
-	ASSERT(k < obstacle_count(batch, ship));
+	ASSERT_HOT(k < obstacle_count(batch, ship));
 	if (k < rocks) {
 		uint32_t rock = batch->rocks.index[batch->rocks.start[ship] + k];
 		return (struct obstacle){steer_rock_position(batch, rock), steer_rock_velocity(batch, rock),

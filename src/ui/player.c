@@ -95,9 +95,9 @@ static void player_set_speed(struct player *player, int speed)
 /* Steps go from one multiple of the stride to another; the first of them may be shorter. */
 static void player_move_by(struct player *player, uint32_t steps, bool back)
 {
+	ASSERT(player->stride > 0 && player->at <= player->length);
 	uint64_t by = (uint64_t)steps * player->stride, beyond = player->at % player->stride;
 
-	ASSERT(player->stride > 0 && player->at <= player->length);
 	if (back) {
 		if (beyond)
 			by -= player->stride - beyond;
