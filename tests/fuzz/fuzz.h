@@ -1,14 +1,35 @@
-/* tests/fuzz/fuzz.h -- what the harnesses of readers of text share. */
-#ifndef TESTS_FUZZ_H
-#define TESTS_FUZZ_H
+/* tests/fuzz/fuzz.h -- the readers that are fuzzed, and what they share. */
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#define READER(name) void fuzz_##name(const uint8_t *data, size_t size);
+#include "tests/fuzz/readers.def"
+#undef READER
+#define FORMAT(id, file) void fuzz_##id(const uint8_t *data, size_t size);
+#include "map/formats.def"
+#undef FORMAT
+
+/* Any bytes as a file of one kind: aborts, or a sanitizer does, where the program must not do what it does. */
+struct fuzz_reader {
+	const char *name;
+	void (*read)(const uint8_t *data, size_t size);
+};
+
+/* All of them; the last has no name. */
+extern const struct fuzz_reader fuzz_readers[];
+
+/* The reader of that NAME, or NULL. */
+const struct fuzz_reader *fuzz_reader_named(const char *name);
+
+/* Puts the program's data on a disk in memory, where it is found from now on. */
+void fuzz_begin(void);
 
 /* DATA[size] as a string of exactly its length, for the caller to free. */
 static inline char *fuzz_text(const uint8_t *data, size_t size)

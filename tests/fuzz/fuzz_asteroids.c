@@ -21,7 +21,7 @@ static void fly(const struct asteroids_rules *rules)
 	asteroids_free(&game);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_asteroids(const uint8_t *data, size_t size)
 {
 	struct asteroids_rules rules;
 	struct diag diag = {""};
@@ -30,5 +30,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!fuzz_refused(asteroids_rules_parse("fuzz", text, &rules, &diag), &diag))
 		fly(&rules);
 	free(text);
-	return 0;
 }

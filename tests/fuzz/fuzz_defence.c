@@ -30,7 +30,7 @@ static void play(const struct defence_rules *rules)
 	defence_free(&game);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_defence(const uint8_t *data, size_t size)
 {
 	struct defence_rules rules;
 	struct diag diag = {""};
@@ -39,5 +39,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!fuzz_refused(defence_rules_parse("fuzz", text, &rules, &diag), &diag))
 		play(&rules);
 	free(text);
-	return 0;
 }

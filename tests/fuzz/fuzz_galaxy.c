@@ -28,7 +28,7 @@ static void trade(const struct galaxy_rules *rules)
 	scene_free(&scene);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_galaxy(const uint8_t *data, size_t size)
 {
 	struct galaxy_rules rules;
 	struct diag diag = {""};
@@ -37,5 +37,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!fuzz_refused(galaxy_rules_parse("fuzz", text, &rules, &diag), &diag))
 		trade(&rules);
 	free(text);
-	return 0;
 }

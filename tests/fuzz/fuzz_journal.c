@@ -1,9 +1,6 @@
 /* Any bytes as a journal: the valid prefix, read twice, is the same, and lies inside the bytes. */
-#include <stdlib.h>
-
 #include "store/journal.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz.h"
 
 static size_t count(const uint8_t *data, size_t size, size_t *valid)
 {
@@ -24,12 +21,11 @@ static size_t count(const uint8_t *data, size_t size, size_t *valid)
 	return n;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_journal(const uint8_t *data, size_t size)
 {
 	size_t valid, again;
 	size_t n = count(data, size, &valid);
 
 	if (valid > size || count(data, valid, &again) != n || again != valid)
 		abort();
-	return 0;
 }

@@ -2,7 +2,7 @@
 #include "lab/lesson_play.h"
 #include "tests/fuzz/fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_lesson(const uint8_t *data, size_t size)
 {
 	struct lesson *lesson;
 	struct lesson_truth truth = {.optimum = 1};
@@ -20,5 +20,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		lesson_free(lesson);
 	}
 	free(text);
-	return 0;
 }

@@ -1,5 +1,5 @@
-/* Any bytes as a file of the player's own, on a disk in memory: refused with a message, or read as ours is.  READER
- * says which file; it replaces that of the data directory, or adds to it. */
+/* Any bytes as a file of the player's own, which replaces that of the data directory or adds to it: refused with a
+ * message, or read as ours is. */
 #include "config.h"
 
 #include <libconfig.h>
@@ -9,6 +9,7 @@
 #include "game/puzzle.h"
 #include "game/rules.h"
 #include "space/fleet.h"
+#include "store/file.h"
 #include "store/highscore.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/glass/glass.h"
@@ -82,31 +83,6 @@ static enum status own_practice(struct diag *diag)
 	return STATUS_OK;
 }
 
-static const struct {
-	const char *name, *file;
-	enum status (*read)(struct diag *diag);
-} readers[] = {
-    {"hunters", "/home/astray/hunters.cfg", own_rules},
-    {"tools", "/home/astray/tools.cfg", own_rules},
-    {"floors", "/home/astray/floors.cfg", own_rules},
-    {"ships", "/home/astray/ships.cfg", own_ships},
-    {"keys", "/home/astray/keys.cfg", own_keys},
-    {"themes", "/home/astray/themes.cfg", own_themes},
-    {"best", "/home/astray/galaxy.best", own_best},
-    {"options", "/home/astray/astray.cfg", own_options},
-    {"solved", "/home/astray/puzzles.solved", own_solved},
-    {"practice", "/home/astray/practice.txt", own_practice},
-};
-
-static size_t own_reader(void)
-{
-	size_t i = 0;
-
-	while (strcmp(readers[i].name, READER) != 0)
-		i++;
-	return i;
-}
-
 /* What a run costs is the reading of the program's own tables, so they are short here: of each list its first few, of the
  * themes one. */
 static const struct {
@@ -126,54 +102,93 @@ static void own_shorten_setting(config_setting_t *setting, int keep, bool cut)
 		own_shorten_setting(config_setting_get_elem(setting, (unsigned)i), keep, false);
 }
 
-static void own_shorten(const char *data, size_t i)
+static void own_shorten(size_t i)
 {
 	char path[4096], *text;
 	size_t len;
 	config_t config;
+	struct blob blob;
+	struct diag diag;
 	FILE *out = open_memstream(&text, &len);
 
 	config_init(&config);
-	snprintf(path, sizeof path, "%s/%s.cfg", data, shortened[i].file);
-	if (!out || !config_read_file(&config, path))
+	snprintf(path, sizeof path, "/data/%s.cfg", shortened[i].file);
+	if (!out || file_read(path, FILE_OURS, FILE_MAX_BYTES, &blob, &diag))
+		abort();
+	char *whole = fuzz_text(blob.bytes, blob.len);
+	if (!config_read_string(&config, whole))
 		abort();
 	own_shorten_setting(config_root_setting(&config), shortened[i].keep, shortened[i].groups);
 	config_write(&config, out);
 	fclose(out);
-	snprintf(path, sizeof path, "/data/%s.cfg", shortened[i].file);
 	glass_disk_put(path, text, len);
 	free(text);
+	free(whole);
+	blob_free(&blob);
 	config_destroy(&config);
 }
 
-static void own_begin(void)
+/* FILE of the player's own holds DATA: READ refuses it with a message, or reads it. */
+static void own_read(const char *file, enum status (*read)(struct diag *diag), const uint8_t *data, size_t size)
 {
-	static struct rng rng;
-	const char *data = getenv("ASTRAY_DATADIR");
+	static bool shorter;
+	char path[64];
+	struct diag diag = {""};
 
-	if (!data)
-		data = "data";
-	rng = rng_seeded(1, RNG_MIND);
-	glass_disk_reset(data, &rng, true, true);
-	for (size_t i = 0; i < sizeof shortened / sizeof *shortened; i++)
-		own_shorten(data, i);
-	glass_disk_put("/home/astray", NULL, 0);
-	setenv("ASTRAY_DATADIR", "/data", 1);
-	setenv("XDG_DATA_HOME", "/home", 1);
-	setenv("XDG_STATE_HOME", "/home", 1);
-	setenv("XDG_CONFIG_HOME", "/home", 1);
+	for (size_t i = 0; !shorter && i < ARRAY_LEN(shortened); i++)
+		own_shorten(i);
+	shorter = true;
+	snprintf(path, sizeof path, "/home/astray/%s", file);
+	glass_disk_put(path, data, size);
+	fuzz_refused(read(&diag), &diag);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_hunters(const uint8_t *data, size_t size)
 {
-	static bool begun;
-	struct diag diag = {""};
-	size_t i = own_reader();
+	own_read("hunters.cfg", own_rules, data, size);
+}
 
-	if (!begun)
-		own_begin();
-	begun = true;
-	glass_disk_put(readers[i].file, data, size);
-	fuzz_refused(readers[i].read(&diag), &diag);
-	return 0;
+void fuzz_tools(const uint8_t *data, size_t size)
+{
+	own_read("tools.cfg", own_rules, data, size);
+}
+
+void fuzz_floors(const uint8_t *data, size_t size)
+{
+	own_read("floors.cfg", own_rules, data, size);
+}
+
+void fuzz_ships(const uint8_t *data, size_t size)
+{
+	own_read("ships.cfg", own_ships, data, size);
+}
+
+void fuzz_keys(const uint8_t *data, size_t size)
+{
+	own_read("keys.cfg", own_keys, data, size);
+}
+
+void fuzz_themes(const uint8_t *data, size_t size)
+{
+	own_read("themes.cfg", own_themes, data, size);
+}
+
+void fuzz_best(const uint8_t *data, size_t size)
+{
+	own_read("galaxy.best", own_best, data, size);
+}
+
+void fuzz_options(const uint8_t *data, size_t size)
+{
+	own_read("astray.cfg", own_options, data, size);
+}
+
+void fuzz_solved(const uint8_t *data, size_t size)
+{
+	own_read("puzzles.solved", own_solved, data, size);
+}
+
+void fuzz_practice(const uint8_t *data, size_t size)
+{
+	own_read("practice.txt", own_practice, data, size);
 }

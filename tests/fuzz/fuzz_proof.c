@@ -1,15 +1,11 @@
 /* Any text as the proof of a run: refused with a message, or one that is written again as it was.  So that the actions
  * are reached, each text is also read with a check that holds. */
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/hash.h"
 #include "game/pack.h"
 #include "game/proof.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz.h"
 
 static void read_proof(const char *text, size_t len)
 {
@@ -28,7 +24,7 @@ static void read_proof(const char *text, size_t len)
 	proof_free(&proof);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_proof(const uint8_t *data, size_t size)
 {
 	char *text = malloc(size + 32);
 
@@ -44,5 +40,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	n += (size_t)sprintf(text + n, "%016llx", (unsigned long long)hash_bytes(HASH_START, text, n));
 	read_proof(text, n);
 	free(text);
-	return 0;
 }

@@ -1,13 +1,8 @@
 /* A journal whose checksums hold but whose records say anything: refused with a message, or a session that can
  * be looked at.  The bytes are u16 length and header, then u8 type, u16 length and payload each; what is cut
  * off is shorter. */
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "game/record.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "tests/fuzz/fuzz.h"
 
 static const uint8_t *take(const uint8_t **data, size_t *size, size_t want, size_t *got)
 {
@@ -41,7 +36,7 @@ static void make_journal(struct journal_image *image, const uint8_t *data, size_
 	}
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_record(const uint8_t *data, size_t size)
 {
 	struct journal_image image = {.crc = 0};
 	struct diag diag = {""};
@@ -60,5 +55,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			abort();
 	record_free(&session);
 	blob_free(&image.bytes.blob);
-	return 0;
 }

@@ -47,7 +47,7 @@ static void fly(const struct scene *scene)
 	space_free(space);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_scene(const uint8_t *data, size_t size)
 {
 	struct scene scene;
 	struct diag diag = {""};
@@ -59,5 +59,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		scene_free(&scene);
 	}
 	free(text);
-	return 0;
 }

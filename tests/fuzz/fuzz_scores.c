@@ -1,10 +1,5 @@
 /* Any text as the table of scores: no line is worse than left out.  So that the words of lines are read, each is given
  * a check that holds as well. */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/hash.h"
 #include "game/scores.h"
 #include "store/lines.h"
@@ -24,7 +19,7 @@ static void read_table(const char *text, size_t len)
 	scores_free(&table);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_scores(const uint8_t *data, size_t size)
 {
 	struct line_reader reader = {(const char *)data, (const char *)data + size, 0};
 	struct byte_writer checked = {0};
@@ -41,5 +36,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (checked.blob.len)
 		read_table((const char *)checked.blob.bytes, checked.blob.len);
 	blob_free(&checked.blob);
-	return 0;
 }

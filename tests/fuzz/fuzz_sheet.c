@@ -2,7 +2,7 @@
 #include "lab/plot.h"
 #include "tests/fuzz/fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_sheet(const uint8_t *data, size_t size)
 {
 	char *text = fuzz_text(data, size);
 	struct diag diag = {""};
@@ -17,5 +17,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		sheet_free(&sheet);
 	}
 	free(text);
-	return 0;
 }
