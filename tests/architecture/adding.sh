@@ -2,7 +2,7 @@
 # A pathfinder, a chaser, a behaviour, a view and a command cost one file and one .def line each: this adds one of each
 # out of tree, compiles what includes the changed .def files, links it with the library, and finds them all at work.
 top=${srcdir:-.}
-[ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libcore.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
+[ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libprogram.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 bad=0; complain() { echo "$*"; bad=1; }
 for room in path chase steer ui cli screens/run; do mkdir -p "$dir/src/$room"; done
@@ -176,19 +176,14 @@ C
 mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; };' >"$dir/config/astray/keys.cfg"
 
 # The new files, and all that include a changed list, compiled with the lists of $dir before those of the tree.
-changed=$(cd "$dir/src" && find . -name '*.def' | sed 's|^\./||')
 # shellcheck disable=SC2086 # flags are split on purpose
 compile() { $CC -I"$dir/src" $FLAGS -O0 -w "$@"; }
-list=$dir/files; : >"$list"
-for file in $(cd "$top/src" && find . -name '*.c' | sed 's|^\./||') ; do
-  case $file in term/* | cli/*) echo "$top/src/$file" >>"$list"; continue ;; esac
-  uses=$(compile -MM "$top/src/$file") || { echo "$file: no dependencies"; exit 1; }
-  for def in $changed; do
-    case $uses in *"$dir/src/$def"*) echo "$top/src/$file" >>"$list"; break ;; esac
-  done
-done
+list=$dir/files
+find "$top/src" -name '*.c' -exec $CC -I"$dir/src" $FLAGS -MM {} + >"$dir/rules" || { echo "no dependencies"; exit 1; }
+sed -e ':join' -e '/\\$/{N;s/\\\n//;b join' -e '}' "$dir/rules" |
+  awk -v changed=" $dir/src/" 'index($0, changed) { print $2 }' >"$list"
+[ -s "$list" ] || complain "nothing includes the changed lists"
 find "$dir/src" -name '*.c' >>"$list"
-grep -c . "$list" >/dev/null || complain "nothing includes the changed lists"
 n=0
 while read -r file; do
   n=$((n + 1)); echo "$n $file"
@@ -202,7 +197,7 @@ half 0 & other=$!
 half 1 || { echo "does not compile"; exit 1; }
 wait $other || { echo "does not compile"; exit 1; }
 # shellcheck disable=SC2086 # flags are split on purpose
-$LINK -o "$dir/astray" "$dir"/*.o libcore.a $LINK_LIBS || { echo "does not link"; exit 1; }
+$LINK -o "$dir/astray" "$dir"/*.o libprogram.a libcore.a $LINK_LIBS || { echo "does not link"; exit 1; }
 
 run() { XDG_CONFIG_HOME=$dir/config "$dir/astray" "$@" 2>&1; }
 says() { # says WORDS COMMAND...: the new program's output holds WORDS

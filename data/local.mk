@@ -1,0 +1,195 @@
+# settings
+dist_pkgdata_DATA = \
+	%D%/asteroids.cfg \
+	%D%/astray.cfg \
+	%D%/defence.cfg \
+	%D%/floors.cfg \
+	%D%/galaxy.cfg \
+	%D%/hunters.cfg \
+	%D%/keys.cfg \
+	%D%/ships.cfg \
+	%D%/themes.cfg \
+	%D%/title.txt \
+	%D%/tools.cfg
+
+# help pages
+helpdir = $(pkgdatadir)/help
+dist_help_DATA = \
+	%D%/help/anya.txt \
+	%D%/help/arc.txt \
+	%D%/help/arrive.txt \
+	%D%/help/astar.txt \
+	%D%/help/auto.txt \
+	%D%/help/bfs.txt \
+	%D%/help/bidir.txt \
+	%D%/help/blend.txt \
+	%D%/help/companion.txt \
+	%D%/help/dfs.txt \
+	%D%/help/dijkstra.txt \
+	%D%/help/dstarlite.txt \
+	%D%/help/evade.txt \
+	%D%/help/exhaustive.txt \
+	%D%/help/field.txt \
+	%D%/help/flee.txt \
+	%D%/help/flock.txt \
+	%D%/help/flow.txt \
+	%D%/help/follow.txt \
+	%D%/help/greedy.txt \
+	%D%/help/hybrid.txt \
+	%D%/help/jps.txt \
+	%D%/help/jpsplus.txt \
+	%D%/help/lj-derived.txt \
+	%D%/help/lj.txt \
+	%D%/help/magnets.txt \
+	%D%/help/navmesh.txt \
+	%D%/help/orca.txt \
+	%D%/help/path-follow.txt \
+	%D%/help/pursue.txt \
+	%D%/help/rails.txt \
+	%D%/help/right-angle.txt \
+	%D%/help/seek.txt \
+	%D%/help/sphere.txt \
+	%D%/help/swarm.txt \
+	%D%/help/tangent.txt \
+	%D%/help/theta.txt \
+	%D%/help/wander.txt \
+	%D%/help/wastar.txt \
+	%D%/help/waypoints.txt \
+	%D%/help/whiskers-damped.txt \
+	%D%/help/whiskers.txt
+
+# lessons
+lessonsdir = $(pkgdatadir)/lessons
+dist_lessons_DATA = \
+	%D%/lessons/00-tour.cfg \
+	%D%/lessons/01-rings.cfg \
+	%D%/lessons/02-same-road-less-work.cfg \
+	%D%/lessons/03-what-greed-costs.cfg \
+	%D%/lessons/04-fewest-steps.cfg \
+	%D%/lessons/05-a-little-impatience.cfg \
+	%D%/lessons/06-too-sure.cfg \
+	%D%/lessons/07-among-equals.cfg \
+	%D%/lessons/08-shorter-than-the-shortest.cfg \
+	%D%/lessons/09-the-goat-and-the-pillar.cfg \
+	%D%/lessons/10-time-to-think.cfg \
+	%D%/lessons/11-the-trap.cfg \
+	%D%/lessons/12-after-you.cfg \
+	%D%/lessons/13-the-rumour.cfg
+
+# maps
+mapsdir = $(pkgdatadir)/maps
+dist_maps_DATA = \
+	%D%/maps/beast.txt \
+	%D%/maps/bench.txt \
+	%D%/maps/braid.txt \
+	%D%/maps/corner.txt \
+	%D%/maps/deep.txt \
+	%D%/maps/doorway.txt \
+	%D%/maps/drone.txt \
+	%D%/maps/first.txt \
+	%D%/maps/ford.txt \
+	%D%/maps/lake.txt \
+	%D%/maps/mud.txt \
+	%D%/maps/museum.txt \
+	%D%/maps/orbit.txt \
+	%D%/maps/pillars.txt \
+	%D%/maps/pocket.txt \
+	%D%/maps/rumour.txt \
+	%D%/maps/spiral.txt \
+	%D%/maps/vault.txt \
+	%D%/maps/warren.txt
+
+# puzzles
+puzzlesdir = $(pkgdatadir)/puzzles
+dist_puzzles_DATA = \
+	%D%/puzzles/01-goat.txt \
+	%D%/puzzles/02-goat.txt \
+	%D%/puzzles/03-two-goats.txt \
+	%D%/puzzles/04-goat-mud.txt \
+	%D%/puzzles/05-minotaur-still.txt \
+	%D%/puzzles/06-minotaur-guard.txt \
+	%D%/puzzles/07-minotaur-half.txt \
+	%D%/puzzles/08-minotaur-labyrinth.txt \
+	%D%/puzzles/08a-three-goats.txt \
+	%D%/puzzles/09-goat-minotaur.txt \
+	%D%/puzzles/10-bull.txt \
+	%D%/puzzles/11-bull-room.txt \
+	%D%/puzzles/12-bull-late.txt \
+	%D%/puzzles/13-goat-bull.txt \
+	%D%/puzzles/14-mole-slow.txt \
+	%D%/puzzles/15-mole-hand.txt \
+	%D%/puzzles/16-mole.txt \
+	%D%/puzzles/17-goat-mole.txt \
+	%D%/puzzles/17a-hound.txt \
+	%D%/puzzles/17b-hound.txt \
+	%D%/puzzles/17c-hound.txt \
+	%D%/puzzles/18-delver-step.txt \
+	%D%/puzzles/19-delver-silly.txt \
+	%D%/puzzles/20-delver-goat.txt \
+	%D%/puzzles/21-goat-delver.txt \
+	%D%/puzzles/22-wader-ripples.txt \
+	%D%/puzzles/23-wader-mud.txt \
+	%D%/puzzles/24-goat-wader.txt \
+	%D%/puzzles/25-eager.txt \
+	%D%/puzzles/26-eager-pocket.txt \
+	%D%/puzzles/27-mole-eager.txt \
+	%D%/puzzles/28-surveyor-door.txt \
+	%D%/puzzles/29-surveyor-corner.txt \
+	%D%/puzzles/30-archer-sight.txt \
+	%D%/puzzles/31-archer-line.txt \
+	%D%/puzzles/32-archer-goat.txt \
+	%D%/puzzles/33-jumper-door.txt \
+	%D%/puzzles/34-jumper-corners.txt \
+	%D%/puzzles/35-pack-two.txt \
+	%D%/puzzles/36-pack-rings.txt \
+	%D%/puzzles/37-pincer-jaws.txt \
+	%D%/puzzles/38-pincer.txt \
+	%D%/puzzles/39-nemesis.txt \
+	%D%/puzzles/40-nemesis-round.txt \
+	%D%/puzzles/41-minotaur-goat.txt \
+	%D%/puzzles/42-bull-goat.txt \
+	%D%/puzzles/renamed
+
+# scenarios
+scenariosdir = $(pkgdatadir)/scenarios
+dist_scenarios_DATA = \
+	%D%/scenarios/hollow.map \
+	%D%/scenarios/hollow.map.scen
+
+# scenes
+scenesdir = $(pkgdatadir)/scenes
+dist_scenes_DATA = \
+	%D%/scenes/arrive.cfg \
+	%D%/scenes/asteroids.cfg \
+	%D%/scenes/circle.cfg \
+	%D%/scenes/companion.cfg \
+	%D%/scenes/crossing.cfg \
+	%D%/scenes/defence.cfg \
+	%D%/scenes/doorway.cfg \
+	%D%/scenes/drift30.cfg \
+	%D%/scenes/evade.cfg \
+	%D%/scenes/flee.cfg \
+	%D%/scenes/flock.cfg \
+	%D%/scenes/galaxy.cfg \
+	%D%/scenes/gap.cfg \
+	%D%/scenes/headon.cfg \
+	%D%/scenes/leader.cfg \
+	%D%/scenes/magnets.cfg \
+	%D%/scenes/maze.cfg \
+	%D%/scenes/node.cfg \
+	%D%/scenes/patrol.cfg \
+	%D%/scenes/pursue.cfg \
+	%D%/scenes/racing.cfg \
+	%D%/scenes/rails.cfg \
+	%D%/scenes/rocks30.cfg \
+	%D%/scenes/rocks60.cfg \
+	%D%/scenes/seek.cfg \
+	%D%/scenes/swarm.cfg \
+	%D%/scenes/utrap-inside.cfg \
+	%D%/scenes/utrap.cfg \
+	%D%/scenes/wander.cfg
+
+# tiles
+tilesdir = $(pkgdatadir)/tiles
+dist_tiles_DATA = \
+	%D%/tiles/astray-tiles.png

@@ -1,0 +1,21 @@
+libcore_a_SOURCES += \
+	%D%/approach.c \
+	%D%/approach.h \
+	%D%/asteroids.c \
+	%D%/asteroids.h \
+	%D%/company.c \
+	%D%/company.h \
+	%D%/contest.c \
+	%D%/contest.h \
+	%D%/defence.c \
+	%D%/defence.h \
+	%D%/defence_rules.c \
+	%D%/galaxy.c \
+	%D%/galaxy.h \
+	%D%/orbit.c \
+	%D%/orbit.h \
+	%D%/pilot.c \
+	%D%/pilot.h \
+	%D%/pilot_good.c \
+	%D%/pilot_simple.c \
+	%D%/pilots.def

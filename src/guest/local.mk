@@ -1,0 +1,7 @@
+libcore_a_SOURCES += \
+	%D%/answer.c \
+	%D%/answer.h \
+	%D%/guest.c \
+	%D%/guest.h \
+	%D%/process.c \
+	%D%/process.h

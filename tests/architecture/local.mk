@@ -1,0 +1,9 @@
+architecture_tests = \
+	%D%/adding.sh \
+	%D%/headers.sh \
+	%D%/heap.sh \
+	%D%/layers.sh \
+	%D%/names.sh \
+	%D%/registry.sh \
+	%D%/seams.sh \
+	%D%/state.sh

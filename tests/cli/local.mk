@@ -1,0 +1,28 @@
+script_tests += \
+	%D%/arcade.sh \
+	%D%/completion.sh \
+	%D%/experiment.sh \
+	%D%/foreign.sh \
+	%D%/guest.sh \
+	%D%/jobs.sh \
+	%D%/maps.sh \
+	%D%/names.sh \
+	%D%/own.sh \
+	%D%/pictures.sh \
+	%D%/plain.sh \
+	%D%/played.sh \
+	%D%/plot.sh \
+	%D%/program.sh \
+	%D%/quickstart.sh \
+	%D%/refused.sh \
+	%D%/search.sh \
+	%D%/steer.sh
+EXTRA_DIST += %D%/played.txt
+
+if HAVE_CHECK
+check_PROGRAMS += tests/test_cli
+tests_test_cli_SOURCES = $(TEST_MAIN) \
+	%D%/suites.def \
+	%D%/test_trace.c
+tests_test_cli_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
+endif

@@ -1,0 +1,5 @@
+script_tests += \
+	%D%/claims.sh \
+	%D%/commands.sh \
+	%D%/manual.sh
+EXTRA_DIST += %D%/claims.list

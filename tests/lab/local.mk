@@ -1,0 +1,22 @@
+check_PROGRAMS += tests/test_lab
+tests_test_lab_SOURCES = $(TEST_MAIN) \
+	%D%/suites.def \
+	%D%/test_bench.c \
+	%D%/test_duo.c \
+	%D%/test_edit.c \
+	%D%/test_experiment.c \
+	%D%/test_fate.c \
+	%D%/test_flight.c \
+	%D%/test_lesson.c \
+	%D%/test_order.c \
+	%D%/test_recording.c \
+	%D%/test_rows.c \
+	%D%/test_scen.c \
+	%D%/test_scenes.c \
+	%D%/test_sheet.c \
+	%D%/test_stats.c \
+	%D%/test_study.c \
+	%D%/test_timeline.c \
+	%D%/textbook.c \
+	%D%/textbook.h
+tests_test_lab_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

@@ -1,0 +1,15 @@
+check_PROGRAMS += tests/test_screens
+tests_test_screens_SOURCES = $(TEST_MAIN) \
+	%D%/lab/test_lab.c \
+	%D%/lab/test_lesson_view.c \
+	%D%/run/test_around.c \
+	%D%/run/test_disk.c \
+	%D%/run/test_run.c \
+	%D%/run/test_told.c \
+	%D%/space/test_space_view.c \
+	%D%/stage.c \
+	%D%/stage.h \
+	%D%/suites.def \
+	%D%/test_golden.c
+tests_test_screens_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
+EXTRA_DIST += %D%/arena.txt %D%/study.txt

@@ -1,0 +1,13 @@
+check_PROGRAMS += tests/test_steer
+tests_test_steer_SOURCES = $(TEST_MAIN) \
+	tests/pages.c \
+	tests/pages.h \
+	%D%/batches.c \
+	%D%/batches.h \
+	%D%/suites.def \
+	%D%/test_behaviours.c \
+	%D%/test_curve.c \
+	%D%/test_help.c \
+	%D%/test_rollout.c \
+	%D%/test_routes.c
+tests_test_steer_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

@@ -1,0 +1,9 @@
+check_PROGRAMS += tests/test_ui
+tests_test_ui_SOURCES = $(TEST_MAIN) \
+	%D%/suites.def \
+	%D%/test_help.c \
+	%D%/test_keys.c \
+	%D%/test_screen.c \
+	%D%/test_settings.c \
+	%D%/test_theme.c
+tests_test_ui_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
