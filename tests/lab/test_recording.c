@@ -446,13 +446,15 @@ START_TEST(the_path_of_a_trace_of_another_map_costs_what_the_trace_says)
 {
 	static const char text[] =
 	    "{\"version\":\"1\",\"events\":[{\"type\":\"generating\",\"id\":2,\"x\":4,\"y\":2},"
-	    "{\"type\":\"generating\",\"id\":1,\"pId\":2,\"x\":1,\"y\":0},{\"type\":\"end\",\"id\":1,\"pId\":2}]}";
+	    "{\"type\":\"generating\",\"id\":1,\"pId\":2,\"x\":1,\"y\":0},{\"type\":\"end\",\"id\":1,\"pId\":2}"
+	    "]}";
 	struct grid grid;
 	struct ground ground = bench_ground(&grid);
 	struct recording *recording;
 	struct study study;
 
-	ck_assert_int_eq(recording_parse("a.trace.json", text, strlen(text), &ground, &recording, NULL), STATUS_OK);
+	ck_assert_int_eq(recording_parse("a.trace.json", text, strlen(text), &ground, &recording, NULL),
+			 STATUS_OK);
 	study_of_recording(recording, &study);
 	ck_assert_int_eq(study_run(&study, &ground, &(struct path_query){.rule = DIAGONAL_NO_CUT}), STATUS_OK);
 	ck_assert(study.result.found);
