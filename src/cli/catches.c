@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "game/explain.h"
-#include "lab/rows.h"
 #include "screens/run/way.h"
+#include "store/rows.h"
 
 static const char *const columns[] = {"schema", "run",   "floor",       "turn",      "by",
 				      "found",  "exact", "last_action", "last_turn", "forgiveness",

@@ -10,7 +10,7 @@
 #include "game/bot.h"
 #include "game/certify.h"
 #include "game/explain.h"
-#include "lab/rows.h"
+#include "store/rows.h"
 
 enum { CERTIFICATES_TURNS = 600 };
 

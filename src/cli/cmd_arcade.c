@@ -10,9 +10,9 @@
 #include "base/minmax.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
-#include "lab/rows.h"
 #include "lab/stats.h"
 #include "store/file.h"
+#include "store/rows.h"
 
 extern const struct command command_arcade;
 

@@ -9,8 +9,8 @@
 #include "cli/cli.h"
 #include "cli/jobs.h"
 #include "lab/experiment_run.h"
-#include "lab/rows.h"
 #include "store/file.h"
+#include "store/rows.h"
 
 extern const struct command command_experiment;
 

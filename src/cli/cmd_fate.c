@@ -9,8 +9,8 @@
 #include "cli/progress.h"
 #include "lab/duo.h"
 #include "lab/fate.h"
-#include "lab/rows.h"
 #include "map/map.h"
+#include "store/rows.h"
 
 extern const struct command command_fate;
 

@@ -10,9 +10,9 @@
 #include "cli/jobs.h"
 #include "game/race.h"
 #include "lab/own_hunter.h"
-#include "lab/rows.h"
 #include "map/map.h"
 #include "store/file.h"
+#include "store/rows.h"
 
 extern const struct command command_race;
 

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "game/label.h"
 #include "game/scores.h"
-#include "lab/rows.h"
+#include "store/rows.h"
 
 extern const struct command command_scores;
 

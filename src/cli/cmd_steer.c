@@ -10,9 +10,9 @@
 #include "cli/cli.h"
 #include "cli/jobs.h"
 #include "lab/flight.h"
-#include "lab/rows.h"
 #include "space/scene.h"
 #include "store/file.h"
+#include "store/rows.h"
 
 extern const struct command command_steer;
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/progress.h"
-#include "lab/rows.h"
+#include "store/rows.h"
 
 enum { SEEDS_MAX = 100000, COUNTS_CAP = 512 };
 

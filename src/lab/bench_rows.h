@@ -5,7 +5,7 @@
 #define LAB_BENCH_ROWS_H
 
 #include "lab/bench.h"
-#include "lab/rows.h"
+#include "store/rows.h"
 
 /* One row; all pointers are borrowed. */
 struct bench_row {

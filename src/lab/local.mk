@@ -41,17 +41,11 @@ libcore_a_SOURCES += \
 	%D%/own_hunter.h \
 	%D%/planes.c \
 	%D%/planes.h \
-	%D%/plot.c \
-	%D%/plot.h \
 	%D%/reasons.def \
 	%D%/recording.c \
 	%D%/recording.h \
-	%D%/rows.c \
-	%D%/rows.h \
 	%D%/scen.c \
 	%D%/scen.h \
-	%D%/sheet.c \
-	%D%/sheet.h \
 	%D%/shortest.c \
 	%D%/shortest.h \
 	%D%/solver.c \

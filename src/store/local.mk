@@ -17,6 +17,12 @@ libcore_a_SOURCES += \
 	%D%/lines.h \
 	%D%/places.c \
 	%D%/places.h \
+	%D%/plot.c \
+	%D%/plot.h \
+	%D%/rows.c \
+	%D%/rows.h \
+	%D%/sheet.c \
+	%D%/sheet.h \
 	%D%/table.c \
 	%D%/table.h \
 	%D%/yamltree.c \

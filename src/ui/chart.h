@@ -2,7 +2,7 @@
 #ifndef UI_CHART_H
 #define UI_CHART_H
 
-#include "lab/plot.h"
+#include "store/plot.h"
 #include "ui/screen.h"
 
 /* From LEAST to MOST; LEAST of a logarithmic one is above 0, and what lies below is drawn there. */

@@ -1,5 +1,5 @@
 /* Any text as rows of CSV or JSON; whatever is read can be drawn or is refused. */
-#include "lab/plot.h"
+#include "store/plot.h"
 #include "tests/fuzz/fuzz.h"
 
 void fuzz_sheet(const uint8_t *data, size_t size)

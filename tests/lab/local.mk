@@ -10,10 +10,8 @@ tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/test_lesson.c \
 	%D%/test_order.c \
 	%D%/test_recording.c \
-	%D%/test_rows.c \
 	%D%/test_scen.c \
 	%D%/test_scenes.c \
-	%D%/test_sheet.c \
 	%D%/test_stats.c \
 	%D%/test_study.c \
 	%D%/test_timeline.c \

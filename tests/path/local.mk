@@ -1,7 +1,5 @@
 check_PROGRAMS += tests/test_path
 tests_test_path_SOURCES = $(TEST_MAIN) \
-	tests/pages.c \
-	tests/pages.h \
 	%D%/grounds.c \
 	%D%/grounds.h \
 	%D%/oracle.c \
@@ -23,7 +21,9 @@ tests_test_path_SOURCES = $(TEST_MAIN) \
 	%D%/test_path.c \
 	%D%/test_queue.c \
 	%D%/test_rectangles.c \
-	%D%/test_waypoints.c
+	%D%/test_waypoints.c \
+	tests/pages.c \
+	tests/pages.h
 tests_test_path_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
 tests_test_path_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=aligned_alloc

@@ -1,7 +1,5 @@
 check_PROGRAMS += tests/test_steer
 tests_test_steer_SOURCES = $(TEST_MAIN) \
-	tests/pages.c \
-	tests/pages.h \
 	%D%/batches.c \
 	%D%/batches.h \
 	%D%/suites.def \
@@ -9,5 +7,7 @@ tests_test_steer_SOURCES = $(TEST_MAIN) \
 	%D%/test_curve.c \
 	%D%/test_help.c \
 	%D%/test_rollout.c \
-	%D%/test_routes.c
+	%D%/test_routes.c \
+	tests/pages.c \
+	tests/pages.h
 tests_test_steer_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

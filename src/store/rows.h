@@ -1,9 +1,9 @@
-/* lab/rows.h -- writes rows of results as CSV or as one JSON object a line, for every command that measures.
+/* store/rows.h -- writes rows of results as CSV or as one JSON object a line, for every command that measures.
  *
  * Invariant: the cells of a row are written in the order of the columns, one call a cell; the last one ends the
  * row.  What was not measured is empty (JSON: null), never 0. */
-#ifndef LAB_ROWS_H
-#define LAB_ROWS_H
+#ifndef STORE_ROWS_H
+#define STORE_ROWS_H
 
 #include <jansson.h>
 

@@ -1,7 +1,7 @@
 /* Rows read back, and what is drawn of them. */
 #include <string.h>
 
-#include "lab/plot.h"
+#include "store/plot.h"
 #include "tests/suite.h"
 
 static struct sheet read_sheet(const char *text)
@@ -116,7 +116,7 @@ END_TEST
 
 Suite *suite_sheet(void)
 {
-	Suite *suite = suite_create("lab/sheet");
+	Suite *suite = suite_create("store/sheet");
 	TCase *tcase = tcase_create("sheet");
 	tcase_add_test(tcase, csv_and_json_give_the_same_cells);
 	tcase_add_test(tcase, what_is_no_sheet_is_refused_with_its_line);

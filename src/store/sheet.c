@@ -1,4 +1,4 @@
-#include "lab/sheet.h"
+#include "store/sheet.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "lab/rows.h"
+#include "store/rows.h"
 #include "tests/suite.h"
 
 static const char *const columns[] = {"name", "count", "share", "hash", NULL};
@@ -85,7 +85,7 @@ END_TEST
 
 Suite *suite_rows(void)
 {
-	Suite *suite = suite_create("lab/rows");
+	Suite *suite = suite_create("store/rows");
 	TCase *tcase = tcase_create("rows");
 
 	tcase_add_test(tcase, csv_has_a_header_quotes_commas_and_leaves_the_unmeasured_empty);

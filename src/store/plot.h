@@ -1,10 +1,10 @@
-/* lab/plot.h -- which figures of a sheet to draw, and in which groups.
+/* store/plot.h -- which figures of a sheet to draw, and in which groups.
  *
  * Invariant: the points of a group stand together, in ascending order of x, then of y. */
-#ifndef LAB_PLOT_H
-#define LAB_PLOT_H
+#ifndef STORE_PLOT_H
+#define STORE_PLOT_H
 
-#include "lab/sheet.h"
+#include "store/sheet.h"
 
 enum { PLOT_GROUPS_MAX = 24, PLOT_NAME_CAP = 64, PLOT_WHERE_MAX = 4 };
 

@@ -1,8 +1,8 @@
-/* lab/sheet.h -- rows that a program wrote, read back: CSV with a line of names, or JSON with an object a line.
+/* store/sheet.h -- rows that a program wrote, read back: CSV with a line of names, or JSON with an object a line.
  *
  * Invariant: every row has a cell for every column; text and numbers alike are kept as text. */
-#ifndef LAB_SHEET_H
-#define LAB_SHEET_H
+#ifndef STORE_SHEET_H
+#define STORE_SHEET_H
 
 #include <stdbool.h>
 #include <stddef.h>

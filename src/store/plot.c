@@ -1,4 +1,4 @@
-#include "lab/plot.h"
+#include "store/plot.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "lab/rows.h"
+#include "store/rows.h"
 
 #include <inttypes.h>
 #include <math.h>
