@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "cli/command.h"
 #include "cli/film.h"
 #include "store/file.h"
 #include "ui/picture.h"
@@ -21,84 +22,85 @@ enum { REST_MS = 60000 };
 /* A recording shows at most 30 pictures a second, and presses a key this often. */
 enum { FRAME_MS = 33, KEY_MS = 400 };
 
-static const char *const camera_formats[] = {"text", "svg", NULL};
+const char *const camera_formats[] = {[CAMERA_TEXT] = "text", [CAMERA_SVG] = "svg", NULL};
 
-static struct camera *camera_set_up;
-
-struct camera *camera_here(void)
-{
-	return camera_set_up;
-}
-
-void camera_title(struct camera *camera, int argc, char **argv)
+void camera_title(struct camera *camera, char *const *words, size_t n)
 {
 	size_t used = 0;
 
-	for (int i = 0; i < argc && used < sizeof camera->title; i++)
+	for (size_t i = 0; i < n && used < sizeof camera->title; i++)
 		used += (size_t)snprintf(camera->title + used, sizeof camera->title - used, "%s%s",
-					 i ? " " : "astray ", argv[i]);
+					 i ? " " : "astray ", words[i]);
 	text_make_safe(camera->title, strlen(camera->title), "");
 }
 
-bool camera_takes(const struct command *command)
+enum status camera_run_command(struct camera *camera, struct task *task, struct diag *diag)
 {
-	return cli_takes(command, OPTION_NO_MOTION) && !command->wraps;
+	const struct command *command = command_named(task->operands[0], NULL);
+
+	if (!command || !command->screen)
+		return diag_set(diag, STATUS_USAGE, "'%s' is not a command that opens a screen",
+				task->operands[0]);
+	camera_title(camera, task->operands, task->n_operands);
+	camera->output = task->output;
+	task->camera = camera;
+	task->exit_status = command_run(command, (int)task->n_operands, task->operands, task);
+	return STATUS_OK;
 }
 
-int camera_run_command(struct camera *camera, int argc, char **argv)
+enum status camera_check_no_screen(const struct task *task, struct diag *diag)
 {
-	const struct command *command = cli_command_named(argv[0]);
-
-	if (!command || !camera_takes(command))
-		return cli_usage("'%s' is not a command that opens a screen", argv[0]);
-	camera_title(camera, argc, argv);
-	camera_set_up = camera;
-	return command->run(argc, argv);
-}
-
-enum status camera_check_no_screen(struct diag *diag)
-{
-	if (!camera_set_up)
+	if (!task->camera)
 		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "this command line opens no screen: %s", camera_set_up->title);
+	return diag_set(diag, STATUS_USAGE, "this command line opens no screen: %s", task->camera->title);
 }
 
-static enum status camera_take_size(struct camera *camera, const char *value, struct diag *diag)
+/* ---- options --------------------------------------------------------------------------------------------- */
+
+enum status camera_read_size(const struct option_info *option, const char *value, void *into, struct diag *diag)
 {
+	struct camera_size *size = into;
 	char pair[32];
 
 	snprintf(pair, sizeof pair, "%s", value);
 	char *by = strchr(pair, 'x');
 	if (by)
 		*by = ',';
-	if (!by || !text_to_pair(pair, &camera->width, &camera->height) || camera->width < 1 ||
-	    camera->height < 1 || camera->width > CAMERA_SIDE_MAX || camera->height > CAMERA_SIDE_MAX)
-		return cli_wrong(OPTION_SIZE, diag, "'%s' is not columns and rows, such as 80x24", value);
+	if (!by || !text_to_pair(pair, &size->width, &size->height) || size->width < 1 || size->height < 1 ||
+	    size->width > CAMERA_SIDE_MAX || size->height > CAMERA_SIDE_MAX)
+		return option_wrong(option, diag, "'%s' is not columns and rows, such as 80x24", value);
 	return STATUS_OK;
 }
 
-static enum status camera_check_keys(const char *keys, struct diag *diag)
-{
-	char name[16];
-
-	for (int used; sscanf(keys, "%15s%n", name, &used) == 1; keys += used)
-		if (!key_named(name))
-			return cli_wrong(OPTION_KEYS, diag, "unknown key '%s'", name);
-	return STATUS_OK;
-}
-
-enum status camera_option(struct camera *camera, enum option_id id, const char *value, struct diag *diag)
+static enum status camera_read_at(const struct option_info *option, const char *value, void *into,
+				  struct diag *diag)
 {
 	int number;
 
-	switch (id) {
-	case OPTION_FORMAT: camera->format = value; return cli_word(id, value, camera_formats, &number, diag);
-	case OPTION_SIZE: return camera_take_size(camera, value, diag);
-	case OPTION_AT: camera->at = value; return cli_number(id, value, 0, 100000000, &number, diag);
-	case OPTION_KEYS: camera->keys = value; return camera_check_keys(value, diag);
-	default: camera->output = value; return STATUS_OK;
-	}
+	*(const char **)into = value;
+	return option_number(option, value, &number, diag);
 }
+
+static enum status camera_read_keys(const struct option_info *option, const char *value, void *into,
+				    struct diag *diag)
+{
+	char name[16];
+
+	*(const char **)into = value;
+	for (int used; sscanf(value, "%15s%n", name, &used) == 1; value += used)
+		if (!key_named(name))
+			return option_wrong(option, diag, "unknown key '%s'", name);
+	return STATUS_OK;
+}
+
+static const struct option_info moment[] = {
+    {OWN_OPTION("at", 0, "N", "go to this step, action or tick", "where it opens", camera_read_at, camera, at),
+     .most = 100000000},
+    {OWN_OPTION("keys", 0, "KEYS", "press these keys: names as in keys.cfg, separated by blanks", "none",
+		camera_read_keys, camera, keys)},
+};
+
+const struct option_table camera_options = {moment, ARRAY_LEN(moment)};
 
 /* ---- pictures -------------------------------------------------------------------------------------------- */
 
@@ -106,8 +108,8 @@ static bool camera_wants_svg(const struct camera *camera)
 {
 	const char *suffix = strrchr(camera->output, '.');
 
-	if (camera->format)
-		return !strcmp(camera->format, "svg");
+	if (camera->format != CAMERA_BY_SUFFIX)
+		return camera->format == CAMERA_SVG;
 	return suffix && !strcmp(suffix, ".svg");
 }
 
@@ -234,7 +236,7 @@ static enum status camera_go(struct ui *ui, const char *at, struct diag *diag)
 	bool far = strspn(at, "0") < strlen(at);
 
 	if (go < 0 || first < 0)
-		return cli_wrong(OPTION_AT, diag, "this screen has no moments to go to");
+		return option_wrong(&moment[0], diag, "this screen has no moments to go to");
 	for (const char *digit = at; far && *digit; digit++)
 		ui_key(ui, (struct key){.code = (uint32_t)*digit});
 	ui_key(ui, (struct key){.code = camera_key_of(ui, far ? go : first)});
@@ -280,8 +282,8 @@ enum status camera_run(struct camera *camera, struct ui *ui, bool ascii, struct 
 	struct film film = {.speed = camera->speed / 100.0, .idle_s = camera->idle_s};
 	struct camera_scene scene = {
 	    .ui = ui, .screen = {.theme = ui->theme, .ascii = ascii}, .film = camera->films ? &film : NULL};
-	int width = camera->width ? camera->width : DEFAULT_WIDTH;
-	int height = camera->height ? camera->height : DEFAULT_HEIGHT;
+	int width = camera->size.width ? camera->size.width : DEFAULT_WIDTH;
+	int height = camera->size.height ? camera->size.height : DEFAULT_HEIGHT;
 	enum status status = screen_resize(&scene.screen, width, height);
 
 	if (!status && camera->films)

@@ -3,47 +3,58 @@
  * The views, their keys and their clock are those of the screen, but the clock starts at 0, seeds that nobody chose
  * are the same every time, and nothing that is played goes to the disk: the same command line gives the same bytes.
  *
- * Invariant: at most one camera is set up in a process. */
+ * Invariant: a camera shows one command line. */
 #ifndef CLI_CAMERA_H
 #define CLI_CAMERA_H
 
-#include "cli/cli.h"
+#include "cli/option.h"
 #include "ui/ui.h"
+
+struct task;
 
 enum { CAMERA_SIDE_MAX = 2000 };
 
+enum camera_format { CAMERA_TEXT, CAMERA_SVG, CAMERA_BY_SUFFIX };
+
+struct camera_size {
+	int width, height; /* 0: the default */
+};
+
 struct camera {
-	int width, height;           /* of the screen; 0: the default */
-	const char *at;              /* the moment to go to; NULL: where the view opens */
-	const char *keys;            /* to press then, names separated by blanks; NULL: none */
-	const char *output, *format; /* "-": stdout; format NULL: as the suffix of OUTPUT says */
-	char title[256];             /* what is shown: the command line */
+	struct camera_size size; /* of the screen */
+	const char *at;          /* the moment to go to; NULL: where the view opens */
+	const char *keys;        /* to press then, names separated by blanks; NULL: none */
+	const char *output;      /* "-": stdout */
+	enum camera_format format;
+	char title[256]; /* what is shown: the command line */
 	bool films;
 	int speed;                /* of a recording, percent */
 	double idle_s, longest_s; /* its longest pause, and its greatest length */
 };
 
-/* The camera to which tui_run shows its views, instead of the terminal; NULL: none. */
-struct camera *camera_here(void);
+/* The initialisers of --size, of a struct camera_size whose default is WITHOUT, and of --format. */
+#define SIZE_OPTION(without, record, member) \
+	OWN_OPTION("size", 0, "WxH", "columns and rows of the screen", without, camera_read_size, record, \
+		   member)
+#define PICTURE_OPTION(record, member) \
+	WORD_OPTION("format", 'f', NULL, "the format of the picture", record, member, camera_formats), \
+	    .otherwise = "by the suffix of the file, else text"
 
-#define CAMERA_OPTIONS OPTION_SIZE, OPTION_AT, OPTION_KEYS, OPTION_OUTPUT
+option_fn camera_read_size;
+extern const char *const camera_formats[];
 
-/* Takes one of CAMERA_OPTIONS, or OPTION_FORMAT. */
-MUST_CHECK enum status camera_option(struct camera *camera, enum option_id id, const char *value,
-				     struct diag *diag);
+/* --at and --keys, of struct camera. */
+extern const struct option_table camera_options;
 
-/* Does COMMAND open a screen, unless its options say otherwise? */
-bool camera_takes(const struct command *command);
+/* Lets the command line that the operands of TASK are show its screen to CAMERA; a command that never opens a screen is a
+ * usage error.  Its failure, which it reports itself, becomes the exit status of TASK. */
+MUST_CHECK enum status camera_run_command(struct camera *camera, struct task *task, struct diag *diag);
 
-/* Lets the command line ARGV[argc], which begins with a command, show its screen to CAMERA.  Returns the exit status;
- * a command that never opens a screen is a usage error. */
-int camera_run_command(struct camera *camera, int argc, char **argv);
+/* May TASK go without a screen?  STATUS_USAGE if a camera waits for one. */
+MUST_CHECK enum status camera_check_no_screen(const struct task *task, struct diag *diag);
 
-/* May a command line run that opens no screen?  STATUS_USAGE if a camera waits for one. */
-MUST_CHECK enum status camera_check_no_screen(struct diag *diag);
-
-/* Makes ARGV[argc] the title. */
-void camera_title(struct camera *camera, int argc, char **argv);
+/* Makes WORDS[n] the title. */
+void camera_title(struct camera *camera, char *const *words, size_t n);
 
 /* Runs UI, which has a view open and a theme, as CAMERA says, and writes the result. */
 MUST_CHECK enum status camera_run(struct camera *camera, struct ui *ui, bool ascii, struct diag *diag);

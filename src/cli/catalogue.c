@@ -9,6 +9,7 @@
 
 #include "arcade/pilot.h"
 #include "chase/chase.h"
+#include "cli/own.h"
 #include "game/bot.h"
 #include "game/puzzle.h"
 #include "lab/experiment.h"
@@ -269,33 +270,17 @@ static struct catalogue catalogue_themes(void)
 
 /* ---- all families ----------------------------------------------------------------------------------------- */
 
-const struct catalogue_family catalogue_families[] = {
-    {"pathfinders", pathfinders, NULL},
-    {"chasers", chasers, NULL},
-    {"behaviours", behaviours, NULL},
-    {"scenes", NULL, catalogue_scenes},
-    {"ships", NULL, catalogue_ships},
-    {"maps", NULL, catalogue_maps},
-    {"lessons", NULL, catalogue_lessons},
-    {"puzzles", NULL, catalogue_puzzles},
-    {"hunters", NULL, catalogue_hunters},
-    {"tools", NULL, catalogue_tools},
-    {"themes", NULL, catalogue_themes},
-    {"generators", generators, NULL},
-    {"formats", formats, NULL},
-    {"pilots", pilots, NULL},
-    {"bots", bots, NULL},
-    {"experiments", experiments, NULL},
-    {NULL, NULL, NULL},
+const struct catalogue_family catalogue_families[FAMILIES + 1] = {
+#define FAMILY(id, name, table, read, own) [FAMILY_##id] = {name, table, read, own},
+#include "cli/families.def"
+#undef FAMILY
 };
 
-const struct catalogue_family *catalogue_family(const char *name)
-{
-	for (const struct catalogue_family *family = catalogue_families; family->name; family++)
-		if (!strcmp(name, family->name))
-			return family;
-	return NULL;
-}
+const char *const catalogue_names[FAMILIES + 1] = {
+#define FAMILY(id, name, table, read, own) name,
+#include "cli/families.def"
+#undef FAMILY
+};
 
 struct catalogue catalogue_open(const struct catalogue_family *family)
 {

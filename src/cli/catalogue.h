@@ -21,17 +21,23 @@ struct catalogue {
 	struct left_out left; /* what cannot be read */
 };
 
+enum family {
+#define FAMILY(id, name, table, read, own) FAMILY_##id,
+#include "cli/families.def"
+#undef FAMILY
+	FAMILIES
+};
+
 /* A family of things that can be named on the command line. */
 struct catalogue_family {
 	const char *name;                   /* "pathfinders" */
 	const struct variant *const *table; /* built in; NULL: `read` */
 	struct catalogue (*read)(void);     /* from the data directory */
+	unsigned own;                       /* the files of the player's own that change it, see own.h */
 };
 
-extern const struct catalogue_family catalogue_families[]; /* ends with a name of NULL */
-
-/* The family called NAME, or NULL. */
-const struct catalogue_family *catalogue_family(const char *name);
+extern const struct catalogue_family catalogue_families[FAMILIES + 1]; /* ends with a name of NULL */
+extern const char *const catalogue_names[FAMILIES + 1];                /* NULL-terminated */
 
 /* The members of FAMILY: maps, scenes, lessons and puzzles by name, all else in the order of their files.  What cannot be read is
  * left out.  catalogue_free releases them. */

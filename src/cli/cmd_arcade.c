@@ -1,353 +1,268 @@
 /* astray arcade: plays an arcade game without a screen, by every pilot and for every seed; a row for each game. */
-#include "config.h"
-
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "arcade/contest.h"
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "cli/cli.h"
-#include "cli/progress.h"
+#include "cli/command.h"
+#include "cli/jobs.h"
+#include "cli/own.h"
 #include "lab/stats.h"
-#include "store/file.h"
-#include "store/rows.h"
 
-extern const struct command command_arcade;
-
-enum { PILOTS_MAX = 16, SEEDS_MAX = 100000 };
+enum { PILOTS_MAX = 16 };
 
 /* A game that goes on for longer ends undecided: the pilot has held out. */
 #define LIMIT_S 600.0
 
-/* What the command line asked for, and the results so far. */
-struct cmd_arcade_session {
+/* What the command line asked for. */
+struct cmd_arcade_request {
 	const struct pilot *pilots[PILOTS_MAX];
 	size_t n_pilots;
-	int seeds;
-	uint64_t first_seed;
-	enum contest_game game;
+	struct seed_range seeds;
 	bool companion;
-	enum cli_format format;
-	const char *output, *progress;
-	struct contest_result *results; /* [n_pilots * seeds] */
-	size_t n_played;                /* so many of them are there: all, or those before an interrupt */
-	double *scratch;                /* [seeds] */
-	struct byte_writer out;
-	struct rows rows;
-	struct diag diag;
 };
 
-static const char *const columns[] = {"schema",          "game",
-				      "pilot",           "seed",
-				      "score",           "time_s",
-				      "waves",           "lost",
-				      "ended",           "version",
-				      "kills",           "hash",
-				      "marines_through", "spiders_through",
-				      "towers_broken",   "companion_touches",
-				      "companion_lost",  "companion_gap",
-				      "diverted",        NULL};
-
-static enum status cmd_arcade_take_pilot(struct cmd_arcade_session *session, const char *name)
-{
-	const struct variant *variant = variant_named(pilots, name);
-
-	if (!variant)
-		return diag_set(&session->diag, STATUS_USAGE, "unknown pilot '%s'; see 'astray list pilots'",
-				name);
-	if (session->n_pilots == PILOTS_MAX)
-		return diag_set(&session->diag, STATUS_USAGE, "at most %d pilots are allowed", PILOTS_MAX);
-	session->pilots[session->n_pilots++] = pilot_of(variant);
-	return STATUS_OK;
-}
-
-static enum status cmd_arcade_take_option(struct cmd_arcade_session *session, enum option_id id,
-					  const char *value)
-{
-	enum status status;
-	int number = 0;
-
-	switch (id) {
-	case OPTION_PILOT: return cmd_arcade_take_pilot(session, value);
-	case OPTION_COMPANION: session->companion = true; return STATUS_OK;
-	case OPTION_SEEDS: return cli_number(id, value, 1, SEEDS_MAX, &session->seeds, &session->diag);
-	case OPTION_FIRST_SEED: return cli_seed(id, value, &session->first_seed, &session->diag);
-	case OPTION_FORMAT:
-		status = cli_word(id, value, cli_formats, &number, &session->diag);
-		session->format = (enum cli_format)number;
-		return status;
-	case OPTION_PROGRESS: session->progress = value; return STATUS_OK;
-	default: session->output = value; return STATUS_OK;
-	}
-}
-
-static enum status cmd_arcade_take_game(struct cmd_arcade_session *session, const char *name)
-{
-	for (int g = 0; g < CONTEST_GAMES; g++)
-		if (!strcmp(name, contest_games[g])) {
-			session->game = (enum contest_game)g;
-			return STATUS_OK;
-		}
-	return diag_set(&session->diag, STATUS_USAGE,
-			"unknown game '%s'; they are asteroids, galaxy and defence", name);
-}
-
-/* ---- output ---------------------------------------------------------------------------------------------- */
-
-/* The columns of defence, empty in other games: RESULT is NULL. */
-static void cmd_arcade_write_defence(struct rows *rows, const struct contest_result *result)
-{
-	if (!result) {
-		for (int i = 0; i < 3; i++)
-			rows_number(rows, NAN);
-		return;
-	}
-	rows_integer(rows, result->marines_through);
-	rows_integer(rows, result->spiders_through);
-	rows_integer(rows, result->broken);
-}
-
-/* The last columns, empty without a companion. */
-static void cmd_arcade_write_companion(struct rows *rows, const struct contest_result *result)
-{
-	if (!result) {
-		for (int i = 0; i < 4; i++)
-			rows_number(rows, NAN);
-		return;
-	}
-	rows_integer(rows, result->touches);
-	rows_integer(rows, result->companions_lost);
-	rows_number(rows, result->gap);
-	rows_integer(rows, result->diverted);
-}
-
-static void cmd_arcade_write_row(struct cmd_arcade_session *session, const struct pilot *pilot, uint64_t seed,
-				 const struct contest_result *result)
-{
-	struct rows *rows = &session->rows;
-
-	rows_integer(rows, 1);
-	rows_text(rows, contest_games[session->game]);
-	rows_text(rows, pilot->head.name);
-	rows_seed(rows, seed);
-	rows_integer(rows, result->score);
-	rows_number(rows, result->time_s);
-	rows_integer(rows, result->waves);
-	rows_integer(rows, result->lost);
-	rows_text(rows, contest_ends[result->ended]);
-	rows_text(rows, PACKAGE_VERSION);
-	rows_integer(rows, result->kills);
-	rows_hash(rows, result->hash);
-	cmd_arcade_write_defence(rows, session->game == CONTEST_DEFENCE ? result : NULL);
-	cmd_arcade_write_companion(rows, session->companion ? result : NULL);
-}
-
-/* How many games PILOT, one of those that have any, has played. */
-static size_t cmd_arcade_games(const struct cmd_arcade_session *session, size_t pilot)
-{
-	size_t seeds = (size_t)session->seeds;
-
-	return min(session->n_played - pilot * seeds, seeds);
-}
-
-/* Sums over the games of one pilot. */
-struct cmd_arcade_sums {
-	double time_s, waves, lost, kills;
-	size_t held;
+/* The games: a piece of work each, seed by seed, and pilot by pilot. */
+struct cmd_arcade_session {
+	const struct cmd_arcade_request *request;
+	enum contest_game game;
 };
 
-static struct cmd_arcade_sums cmd_arcade_sum(const struct contest_result *results, size_t n)
+/* ---- rows ------------------------------------------------------------------------------------------------ */
+
+struct cmd_arcade_row {
+	const char *game, *pilot, *ended;
+	uint64_t seed;
+	struct contest_result result; /* what does not apply is ROWS_EMPTY */
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("game", cmd_arcade_row, game)},
+    {COLUMN("pilot", cmd_arcade_row, pilot)},
+    {SEED_COLUMN("seed", cmd_arcade_row, seed)},
+    {COLUMN("score", cmd_arcade_row, result.score)},
+    {COLUMN("time_s", cmd_arcade_row, result.time_s)},
+    {COLUMN("waves", cmd_arcade_row, result.waves)},
+    {COLUMN("lost", cmd_arcade_row, result.lost)},
+    {COLUMN("ended", cmd_arcade_row, ended)},
+    {VERSION_COLUMN("version")},
+    {COLUMN("kills", cmd_arcade_row, result.kills)},
+    {HASH_COLUMN("hash", cmd_arcade_row, result.hash)},
+    {COLUMN("marines_through", cmd_arcade_row, result.marines_through)},
+    {COLUMN("spiders_through", cmd_arcade_row, result.spiders_through)},
+    {COLUMN("towers_broken", cmd_arcade_row, result.broken)},
+    {COLUMN("companion_touches", cmd_arcade_row, result.touches)},
+    {COLUMN("companion_lost", cmd_arcade_row, result.companions_lost)},
+    {COLUMN("companion_gap", cmd_arcade_row, result.gap)},
+    {COLUMN("diverted", cmd_arcade_row, result.diverted)},
+};
+
+static enum status cmd_arcade_play(void *context, size_t item, void *into, struct diag *diag)
 {
-	struct cmd_arcade_sums sums = {0};
+	const struct cmd_arcade_session *session = context;
+	const struct cmd_arcade_request *request = session->request;
+	size_t seeds = (size_t)request->seeds.n;
+	const struct pilot *pilot = request->pilots[item / seeds];
+	struct cmd_arcade_row *row = into;
+	struct contest_result *result = &row->result;
+
+	*row = (struct cmd_arcade_row){.game = contest_games[session->game],
+				       .pilot = pilot->head.name,
+				       .seed = request->seeds.first + item % seeds};
+	enum status status =
+	    contest_play(session->game, pilot, row->seed, LIMIT_S, request->companion, result, diag);
+	row->ended = contest_ends[result->ended];
+	if (session->game != CONTEST_DEFENCE)
+		result->marines_through = result->spiders_through = result->broken = ROWS_EMPTY;
+	if (!request->companion) {
+		result->touches = result->companions_lost = result->diverted = ROWS_EMPTY;
+		result->gap = NAN;
+	}
+	return status;
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------- */
+
+/* The games of one pilot: medians of score and gap, the middle half of the scores, means of all else. */
+struct cmd_arcade_line {
+	const char *pilot;
+	size_t games;
+	double score, time_s, waves, lost, kills, held_percent;
+	char middle[40];
+	double gap, touches, diverted, companions_lost; /* of the companion */
+};
+
+static const struct column table[] = {
+    {COLUMN("pilot", cmd_arcade_line, pilot), .width = -11},
+    {COLUMN("games", cmd_arcade_line, games), .width = 7},
+    {COLUMN("score", cmd_arcade_line, score), .width = 8},
+    {COLUMN("middle half", cmd_arcade_line, middle), .width = 16},
+    {COLUMN("seconds", cmd_arcade_line, time_s), .width = 8, .digits = 1},
+    {COLUMN("waves", cmd_arcade_line, waves), .width = 7, .digits = 1},
+    {COLUMN("lost", cmd_arcade_line, lost), .width = 7, .digits = 1},
+    {COLUMN("kills", cmd_arcade_line, kills), .width = 7, .digits = 1},
+    {COLUMN("held %", cmd_arcade_line, held_percent), .width = 7, .digits = 1},
+};
+
+/* Of GAMES[n], at least one; SCRATCH[n] is the caller's. */
+static struct cmd_arcade_line cmd_arcade_sum(const struct cmd_arcade_row *games, size_t n, double *scratch)
+{
+	struct cmd_arcade_line line = {.pilot = games->pilot, .games = n};
+	double *means[] = {&line.time_s,       &line.waves,   &line.lost,     &line.kills,
+			   &line.held_percent, &line.touches, &line.diverted, &line.companions_lost};
 
 	for (size_t i = 0; i < n; i++) {
-		sums.time_s += results[i].time_s;
-		sums.waves += results[i].waves;
-		sums.lost += results[i].lost;
-		sums.kills += results[i].kills;
-		sums.held += results[i].ended != CONTEST_LOST;
+		const struct contest_result *result = &games[i].result;
+		line.time_s += result->time_s;
+		line.waves += result->waves;
+		line.lost += result->lost;
+		line.kills += result->kills;
+		line.held_percent += 100 * (result->ended != CONTEST_LOST);
+		line.touches += result->touches;
+		line.diverted += result->diverted;
+		line.companions_lost += result->companions_lost;
+		scratch[i] = result->gap;
 	}
-	return sums;
+	for (size_t i = 0; i < ARRAY_LEN(means); i++)
+		*means[i] /= (double)n;
+	stats_sort(scratch, n);
+	line.gap = stats_quantile(scratch, n, 0.5);
+	for (size_t i = 0; i < n; i++)
+		scratch[i] = games[i].result.score;
+	stats_sort(scratch, n);
+	line.score = stats_quantile(scratch, n, 0.5);
+	snprintf(line.middle, sizeof line.middle, "%.0f -%7.0f", stats_quantile(scratch, n, 0.25),
+		 stats_quantile(scratch, n, 0.75));
+	return line;
 }
 
-static void cmd_arcade_write_line(struct cmd_arcade_session *session, size_t pilot)
+/* In how many seeds the pilot of GAMES[n] has a higher score than the one BEFORE. */
+static void cmd_arcade_write_duel(struct byte_writer *out, const struct cmd_arcade_row *before,
+				  const struct cmd_arcade_row *games, size_t n)
 {
-	size_t n = cmd_arcade_games(session, pilot);
-	const struct contest_result *results = session->results + pilot * (size_t)session->seeds;
-	struct cmd_arcade_sums sums = cmd_arcade_sum(results, n);
-	double count = (double)n, *scores = session->scratch;
+	size_t better = 0;
 
 	for (size_t i = 0; i < n; i++)
-		scores[i] = results[i].score;
-	stats_sort(scores, n);
-	write_text(&session->out, "%-12s%7zu%9.0f%8.0f -%7.0f%9.1f%8.1f%8.1f%8.1f%8.1f\n",
-		   session->pilots[pilot]->head.name, n, stats_quantile(scores, n, 0.5),
-		   stats_quantile(scores, n, 0.25), stats_quantile(scores, n, 0.75), sums.time_s / count,
-		   sums.waves / count, sums.lost / count, sums.kills / count, 100 * (double)sums.held / count);
+		better += games[i].result.score > before[i].result.score;
+	struct stats_share share = stats_wilson(better, n);
+	write_text(out, "%s beats %s in %.1f %% of the seeds (95 %% interval %.1f - %.1f).\n", games->pilot,
+		   before->pilot, 100 * share.share, 100 * share.low, 100 * share.high);
 }
 
-/* In how many seeds each pilot has a higher score than the one before it. */
-static void cmd_arcade_write_duels(struct cmd_arcade_session *session)
+/* Of GAMES[n], SEEDS for each pilot; after an interrupt not all have one, and the last fewer. */
+static enum status cmd_arcade_write_table(struct byte_writer *out, const struct cmd_arcade_row *games, size_t n,
+					  size_t seeds, bool companion)
 {
-	size_t seeds = (size_t)session->seeds;
+	double *scratch = calloc(seeds, sizeof *scratch);
+	struct cmd_arcade_line lines[PILOTS_MAX];
+	size_t n_pilots = 0;
 
-	for (size_t p = 1; p < session->n_pilots; p++) {
-		size_t n = cmd_arcade_games(session, p);
-		const struct contest_result *before = session->results + (p - 1) * seeds,
-					    *after = before + seeds;
-		size_t better = 0;
-		for (size_t i = 0; i < n; i++)
-			better += after[i].score > before[i].score;
-		struct stats_share share = stats_wilson(better, n);
-		write_text(&session->out, "%s beats %s in %.1f %% of the seeds (95 %% interval %.1f - %.1f).\n",
-			   session->pilots[p]->head.name, session->pilots[p - 1]->head.name, 100 * share.share,
-			   100 * share.low, 100 * share.high);
+	if (!scratch)
+		return STATUS_NO_MEMORY;
+	write_text(out, "%s\n", games->game);
+	struct rows rows = rows_begin(out, ROWS_TABLE, COLUMNS(table));
+	for (size_t first = 0; first < n; first += seeds, n_pilots++) {
+		lines[n_pilots] = cmd_arcade_sum(games + first, min(n - first, seeds), scratch);
+		rows_add(&rows, &lines[n_pilots]);
 	}
-}
-
-/* What the companion did, in the mean of the games of PILOT. */
-static void cmd_arcade_write_company(struct cmd_arcade_session *session, size_t pilot)
-{
-	size_t n = cmd_arcade_games(session, pilot);
-	const struct contest_result *results = session->results + pilot * (size_t)session->seeds;
-	double touches = 0, lost = 0, diverted = 0, *gaps = session->scratch;
-
-	for (size_t i = 0; i < n; i++) {
-		touches += results[i].touches;
-		lost += results[i].companions_lost;
-		diverted += results[i].diverted;
-		gaps[i] = results[i].gap;
-	}
-	stats_sort(gaps, n);
-	write_text(&session->out,
-		   "A game of %s: the companion %.2f tiles away, %.2f touches, %.1f hunters diverted, %.1f "
-		   "companions lost.\n",
-		   session->pilots[pilot]->head.name, stats_quantile(gaps, n, 0.5), touches / (double)n,
-		   diverted / (double)n, lost / (double)n);
-}
-
-static void cmd_arcade_write_table(struct cmd_arcade_session *session)
-{
-	size_t seeds = (size_t)session->seeds;
-
-	/* After an interrupt not all have a game. */
-	session->n_pilots = (session->n_played + seeds - 1) / seeds;
-	write_text(&session->out, "%s\n%-12s%7s%9s%17s%9s%8s%8s%8s%8s\n", contest_games[session->game], "pilot",
-		   "games", "score", "middle half", "seconds", "waves", "lost", "kills", "held %");
-	for (size_t p = 0; p < session->n_pilots; p++)
-		cmd_arcade_write_line(session, p);
-	cmd_arcade_write_duels(session);
-	for (size_t p = 0; session->companion && p < session->n_pilots; p++)
-		cmd_arcade_write_company(session, p);
-}
-
-/* ---- games ----------------------------------------------------------------------------------------------- */
-
-/* Game I of all. */
-static enum status cmd_arcade_play_one(struct cmd_arcade_session *session, size_t i)
-{
-	size_t seeds = (size_t)session->seeds;
-	const struct pilot *pilot = session->pilots[i / seeds];
-	uint64_t seed = session->first_seed + i % seeds;
-
-	if (cli_interrupted())
-		return STATUS_INTERRUPTED;
-	enum status status = contest_play(session->game, pilot, seed, LIMIT_S, session->companion,
-					  &session->results[i], &session->diag);
-	if (!status && session->format != CLI_TABLE)
-		cmd_arcade_write_row(session, pilot, seed, &session->results[i]);
-	return status;
-}
-
-/* After an interrupt only the rows of the finished games are there. */
-static enum status cmd_arcade_play(struct cmd_arcade_session *session)
-{
-	size_t n = session->n_pilots * (size_t)session->seeds;
-	struct progress progress = progress_begin("arcade", session->progress);
-	enum status status = STATUS_OK;
-
-	while (session->n_played < n && !status) {
-		progress_show(&progress, session->n_played, n, contest_games[session->game]);
-		status = cmd_arcade_play_one(session, session->n_played);
-		session->n_played += !status;
-	}
-	progress_clear(&progress);
-	if (session->format == CLI_TABLE && (!status || status == STATUS_INTERRUPTED))
-		cmd_arcade_write_table(session);
-	return status;
-}
-
-static enum status cmd_arcade_prepare(struct cmd_arcade_session *session)
-{
-	for (size_t i = 0; !session->n_pilots && pilots[i]; i++) {
-		ASSERT(i < PILOTS_MAX);
-		session->pilots[i] = pilot_of(pilots[i]);
-	}
-	while (session->n_pilots < PILOTS_MAX && session->pilots[session->n_pilots])
-		session->n_pilots++;
-	session->results = calloc(session->n_pilots * (size_t)session->seeds, sizeof *session->results);
-	session->scratch = calloc((size_t)session->seeds, sizeof *session->scratch);
-	if (!session->results || !session->scratch)
-		return diag_set(&session->diag, STATUS_NO_MEMORY, "not enough memory for %d seeds",
-				session->seeds);
-	if (session->format != CLI_TABLE)
-		session->rows =
-		    rows_begin(&session->out, session->format == CLI_JSON ? ROWS_JSON : ROWS_CSV, columns);
+	for (size_t first = seeds; first < n; first += seeds)
+		cmd_arcade_write_duel(out, games + first - seeds, games + first, min(n - first, seeds));
+	for (size_t p = 0; companion && p < n_pilots; p++)
+		write_text(out,
+			   "A game of %s: the companion %.2f tiles away, %.2f touches, %.1f hunters diverted, "
+			   "%.1f companions lost.\n",
+			   lines[p].pilot, lines[p].gap, lines[p].touches, lines[p].diverted,
+			   lines[p].companions_lost);
+	free(scratch);
 	return STATUS_OK;
 }
 
-static enum status cmd_arcade(struct cmd_arcade_session *session)
+/* ---- the command ----------------------------------------------------------------------------------------- */
+
+static enum status cmd_arcade_find_game(const char *name, enum contest_game *game, struct diag *diag)
 {
-	enum status status = STATUS_OK, written = STATUS_OK;
-
-	if (session->companion && session->game != CONTEST_ASTEROIDS)
-		return diag_set(&session->diag, STATUS_USAGE, "%s knows no companion; asteroids does",
-				contest_games[session->game]);
-	status = cmd_arcade_prepare(session);
-
-	if (!status)
-		status = cmd_arcade_play(session);
-	if (!status || (status == STATUS_INTERRUPTED && session->n_played))
-		written = file_write(session->output, FILE_USERS, session->out.blob.bytes,
-				     session->out.blob.len, &session->diag);
-	free(session->results);
-	free(session->scratch);
-	blob_free(&session->out.blob);
-	return status ? status : written;
+	for (*game = 0; *game < CONTEST_GAMES; ++*game)
+		if (!strcmp(name, contest_games[*game]))
+			return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "unknown game '%s'; they are asteroids, galaxy and defence", name);
 }
 
-static int cmd_arcade_run(int argc, char **argv)
+static void cmd_arcade_add_all_pilots(struct cmd_arcade_request *request)
 {
-	struct cli_parse parse = {.command = &command_arcade, .argc = argc, .argv = argv};
-	struct cmd_arcade_session session = {.seeds = 10, .first_seed = 1, .output = "-"};
-	enum status status = STATUS_OK;
-	enum option_id id;
+	for (const struct variant *const *pilot = pilots; *pilot; pilot++) {
+		ASSERT(request->n_pilots < PILOTS_MAX);
+		request->pilots[request->n_pilots++] = pilot_of(*pilot);
+	}
+}
 
-	while (!status && (id = cli_next(&parse)) >= 0)
-		status = cmd_arcade_take_option(&session, id, parse.value);
-	if (!status && id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand + 1 != argc)
-		status = diag_set(&session.diag, STATUS_USAGE,
-				  "arcade needs one game: asteroids, galaxy or defence");
+static enum status cmd_arcade_run(struct task *task, void *context, struct diag *diag)
+{
+	static const unsigned own[] = {[CONTEST_ASTEROIDS] = OWN_FILE(ASTEROIDS),
+				       [CONTEST_GALAXY] = OWN_FILE(GALAXY),
+				       [CONTEST_DEFENCE] = OWN_FILE(DEFENCE)};
+	struct cmd_arcade_request *request = context;
+	struct cmd_arcade_session session = {.request = request};
+	struct jobs jobs = {
+	    .row_size = sizeof(struct cmd_arcade_row), .work = cmd_arcade_play, .context = &session};
+	enum status status = option_check_range(&request->seeds, diag);
+
 	if (!status)
-		status = cli_seeds_from(session.first_seed, session.seeds, &session.diag);
-	if (!status)
-		status = cmd_arcade_take_game(&session, argv[parse.operand]);
-	if (!status)
-		status = cmd_arcade(&session);
+		status = cmd_arcade_find_game(task->operands[0], &session.game, diag);
+	if (!status && request->companion && session.game != CONTEST_ASTEROIDS)
+		status = diag_set(diag, STATUS_USAGE, "%s has no companion option; asteroids has one",
+				  contest_games[session.game]);
 	if (status)
-		return cli_fail(status, &session.diag);
-	return cli_finish();
+		return status;
+	if (!request->n_pilots)
+		cmd_arcade_add_all_pilots(request);
+	own_note(own[session.game] | OWN_FILE(SHIPS));
+	jobs.n = request->n_pilots * (size_t)request->seeds.n;
+	jobs.detail = contest_games[session.game];
+	task_begin_rows(task);
+	status = jobs_run(&jobs, task, diag);
+	if (task_is_table(task) && (!status || status == STATUS_INTERRUPTED) && jobs.taken) {
+		enum status written = cmd_arcade_write_table(&task->out, jobs.rows, jobs.taken,
+							     (size_t)request->seeds.n, request->companion);
+		status = written ? written : status;
+	}
+	free(jobs.rows);
+	return status;
 }
+
+static enum status cmd_arcade_read_pilot(const struct option_info *option, const char *value, void *into,
+					 struct diag *diag)
+{
+	const struct variant *variant = variant_named(pilots, value);
+
+	(void)option;
+	if (!variant)
+		return diag_set(diag, STATUS_USAGE, "unknown pilot '%s'; see 'astray list pilots'", value);
+	*(const struct pilot **)into = pilot_of(variant);
+	return STATUS_OK;
+}
+
+static const struct option_info options[] = {
+    {OWN_OPTION("pilot", 0, "NAME", "who plays", "all pilots, one after the other", cmd_arcade_read_pilot,
+		cmd_arcade_request, pilots),
+     REPEATED(cmd_arcade_request, pilots, n_pilots), NAMES(PILOTS)},
+    {FLAG_OPTION("companion", "asteroids: a companion flies along and draws hunters off", cmd_arcade_request,
+		 companion)},
+    {OPTIONS_OF(&seed_range_options, cmd_arcade_request, seeds)},
+    {SHARED_OPTIONS(&task_rows_options)},
+    {PROGRESS_OPTION},
+};
 
 const struct command command_arcade = {
     .name = "arcade",
     .summary = "Let pilots play asteroids, galaxy or defence, a row for each seed.",
-    .operands = "GAME",
-    .options = (const enum option_id[]){OPTION_PILOT, OPTION_COMPANION, OPTION_SEEDS, OPTION_FIRST_SEED,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},
+    .operands = {OPERANDS("GAME", 1, 1, "one game: asteroids, galaxy or defence"),
+		 .names = {.words = contest_games}},
+    .options = OPTIONS(options),
+    REQUEST(cmd_arcade_request, .seeds = {10, 1}),
+    .columns = COLUMNS(columns),
     .run = cmd_arcade_run,
 };

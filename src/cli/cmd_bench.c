@@ -1,50 +1,41 @@
 /* astray bench: measures and checks pathfinders on scenario files or on maps. */
-#include "config.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/assert.h"
 #include "base/minmax.h"
+#include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/query.h"
 #include "cli/report.h"
+#include "lab/baseline.h"
 #include "lab/scen.h"
 #include "store/file.h"
 #include "store/places.h"
 
-extern const struct command command_bench;
-
 enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
 
-struct cmd_bench_run {
-	struct query_options query;
-	struct report report;
-	struct byte_writer text; /* output that is not written yet */
-	const char *output;
+/* What the command line asked for, and what has come of it. */
+struct cmd_bench_request {
+	struct query_options query; /* the first: see query_release */
 	const char *baseline_file;
-	struct baseline baseline;
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
 	bool strict, check, keep_going;
+	struct report report;
+	struct baseline baseline;
 	size_t wrong;
-	int jobs;
-	const char *progress_mode;
-	struct progress progress;
 };
 
 /* Before each search: see struct bench.  Where several files are measured at a time, their number is shown. */
 static bool cmd_bench_step(void *context, const char *solver, size_t done, size_t total)
 {
-	struct cmd_bench_run *run = context;
+	struct cmd_bench_request *run = context;
 
 	if (cli_interrupted())
 		return false;
-	if (run->jobs <= 1 && done % 16 == 0)
-		progress_show(&run->progress, done, total, solver);
+	if (run->report.task->threads <= 1 && done % 16 == 0)
+		progress_show(&run->report.task->progress, done, total, solver);
 	return true;
 }
 
@@ -84,7 +75,7 @@ static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 }
 
 /* As many entries of SCEN as were asked for, at even stride. */
-static enum status cmd_bench_take_entries(struct cmd_bench_run *run, const struct scen *scen,
+static enum status cmd_bench_take_entries(struct cmd_bench_request *run, const struct scen *scen,
 					  struct cmd_bench_subject *subject)
 {
 	size_t n = scen->n;
@@ -127,7 +118,7 @@ static const char *cmd_bench_find_scen(const char *where, char path[4096])
 	return path;
 }
 
-static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *where,
+static enum status cmd_bench_load_scen(struct cmd_bench_request *run, const char *where,
 				       struct cmd_bench_subject *subject, struct diag *diag)
 {
 	struct blob blob;
@@ -159,7 +150,7 @@ static enum status cmd_bench_load_scen(struct cmd_bench_run *run, const char *wh
 	return status;
 }
 
-static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *path,
+static enum status cmd_bench_load_map(struct cmd_bench_request *run, const char *path,
 				      struct cmd_bench_subject *subject, struct diag *diag)
 {
 	enum status status = query_load(&run->query, cli_file(path), &subject->grid, &subject->ground, diag);
@@ -181,7 +172,8 @@ static enum status cmd_bench_load_map(struct cmd_bench_run *run, const char *pat
 }
 
 /* Loads all solvers.  One that cannot search here is reported once, not in every row. */
-static enum status cmd_bench_load_solvers(const struct cmd_bench_run *run, struct cmd_bench_subject *subject)
+static enum status cmd_bench_load_solvers(const struct cmd_bench_request *run,
+					  struct cmd_bench_subject *subject)
 {
 	enum status status = STATUS_OK;
 
@@ -210,7 +202,7 @@ static void cmd_bench_describe(const struct bench_answer *answer, char *out, siz
 }
 
 /* Reports every answer that is not what its pathfinder promises. */
-static void cmd_bench_check_answers(struct cmd_bench_run *run, const struct bench *bench, const char *name)
+static void cmd_bench_check_answers(struct cmd_bench_request *run, const struct bench *bench, const char *name)
 {
 	char text[512], result[64], expected[64] = "no path";
 
@@ -230,26 +222,8 @@ static void cmd_bench_check_answers(struct cmd_bench_run *run, const struct benc
 	}
 }
 
-/* Writes the output so far: to standard output after every file, to a named file only at the END. */
-static enum status cmd_bench_flush(struct cmd_bench_run *run, bool end, struct diag *diag)
-{
-	enum status status = STATUS_OK;
-
-	if (run->text.failed)
-		return STATUS_NO_MEMORY;
-	if (run->output && !end)
-		return STATUS_OK;
-	if (run->output)
-		status = cli_write(run->output, &run->text.blob, run->report.table, diag);
-	else if (run->text.blob.len)
-		status = cli_write("-", &run->text.blob, run->report.table, diag);
-	blob_free(&run->text.blob);
-	run->text = (struct byte_writer){0};
-	return status;
-}
-
 /* Says of every program what its questions cost by themselves, and what was wrong with its answers. */
-static void cmd_bench_tell_guests(struct cmd_bench_run *run)
+static void cmd_bench_tell_guests(struct cmd_bench_request *run)
 {
 	uint64_t ns;
 
@@ -259,14 +233,14 @@ static void cmd_bench_tell_guests(struct cmd_bench_run *run)
 			continue;
 		if (*guest_first_complaint(guest))
 			cmd_bench_complain(guest_first_complaint(guest));
-		if (run->report.table && !run->report.no_time && !guest_ping(guest, &ns))
-			write_text(&run->text,
+		if (task_is_table(run->report.task) && !run->report.task->no_time && !guest_ping(guest, &ns))
+			write_text(&run->report.task->out,
 				   "%s: another language; each question costs about %.1f us by itself\n",
 				   run->query.solvers[i].pathfinder->head.name, (double)ns / 1000);
 	}
 }
 
-static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench_subject *subject)
+static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_bench_subject *subject)
 {
 	enum status status = cmd_bench_load_solvers(run, subject);
 
@@ -279,7 +253,7 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 	    .n = subject->n,
 	    .warmup = (unsigned)run->n_warmup,
 	    .strict = run->strict,
-	    .repeat = run->report.no_time ? 0 : (unsigned)run->n_repeats,
+	    .repeat = run->report.task->no_time ? 0 : (unsigned)run->n_repeats,
 	    .seed = run->report.seed,
 	    .step = cmd_bench_step,
 	    .context = run,
@@ -290,7 +264,7 @@ static enum status cmd_bench_measure(struct cmd_bench_run *run, struct cmd_bench
 }
 
 /* Writes what was measured, after ^C as far as it came. */
-static void cmd_bench_report(struct cmd_bench_run *run, const struct cmd_bench_subject *subject)
+static void cmd_bench_report(struct cmd_bench_request *run, const struct cmd_bench_subject *subject)
 {
 	uint64_t hash = grid_hash(&subject->grid);
 
@@ -312,20 +286,21 @@ static bool cmd_bench_has_suffix(const char *text, const char *suffix)
 
 /* The files of a run: a piece of work each. */
 struct cmd_bench_batch {
-	struct cmd_bench_run *run;
-	char **files;
+	struct cmd_bench_request *run;
+	struct task *task;
 	struct cmd_bench_subject *subjects;
 	enum status first;   /* of the first file that failed; it has been reported */
 	enum status written; /* of the output */
 };
 
-static enum status cmd_bench_file(void *context, size_t item, struct diag *diag)
+static enum status cmd_bench_file(void *context, size_t item, void *row, struct diag *diag)
 {
 	struct cmd_bench_batch *batch = context;
-	struct cmd_bench_run *run = batch->run;
+	struct cmd_bench_request *run = batch->run;
 	struct cmd_bench_subject *subject = &batch->subjects[item];
-	const char *path = batch->files[item];
+	const char *path = batch->task->operands[item];
 
+	(void)row;
 	(void)diag;
 	if (cmd_bench_has_suffix(path, ".scen"))
 		subject->status = cmd_bench_load_scen(run, path, subject, &subject->diag);
@@ -340,11 +315,11 @@ static enum status cmd_bench_file(void *context, size_t item, struct diag *diag)
 static enum status cmd_bench_take(void *context, size_t item, struct diag *diag)
 {
 	struct cmd_bench_batch *batch = context;
-	struct cmd_bench_run *run = batch->run;
+	struct cmd_bench_request *run = batch->run;
 	struct cmd_bench_subject *subject = &batch->subjects[item];
 	enum status status = subject->status;
 
-	progress_clear(&run->progress);
+	progress_clear(&batch->task->progress);
 	if (!status || status == STATUS_INTERRUPTED)
 		cmd_bench_report(run, subject);
 	else
@@ -354,13 +329,13 @@ static enum status cmd_bench_take(void *context, size_t item, struct diag *diag)
 		batch->first = status;
 	if (status == STATUS_INTERRUPTED || (status && !run->keep_going))
 		return status;
-	batch->written = cmd_bench_flush(run, false, diag);
+	batch->written = task_flush(batch->task, diag);
 	return batch->written;
 }
 
 /* ---- the run --------------------------------------------------------------------------------------------- */
 
-static enum status cmd_bench_load_baseline(struct cmd_bench_run *run, struct diag *diag)
+static enum status cmd_bench_load_baseline(struct cmd_bench_request *run, struct diag *diag)
 {
 	struct blob blob;
 	enum status status = file_read_arg(cli_file(run->baseline_file), FILE_MAX_BYTES, &blob, diag);
@@ -374,7 +349,7 @@ static enum status cmd_bench_load_baseline(struct cmd_bench_run *run, struct dia
 
 /* Prints the verdicts of --check and --baseline; a good one of --check only if FAILED is STATUS_OK.  Returns
  * the status that they amount to. */
-static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status failed)
+static enum status cmd_bench_conclude(struct cmd_bench_request *run, enum status failed)
 {
 	if (run->check && run->wrong)
 		fprintf(stderr, "check: %zu wrong\n", run->wrong);
@@ -388,137 +363,82 @@ static enum status cmd_bench_conclude(struct cmd_bench_run *run, enum status fai
 	return STATUS_OK;
 }
 
-/* Measures FILES[n].  *FIRST is the status of the first that fails; all failures have been reported.  Returns the
- * status of the output. */
-static enum status cmd_bench_files(struct cmd_bench_run *run, char **files, size_t n, enum status *first,
-				   struct diag *diag)
+/* Measures all files, and reports on them.  Their failures have been reported, and end in the exit status. */
+static enum status cmd_bench(struct cmd_bench_request *run, struct task *task, struct diag *diag)
 {
-	struct cmd_bench_batch batch = {run, files, calloc(n, sizeof *batch.subjects), STATUS_OK, STATUS_OK};
-	struct jobs jobs = {
-	    .threads = run->jobs, .n = n, .work = cmd_bench_file, .take = cmd_bench_take, .context = &batch};
+	size_t n = task->n_operands;
+	struct cmd_bench_batch batch = {run, task, calloc(n, sizeof *batch.subjects), STATUS_OK, STATUS_OK};
+	struct jobs jobs = {.n = n,
+			    .work = cmd_bench_file,
+			    .take = cmd_bench_take,
+			    .context = &batch,
+			    .quiet = task->threads <= 1};
 
 	if (!batch.subjects)
 		return STATUS_NO_MEMORY;
-	if (run->jobs > 1)
-		jobs.progress = &run->progress;
-	enum status status = jobs_run(&jobs, diag);
+	enum status status = jobs_run(&jobs, task, diag);
 	for (size_t i = jobs.taken; i < n; i++)
 		cmd_bench_subject_free(&batch.subjects[i]);
 	free(batch.subjects);
-	*first = status == STATUS_INTERRUPTED ? status : batch.first;
-	if (*first && !batch.written)
-		return STATUS_OK;
-	return status;
-}
-
-static enum status cmd_bench_cannot_write(enum status status, const struct diag *diag)
-{
-	cli_fail(status, diag);
-	return status;
-}
-
-/* Measures FILES[n] and writes everything; returns the status of the whole run. */
-static enum status cmd_bench(struct cmd_bench_run *run, char **files, size_t n, struct diag *diag)
-{
-	enum status first = STATUS_OK, written = cmd_bench_files(run, files, n, &first, diag);
-
-	if (written)
-		return cmd_bench_cannot_write(written, diag);
-	if (first == STATUS_INTERRUPTED && (run->report.table || run->report.format == ROWS_CSV))
-		write_text(&run->text, "# interrupted\n");
+	enum status first = status == STATUS_INTERRUPTED ? status : batch.first;
+	if (batch.written || (status && !first))
+		return status;
+	if (first == STATUS_INTERRUPTED && task->format != ROWS_JSON)
+		write_text(&task->out, "# interrupted\n");
 	report_end(&run->report,
 		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
-	written = cmd_bench_flush(run, true, diag);
+	status = task_flush(task, diag);
 	enum status verdict = cmd_bench_conclude(run, first);
-	if (written)
-		return cmd_bench_cannot_write(written, diag);
-	if (first)
-		return first;
-	return verdict;
-}
-
-static enum status cmd_bench_take_format(struct cmd_bench_run *run, const char *value, struct diag *diag)
-{
-	int format = CLI_TABLE;
-	enum status status = cli_word(OPTION_FORMAT, value, cli_formats, &format, diag);
-
-	run->report.table = format == CLI_TABLE;
-	run->report.format = format == CLI_JSON ? ROWS_JSON : ROWS_CSV;
+	task->exit_status = status_exit(first ? first : verdict);
 	return status;
 }
 
-static enum status cmd_bench_take_option(struct cmd_bench_run *run, enum option_id id, const char *value,
-					 struct diag *diag)
+static enum status cmd_bench_run(struct task *task, void *context, struct diag *diag)
 {
-	switch (id) {
-	case OPTION_QUERIES: return cli_number(id, value, 1, QUERIES_MAX, &run->n_queries, diag);
-	case OPTION_REPEAT: return cli_number(id, value, 1, REPEATS_MAX, &run->n_repeats, diag);
-	case OPTION_WARMUP: return cli_number(id, value, 0, REPEATS_MAX, &run->n_warmup, diag);
-	case OPTION_FORMAT: return cmd_bench_take_format(run, value, diag);
-	case OPTION_SEED: return cli_seed(id, value, &run->report.seed, diag);
-	case OPTION_OUTPUT: run->output = value; return STATUS_OK;
-	case OPTION_BASELINE: run->baseline_file = value; return STATUS_OK;
-	case OPTION_STRICT: run->strict = true; return STATUS_OK;
-	case OPTION_CHECK: run->check = true; return STATUS_OK;
-	case OPTION_KEEP_GOING: run->keep_going = true; return STATUS_OK;
-	case OPTION_NO_TIME: run->report.no_time = true; return STATUS_OK;
-	case OPTION_PROGRESS: run->progress_mode = value; return STATUS_OK;
-	case OPTION_JOBS: return cli_number(id, value, 1, JOBS_MAX, &run->jobs, diag);
-	default: return query_take(&run->query, id, value, diag);
-	}
-}
+	struct cmd_bench_request *run = context;
+	enum status status = query_complete(&run->query, diag);
 
-static bool cmd_bench_has_programs(const struct cmd_bench_run *run)
-{
-	for (size_t i = 0; i < run->query.n_solvers; i++)
-		if (run->query.solvers[i].guest)
-			return true;
-	return false;
-}
-
-static int cmd_bench_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_bench, .argc = argc, .argv = argv};
-	struct cmd_bench_run run = {.query = {.rule = DIAGONAL_NO_CUT},
-				    .report = {.table = true, .seed = 1},
-				    .n_repeats = 11,
-				    .n_warmup = 1};
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	run.report.out = &run.text;
-	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = cmd_bench_take_option(&run, id, parse.value, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand == argc)
-		status = diag_set(&diag, STATUS_USAGE, "bench needs at least one scenario file or map");
+	run->report.task = task;
+	for (size_t i = 0; i < run->query.n_solvers && !status; i++)
+		if (task->threads > 1 && run->query.solvers[i].guest)
+			status = diag_set(diag, STATUS_USAGE, "--jobs: programs are measured one at a time");
+	if (!status && run->baseline_file)
+		status = cmd_bench_load_baseline(run, diag);
 	if (!status)
-		status = query_complete(&run.query, &diag);
-	if (!status && run.jobs > 1 && cmd_bench_has_programs(&run))
-		status = cli_wrong(OPTION_JOBS, &diag, "programs are measured one at a time");
-	if (!status && run.baseline_file)
-		status = cmd_bench_load_baseline(&run, &diag);
-	if (status) {
-		query_free(&run.query);
-		return cli_fail(status, &diag);
-	}
-	run.progress = progress_begin("bench", run.progress_mode);
-	status = cmd_bench(&run, argv + parse.operand, (size_t)(argc - parse.operand), &diag);
-	if (run.baseline.rows)
-		baseline_free(&run.baseline);
-	query_free(&run.query);
-	return status_exit(status);
+		status = cmd_bench(run, task, diag);
+	if (run->baseline.rows)
+		baseline_free(&run->baseline);
+	return status;
 }
+
+static const struct option_info options[] = {
+    {ALGORITHMS_OPTION("pathfinder", "astar", query_read_solver, cmd_bench_request, query.solvers,
+		       query.n_solvers),
+     NAMES(PATHFINDERS)},
+    {OPTIONS_OF(&query_options, cmd_bench_request, query)},
+    {NUMBER_OPTION("queries", 'n', "N", "number of queries", cmd_bench_request, n_queries, 1, QUERIES_MAX),
+     .otherwise = "all of a scenario file, 50 on a map"},
+    {NUMBER_OPTION("repeat", 'r', "N", "number of measurements", cmd_bench_request, n_repeats, 1, REPEATS_MAX)},
+    {NUMBER_OPTION("warmup", 0, "N", "searches before the measurements", cmd_bench_request, n_warmup, 0,
+		   REPEATS_MAX)},
+    {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_bench_request, report.seed)},
+    {FLAG_OPTION("strict", "take lengths and figures from searches in the order that the lab shows",
+		 cmd_bench_request, strict)},
+    {FLAG_OPTION("check", "check every answer; exit status 3 if one is wrong", cmd_bench_request, check)},
+    {TEXT_OPTION("baseline", 0, "FILE", "compare costs and expansions with JSON rows of an earlier run", "none",
+		 cmd_bench_request, baseline_file)},
+    {FLAG_OPTION("keep-going", "continue with the next file after an error", cmd_bench_request, keep_going)},
+    {SHARED_OPTIONS(&task_measure_options)},
+};
 
 const struct command command_bench = {
     .name = "bench",
     .summary = "Measure and check pathfinders on scenario files or random pairs.",
-    .operands = "FILE...",
-    .options =
-	(const enum option_id[]){QUERY_OPTIONS, OPTION_QUERIES, OPTION_REPEAT, OPTION_WARMUP, OPTION_SEED,
-				 OPTION_STRICT, OPTION_CHECK, OPTION_BASELINE, OPTION_KEEP_GOING, OPTION_FORMAT,
-				 OPTION_OUTPUT, OPTION_NO_TIME, OPTION_JOBS, OPTION_PROGRESS, OPTION_END},
+    .operands = {OPERANDS("FILE...", 1, COMMAND_ANY, "at least one scenario file or map"), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_bench_request, .query = {QUERY_DEFAULTS}, .report = {.seed = 1}, .n_repeats = 11,
+	    .n_warmup = 1),
+    .columns = &bench_columns,
     .run = cmd_bench_run,
+    .release = query_release,
 };

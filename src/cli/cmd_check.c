@@ -3,26 +3,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/text.h"
-#include "cli/certificates.h"
-#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/jobs.h"
 #include "cli/own.h"
+#include "cli/query.h"
 #include "game/puzzle.h"
-#include "map/map.h"
-
-extern const struct command command_check;
+#include "lab/certificates.h"
 
 enum { SEEDS_MAX = 100000 };
 
 /* What solving the puzzle GRID shows; STATUS_MISMATCH if it is not as its file says. */
 static enum status cmd_check_puzzle(const char *where, const struct grid *grid, struct diag *diag)
 {
-	struct rules *rules = calloc(1, sizeof *rules);
+	struct rules *rules;
 	struct solve_answer answer, lucky;
-	enum status status = STATUS_NO_MEMORY;
+	enum status status = own_rules(&rules, diag);
 
-	if (rules)
-		status = rules_load(rules, diag);
 	if (!status)
 		status = puzzle_solve(grid, rules, &answer, &lucky, diag);
 	free(rules);
@@ -70,63 +66,110 @@ static enum status cmd_check(const char *where, size_t max_cells)
 	return status;
 }
 
-static int cmd_check_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_check, .argc = argc, .argv = argv};
-	uint64_t max_cells = 0;
-	enum option_id id;
-	enum status status = STATUS_OK, first = STATUS_OK;
-	struct diag diag = {""};
-	int floors = 0, format = CLI_TABLE;
-	const char *progress = NULL;
+struct cmd_check_request {
+	size_t max_cells; /* 0: the default */
+	int floors;       /* seeds for each; 0: floors are not dealt */
+};
 
-	while (!status && (id = cli_next(&parse)) >= 0) {
-		if (id == OPTION_FLOORS)
-			status = cli_number(id, parse.value, 1, SEEDS_MAX, &floors, &diag);
-		else if (id == OPTION_FORMAT)
-			status = cli_word(id, parse.value, cli_formats, &format, &diag);
-		else if (id == OPTION_PROGRESS)
-			progress = parse.value;
-		else if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
-			return cli_usage("--max-cells: '%s' is not a positive number", parse.value);
+enum { MARK_PROGRESS = 1 };
+
+/* The seeds of one floor after the other: a piece of work each. */
+struct cmd_check_deals {
+	struct task *task;
+	const struct rules *rules;
+	int seeds;
+	struct certificates sum; /* of the present floor */
+};
+
+static enum status cmd_check_deal(void *context, size_t item, void *row, struct diag *diag)
+{
+	struct cmd_check_deals *deals = context;
+	int floor = (int)item / deals->seeds + 1, seed = (int)item % deals->seeds + 1;
+
+	(void)row;
+	if (seed == 1)
+		deals->sum =
+		    (struct certificates){.floor = floor, .title = deals->rules->floors[floor - 1].title};
+	return certificates_add(&deals->sum, deals->rules, (uint64_t)seed, diag);
+}
+
+static enum status cmd_check_take(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_check_deals *deals = context;
+
+	(void)item;
+	(void)diag;
+	if (deals->sum.seeds == deals->seeds)
+		task_add_row(deals->task, &deals->sum);
+	return STATUS_OK;
+}
+
+static enum status cmd_check_floors(struct task *task, int seeds, struct diag *diag)
+{
+	struct cmd_check_deals deals = {.task = task, .seeds = seeds};
+	struct jobs jobs = {.work = cmd_check_deal, .take = cmd_check_take, .context = &deals};
+	struct rules *rules;
+	enum status status = own_rules(&rules, diag);
+
+	if (!status) {
+		deals.rules = rules;
+		jobs.n = (size_t)rules->n_floors * (size_t)seeds;
+		task_begin_rows(task);
+		status = jobs_run(&jobs, task, diag);
 	}
-	if (status)
-		return cli_fail(status, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (floors && parse.operand == argc) {
-		status = certificates_print(floors, (enum cli_format)format, progress, &diag);
-		return status ? cli_fail(status, &diag) : cli_finish();
-	}
-	if (floors)
-		return cli_usage("--floors takes no maps");
-	if (format != CLI_TABLE)
-		return cli_usage("--format goes with --floors: only floors have rows");
-	if (progress)
-		return cli_usage("--progress goes with --floors: only floors take their time");
-	if (parse.operand == argc) {
-		first = own_check();
-		int finished = cli_finish();
-		return first ? status_exit(first) : finished;
-	}
-	for (int i = parse.operand; i < argc; i++) {
-		status = cmd_check(argv[i], (size_t)max_cells);
+	free(rules);
+	return status;
+}
+
+/* Returns the status of the first map with a mistake, which has been reported. */
+static enum status cmd_check_maps(const struct task *task, size_t max_cells)
+{
+	enum status first = STATUS_OK;
+
+	for (size_t i = 0; i < task->n_operands; i++) {
+		enum status status = cmd_check(task->operands[i], max_cells);
 		if (!first)
 			first = status;
 	}
-	int finished = cli_finish();
-	return first ? status_exit(first) : finished;
+	return first;
 }
 
-static const struct form cmd_check_form = {"table|csv|json",
-					   "with --floors, the form of the rows (default table)"};
+static enum status cmd_check_run(struct task *task, void *context, struct diag *diag)
+{
+	const struct cmd_check_request *request = context;
+
+	if (request->floors && task->n_operands)
+		return diag_set(diag, STATUS_USAGE, "--floors takes no maps");
+	if (request->floors)
+		return cmd_check_floors(task, request->floors, diag);
+	if (!task_is_table(task))
+		return diag_set(diag, STATUS_USAGE, "--format goes with --floors: only floors have rows");
+	if (task->marks & MARK_PROGRESS)
+		return diag_set(diag, STATUS_USAGE,
+				"--progress goes with --floors: only floors take their time");
+	if (task->n_operands)
+		task->exit_status = status_exit(cmd_check_maps(task, request->max_cells));
+	else
+		task->exit_status = status_exit(own_check());
+	return STATUS_OK;
+}
+
+static const struct option_info options[] = {
+    {MAX_CELLS_OPTION(cmd_check_request, max_cells)},
+    {NUMBER_OPTION("floors", 0, "N",
+		   "deal every floor for N seeds: is there a way through, and how forgiving is it?",
+		   cmd_check_request, floors, 1, SEEDS_MAX),
+     .otherwise = "none is dealt"},
+    {FORMAT_OPTION("with --floors, the format of the rows")},
+    {PROGRESS_OPTION, .mark = MARK_PROGRESS},
+};
 
 const struct command command_check = {
     .name = "check",
     .summary = "Say what maps and all files of your own are, or what is wrong.",
-    .operands = "[FILE|NAME...]",
-    .options =
-	(const enum option_id[]){OPTION_MAX_CELLS, OPTION_FLOORS, OPTION_FORMAT, OPTION_PROGRESS, OPTION_END},
-    .form = &cmd_check_form,
+    .operands = {OPERANDS("[FILE|NAME...]", 0, COMMAND_ANY, ""), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_check_request, .floors = 0),
+    .columns = &certificates_columns,
     .run = cmd_check_run,
 };

@@ -1,13 +1,9 @@
 /* astray convert: writes a map in another format, and says what that format cannot hold. */
-#include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "cli/cli.h"
-#include "map/map.h"
+#include "cli/command.h"
+#include "cli/query.h"
 #include "store/file.h"
-
-extern const struct command command_convert;
 
 /* How the marks of a kind are counted. */
 static const char *const mark_names[] = {
@@ -103,18 +99,22 @@ static enum status cmd_convert_grid(const struct grid *grid, const struct format
 	return status;
 }
 
-static enum status cmd_convert(const char *input, const char *output, const struct format *format,
-			       size_t max_cells, struct diag *diag)
+struct cmd_convert_request {
+	const struct format *format; /* NULL: by the suffix */
+	size_t max_cells;            /* 0: the default */
+};
+
+static enum status cmd_convert_run(struct task *task, void *context, struct diag *diag)
 {
+	const struct cmd_convert_request *request = context;
+	const char *input = task->operands[0], *output = task->operands[1];
+	const struct format *format = request->format ? request->format : map_format_of_path(output);
 	struct grid grid;
 
 	if (!format)
-		format = map_format_of_path(output);
-	if (!format)
 		return diag_set(diag, STATUS_USAGE,
-				"%s: its suffix is that of no map format; see 'astray list formats', or use -f",
-				output);
-	enum status status = map_load(cli_file(input), max_cells, &grid, NULL, diag);
+				"%s: unknown map suffix; see 'astray list formats', or use -f", output);
+	enum status status = map_load(cli_file(input), request->max_cells, &grid, NULL, diag);
 	if (status)
 		return status;
 	if (grid.note[0])
@@ -124,38 +124,16 @@ static enum status cmd_convert(const char *input, const char *output, const stru
 	return status;
 }
 
-static int cmd_convert_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_convert, .argc = argc, .argv = argv};
-	const struct format *format = NULL;
-	uint64_t max_cells = 0;
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	while (!status && (id = cli_next(&parse)) >= 0) {
-		if (id == OPTION_FORMAT)
-			status = cli_map_format(parse.value, &format, &diag);
-		else if (!text_to_uint64(parse.value, &max_cells) || max_cells == 0)
-			status = cli_wrong(id, &diag, "'%s' is not a positive number", parse.value);
-	}
-	if (!status && id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && argc - parse.operand != 2)
-		status = diag_set(&diag, STATUS_USAGE, "convert needs two files: IN and OUT");
-	if (!status)
-		status =
-		    cmd_convert(argv[parse.operand], argv[parse.operand + 1], format, (size_t)max_cells, &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
-}
+static const struct option_info options[] = {
+    {MAP_FORMAT_OPTION(cmd_convert_request, format)},
+    {MAX_CELLS_OPTION(cmd_convert_request, max_cells)},
+};
 
 const struct command command_convert = {
     .name = "convert",
     .summary = "Write a map in another format, and say what that cannot hold.",
-    .operands = "FILE|NAME OUT",
-    .options = (const enum option_id[]){OPTION_FORMAT, OPTION_MAX_CELLS, OPTION_END},
-    .form = &form_map,
+    .operands = {OPERANDS("FILE|NAME OUT", 2, 2, "two files: IN and OUT"), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_convert_request, .format = NULL),
     .run = cmd_convert_run,
 };

@@ -1,20 +1,16 @@
 /* astray fate: from which places a hunter catches a prey that plays perfectly, and in how many turns. */
-#include "config.h"
-
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-#include "cli/progress.h"
+#include "cli/command.h"
+#include "cli/jobs.h"
+#include "cli/query.h"
 #include "lab/duo.h"
 #include "lab/fate.h"
-#include "map/map.h"
-#include "store/rows.h"
 
-extern const struct command command_fate;
-
-enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100, STEPS = 200000, PARTS = 1000, NAME_WIDTH = 14 };
+enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100, STEPS = 200000, PARTS = 1000 };
 
 static const char perfect[] = "perfect";
 
@@ -24,80 +20,39 @@ struct cmd_fate_request {
 	size_t n_chasers;
 	int speed, hunters;
 	enum diagonal_rule rule;
-	enum cli_format format;
-	const char *output, *progress;
 };
 
-static const char *const columns[] = {"schema", "map",    "map_hash", "chaser",  "speed",   "rule",    "cells",
-				      "pairs",  "caught", "mean",     "longest", "hunters", "version", NULL};
+/* ---- rows ------------------------------------------------------------------------------------------------ */
 
 /* One chaser on one map, and what came out. */
 struct cmd_fate_row {
-	const char *map, *chaser;
+	const char *map, *chaser, *rule;
+	char title[64]; /* of the chaser, with how many of it hunt */
 	uint64_t hash;
-	int cells;
+	int speed, hunters, cells;
 	struct fate_sum sum;
+	double percent, longest; /* caught; turns, NAN if none is */
 };
 
-static enum status cmd_fate_take_option(struct cmd_fate_request *request, enum option_id id, const char *value,
-					struct diag *diag)
-{
-	enum status status = STATUS_OK;
-	int number = 0;
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("map", cmd_fate_row, map), .width = -14, .digits = 14},
+    {HASH_COLUMN("map_hash", cmd_fate_row, hash)},
+    {COLUMN("chaser", cmd_fate_row, chaser)},
+    {COLUMN("chaser", cmd_fate_row, title), .width = -44, .aligned = true},
+    {COLUMN("speed", cmd_fate_row, speed), .width = 5},
+    {COLUMN("rule", cmd_fate_row, rule)},
+    {COLUMN("cells", cmd_fate_row, cells), .width = 6},
+    {COLUMN("pairs", cmd_fate_row, sum.places)},
+    {COLUMN("caught", cmd_fate_row, sum.caught)},
+    {COLUMN("% caught", cmd_fate_row, percent), .width = 7, .digits = 1, .aligned = true},
+    {COLUMN("mean", cmd_fate_row, sum.mean), .width = 7, .digits = 1},
+    {COLUMN("longest", cmd_fate_row, longest), .width = 7},
+    {COLUMN("hunters", cmd_fate_row, hunters)},
+    {VERSION_COLUMN("version")},
+};
 
-	switch (id) {
-	case OPTION_ALGORITHM:
-		if (request->n_chasers == CHASERS_MAX)
-			return cli_wrong(id, diag, "at most %d are allowed", CHASERS_MAX);
-		request->chasers[request->n_chasers++] = value;
-		return STATUS_OK;
-	case OPTION_SPEED: return cli_number(id, value, 10, SPEED_MAX, &request->speed, diag);
-	case OPTION_HUNTERS: return cli_number(id, value, 1, DUO_HUNTERS, &request->hunters, diag);
-	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
-	case OPTION_DIAGONAL:
-		status = cli_word(id, value, diagonal_names, &number, diag);
-		request->rule = (enum diagonal_rule)number;
-		return status;
-	case OPTION_FORMAT:
-		status = cli_word(id, value, cli_formats, &number, diag);
-		request->format = (enum cli_format)number;
-		return status;
-	default: request->output = value; return STATUS_OK;
-	}
-}
-
-static void cmd_fate_write_row(struct rows *rows, const struct cmd_fate_request *request,
-			       const struct cmd_fate_row *row)
-{
-	rows_integer(rows, 1);
-	rows_text(rows, row->map);
-	rows_hash(rows, row->hash);
-	rows_text(rows, row->chaser);
-	rows_integer(rows, request->speed);
-	rows_text(rows, diagonal_names[request->rule]);
-	rows_integer(rows, row->cells);
-	rows_integer(rows, (int64_t)row->sum.places);
-	rows_number(rows, row->sum.caught);
-	rows_number(rows, row->sum.mean);
-	rows_number(rows, row->sum.longest ? row->sum.longest : NAN);
-	rows_integer(rows, request->hunters);
-	rows_text(rows, PACKAGE_VERSION);
-}
-
-static void cmd_fate_write_line(struct byte_writer *out, const struct cmd_fate_request *request,
-				const struct cmd_fate_row *row)
-{
-	char chaser[64], map[NAME_WIDTH + 1];
-
-	cli_safe_name(row->map, map, sizeof map);
-	snprintf(chaser, sizeof chaser, "%s%s", request->hunters > 1 ? "two " : "", row->chaser);
-	write_text(out, "%-*s %-44s %5d %6d %7.1f", NAME_WIDTH, map, chaser, request->speed, row->cells,
-		   100 * row->sum.caught);
-	if (row->sum.longest)
-		write_text(out, " %7.1f %7d\n", row->sum.mean, row->sum.longest);
-	else
-		write_text(out, " %7s %7s\n", "-", "-");
-}
+/* ---- analysis -------------------------------------------------------------------------------------------- */
 
 /* Tells how far it is; STATUS_INTERRUPTED after ^C. */
 static enum status cmd_fate_tell(struct progress *progress, const char *map, double share)
@@ -153,60 +108,43 @@ static enum status cmd_fate_solve_two(const struct cmd_fate_request *request, co
 	return status;
 }
 
-static enum status cmd_fate_one(const struct cmd_fate_request *request, const char *map,
-				const struct grid *grid, const char *chaser, struct byte_writer *out,
-				struct rows *rows, struct diag *diag)
-{
-	struct cmd_fate_row row = {.map = map, .chaser = chaser, .hash = grid_hash(grid)};
-	struct progress progress = progress_begin(chaser, request->progress);
-	enum status status;
+/* A piece of work for each chaser on each map. */
+struct cmd_fate_batch {
+	struct task *task;
+	const struct cmd_fate_request *request;
+	struct grid grid; /* of the present map; standard input can be read only once */
+};
 
+static enum status cmd_fate_solve(void *context, size_t item, void *into, struct diag *diag)
+{
+	struct cmd_fate_batch *batch = context;
+	const struct cmd_fate_request *request = batch->request;
+	struct cmd_fate_row *row = into;
+	struct task *task = batch->task;
+	enum status status = STATUS_OK;
+
+	*row = (struct cmd_fate_row){.map = task->operands[item / request->n_chasers],
+				     .chaser = request->chasers[item % request->n_chasers],
+				     .rule = diagonal_names[request->rule],
+				     .speed = request->speed,
+				     .hunters = request->hunters};
+	if (item % request->n_chasers == 0) {
+		grid_free(&batch->grid);
+		status = map_load(cli_file(row->map), 0, &batch->grid, NULL, diag);
+	}
+	if (status)
+		return status;
+	row->hash = grid_hash(&batch->grid);
+	task->progress = progress_begin(row->chaser, task->progress_mode);
 	if (request->hunters > 1)
-		status = cmd_fate_solve_two(request, grid, &row, &progress, diag);
+		status = cmd_fate_solve_two(request, &batch->grid, row, &task->progress, diag);
 	else
-		status = cmd_fate_solve_one(request, grid, &row, &progress, diag);
-	progress_clear(&progress);
-	if (status)
-		return status;
-	if (request->format == CLI_TABLE)
-		cmd_fate_write_line(out, request, &row);
-	else
-		cmd_fate_write_row(rows, request, &row);
-	return STATUS_OK;
-}
-
-static enum status cmd_fate_map(const struct cmd_fate_request *request, const char *map,
-				struct byte_writer *out, struct rows *rows, struct diag *diag)
-{
-	struct grid grid;
-	enum status status = map_load(cli_file(map), 0, &grid, NULL, diag);
-
-	if (status)
-		return status;
-	for (size_t i = 0; i < request->n_chasers && !status; i++)
-		status = cmd_fate_one(request, map, &grid, request->chasers[i], out, rows, diag);
-	grid_free(&grid);
+		status = cmd_fate_solve_one(request, &batch->grid, row, &task->progress, diag);
+	progress_clear(&task->progress);
+	snprintf(row->title, sizeof row->title, "%s%s", row->hunters > 1 ? "two " : "", row->chaser);
+	row->percent = 100 * row->sum.caught;
+	row->longest = row->sum.longest ? row->sum.longest : NAN;
 	return status;
-}
-
-/* Writes the rows of all MAPS, after an interrupt those that are finished. */
-static enum status cmd_fate_all(const struct cmd_fate_request *request, char **maps, int n, struct diag *diag)
-{
-	struct byte_writer out = {0};
-	struct rows rows = {0};
-	enum status status = STATUS_OK, written = STATUS_OK;
-
-	if (request->format == CLI_TABLE)
-		write_text(&out, "%-*s %-44s %5s %6s %7s %7s %7s\n", NAME_WIDTH, "map", "chaser", "speed",
-			   "cells", "% caught", "mean", "longest");
-	else
-		rows = rows_begin(&out, request->format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
-	for (int i = 0; i < n && !status; i++)
-		status = cmd_fate_map(request, maps[i], &out, &rows, diag);
-	if (!status || status == STATUS_INTERRUPTED)
-		written = cli_write(request->output, &out.blob, request->format == CLI_TABLE, diag);
-	blob_free(&out.blob);
-	return status ? status : written;
 }
 
 /* Two hunters are perfect, and as fast as the prey. */
@@ -215,45 +153,54 @@ static enum status cmd_fate_check_two(const struct cmd_fate_request *request, st
 	if (request->hunters == 1)
 		return STATUS_OK;
 	if (request->speed != EQUAL)
-		return cli_wrong(OPTION_HUNTERS, diag, "two hunters are as fast as the prey: --speed 100");
+		return diag_set(diag, STATUS_USAGE,
+				"--hunters: two hunters are as fast as the prey: --speed 100");
 	for (size_t i = 0; i < request->n_chasers; i++)
 		if (strcmp(request->chasers[i], perfect) != 0)
-			return cli_wrong(OPTION_HUNTERS, diag,
-					 "only perfect hunters hunt together: -a perfect");
+			return diag_set(diag, STATUS_USAGE,
+					"--hunters: only perfect hunters hunt together: -a perfect");
 	return STATUS_OK;
 }
 
-static int cmd_fate_run(int argc, char **argv)
+static enum status cmd_fate_run(struct task *task, void *context, struct diag *diag)
 {
-	struct cli_parse parse = {.command = &command_fate, .argc = argc, .argv = argv};
-	struct cmd_fate_request request = {
-	    .speed = EQUAL, .hunters = 1, .rule = DIAGONAL_NO_CUT, .output = "-"};
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
+	struct cmd_fate_request *request = context;
+	struct cmd_fate_batch batch = {.task = task, .request = request};
 
-	while (!status && (id = cli_next(&parse)) >= 0)
-		status = cmd_fate_take_option(&request, id, parse.value, &diag);
-	if (!status && id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand == argc)
-		status = diag_set(&diag, STATUS_USAGE, "fate needs at least one map");
-	if (!request.n_chasers)
-		request.chasers[request.n_chasers++] = perfect;
-	if (!status)
-		status = cmd_fate_check_two(&request, &diag);
-	if (!status)
-		status = cmd_fate_all(&request, argv + parse.operand, argc - parse.operand, &diag);
+	if (!request->n_chasers)
+		request->chasers[request->n_chasers++] = perfect;
+	enum status status = cmd_fate_check_two(request, diag);
 	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
+		return status;
+	task_begin_rows(task);
+	struct jobs jobs = {.n = task->n_operands * request->n_chasers,
+			    .row_size = sizeof(struct cmd_fate_row),
+			    .work = cmd_fate_solve,
+			    .context = &batch,
+			    .quiet = true};
+	status = jobs_run(&jobs, task, diag);
+	grid_free(&batch.grid);
+	free(jobs.rows);
+	return status;
 }
+
+static const struct option_info options[] = {
+    {ALGORITHMS_OPTION("chaser", perfect, option_text, cmd_fate_request, chasers, n_chasers), NAMES(CHASERS)},
+    {NUMBER_OPTION("hunters", 0, "N", "how many perfect hunters hunt together, 1 or 2", cmd_fate_request,
+		   hunters, 1, DUO_HUNTERS)},
+    {NUMBER_OPTION("speed", 0, "PERCENT", "speed of the hunter, in percent of the prey's", cmd_fate_request,
+		   speed, 10, SPEED_MAX)},
+    {DIAGONAL_OPTION(cmd_fate_request, rule)},
+    {SHARED_OPTIONS(&task_rows_options)},
+    {PROGRESS_OPTION},
+};
 
 const struct command command_fate = {
     .name = "fate",
     .summary = "Say from where a hunter catches perfect prey, and how soon.",
-    .operands = "MAP...",
-    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_HUNTERS, OPTION_SPEED, OPTION_DIAGONAL,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},
+    .operands = {OPERANDS("MAP...", 1, COMMAND_ANY, "at least one map"), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_fate_request, .speed = EQUAL, .hunters = 1, .rule = DIAGONAL_NO_CUT),
+    .columns = COLUMNS(columns),
     .run = cmd_fate_run,
 };

@@ -5,90 +5,60 @@
 
 #include "base/minmax.h"
 #include "base/seed.h"
-#include "cli/cli.h"
-#include "cli/progress.h"
+#include "cli/command.h"
+#include "cli/own.h"
+#include "cli/query.h"
 #include "game/puzzle.h"
 #include "map/generate.h"
 #include "map/making.h"
-#include "map/map.h"
-
-extern const struct command command_gen;
 
 /* A puzzle is looked for in so many positions: under a minute. */
 enum { PUZZLE_HUNTERS = 3, PUZZLE_TRIES = 4000 };
 
-struct cmd_gen_request {
-	int width, height; /* of a map; 0: not said, as everywhere here */
-	uint64_t seed;
-	const struct format *format;
-	const char *output, *progress;
-	const char *hunters[PUZZLE_HUNTERS]; /* [n_hunters] of a puzzle */
-	size_t n_hunters;
-	int least, most; /* turns of a puzzle */
+struct cmd_gen_turns {
+	int least, most;
 };
 
-/* "12..30" */
-static enum status cmd_gen_take_turns(struct cmd_gen_request *request, const char *value, struct diag *diag)
-{
-	char least[16];
-	const char *dots = strstr(value, "..");
+struct cmd_gen_request {
+	int width, height; /* of a map */
+	uint64_t seed;
+	const struct format *format;         /* NULL: by the suffix */
+	const char *hunters[PUZZLE_HUNTERS]; /* [n_hunters] of a puzzle */
+	size_t n_hunters;
+	struct cmd_gen_turns turns; /* of a puzzle */
+};
 
-	if (!dots || (size_t)(dots - value) >= sizeof least)
-		return cli_wrong(OPTION_TURNS, diag, "expected LEAST..MOST, such as 12..30");
-	snprintf(least, sizeof least, "%.*s", (int)(dots - value), value);
-	enum status status = cli_number(OPTION_TURNS, least, 1, SOLVE_ACTS_MAX, &request->least, diag);
-	if (!status)
-		status =
-		    cli_number(OPTION_TURNS, dots + 2, request->least, SOLVE_ACTS_MAX, &request->most, diag);
-	return status;
-}
-
-static enum status cmd_gen_take_option(struct cmd_gen_request *request, enum option_id id, const char *value,
-				       struct diag *diag)
-{
-	switch (id) {
-	case OPTION_WIDTH: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->width, diag);
-	case OPTION_HEIGHT: return cli_number(id, value, 1, GRID_MAX_SIDE, &request->height, diag);
-	case OPTION_HUNTER:
-		if (request->n_hunters == PUZZLE_HUNTERS)
-			return cli_wrong(id, diag, "at most %d are allowed", PUZZLE_HUNTERS);
-		request->hunters[request->n_hunters++] = value;
-		return STATUS_OK;
-	case OPTION_TURNS: return cmd_gen_take_turns(request, value, diag);
-	case OPTION_SEED: return cli_seed(id, value, &request->seed, diag);
-	case OPTION_FORMAT: return cli_map_format(value, &request->format, diag);
-	case OPTION_PROGRESS: request->progress = value; return STATUS_OK;
-	default: request->output = value; return STATUS_OK;
-	}
-}
+/* Options that only one kind takes were given. */
+enum { MARK_MAP = 1, MARK_PUZZLE = 2 };
 
 /* See struct puzzle_wish. */
 static bool cmd_gen_step(void *context, int tried, int tries)
 {
-	progress_show(context, (size_t)tried, (size_t)tries, "tries, at most");
+	struct task *task = context;
+
+	progress_show(&task->progress, (size_t)tried, (size_t)tries, "tries, at most");
 	return !cli_interrupted();
 }
 
-static enum status cmd_gen_make_puzzle(const struct cmd_gen_request *request, struct grid *grid,
+static enum status cmd_gen_make_puzzle(struct task *task, struct cmd_gen_request *request, struct grid *grid,
 				       struct diag *diag)
 {
-	struct rules *rules = calloc(1, sizeof *rules);
-	struct progress progress = progress_begin("gen", request->progress);
+	struct rules *rules;
+
+	if (!request->n_hunters)
+		request->hunters[request->n_hunters++] = "goat";
 	struct puzzle_wish wish = {.seed = request->seed,
 				   .hunters = request->hunters,
 				   .n_hunters = request->n_hunters,
-				   .least = request->least,
-				   .most = request->most,
+				   .least = request->turns.least,
+				   .most = request->turns.most,
 				   .tries = PUZZLE_TRIES,
 				   .step = cmd_gen_step,
-				   .context = &progress};
-	enum status status = STATUS_NO_MEMORY;
-
-	if (rules)
-		status = rules_load(rules, diag);
+				   .context = task};
+	enum status status = own_rules(&rules, diag);
 	if (!status)
 		status = puzzle_make(&wish, rules, grid, diag);
-	progress_clear(&progress);
+	progress_clear(&task->progress);
 	free(rules);
 	return status;
 }
@@ -97,7 +67,7 @@ static enum status cmd_gen_make_puzzle(const struct cmd_gen_request *request, st
 
 /* A large map, and the seconds that it will take, by those of a map of a 64th of the size. */
 struct cmd_gen_watch {
-	struct progress progress;
+	struct progress *progress;
 	size_t expected_s;
 	unsigned notes;
 };
@@ -109,128 +79,128 @@ static void cmd_gen_show(void *context, const char *what)
 	enum { EVERY = 64 }; /* some generators say something of every cell */
 	struct cmd_gen_watch *watch = context;
 
-	if (watch->notes++ % EVERY && watch->progress.shown_at > 0)
+	if (watch->notes++ % EVERY && watch->progress->shown_at > 0)
 		return;
-	size_t gone_s = (size_t)progress_seconds(&watch->progress);
-	progress_show(&watch->progress, min(gone_s, watch->expected_s), watch->expected_s, what);
+	size_t gone_s = (size_t)progress_seconds(watch->progress);
+	progress_show(watch->progress, min(gone_s, watch->expected_s), watch->expected_s, what);
 }
 
-static enum status cmd_gen_watched(const struct generator *generator, const double *params,
+static enum status cmd_gen_watched(struct task *task, const struct generator *generator, const double *params,
 				   const struct cmd_gen_request *request, struct rng *rng, struct grid *grid,
 				   struct diag *diag)
 {
-	struct cmd_gen_watch watch = {.progress = progress_begin("gen", request->progress)};
+	struct cmd_gen_watch watch = {.progress = &task->progress};
 	struct making making = {.watch = cmd_gen_show, .context = &watch};
 	struct rng pilot = *rng;
 	int width = max(request->width / PILOT_SCALE, generator->min_width),
 	    height = max(request->height / PILOT_SCALE, generator->min_height);
 	struct grid small;
 
-	if (!watch.progress.wanted || request->width * (int64_t)request->height < LARGE_CELLS)
+	if (!watch.progress->wanted || request->width * (int64_t)request->height < LARGE_CELLS)
 		return generate(generator, params, request->width, request->height, rng, grid, diag);
 	enum status status = generate(generator, params, width, height, &pilot, &small, diag);
 	if (status)
 		return status;
 	grid_free(&small);
 	double scale = (double)request->width * request->height / ((double)width * height);
-	watch.expected_s = (size_t)(progress_seconds(&watch.progress) * scale) + 1;
+	watch.expected_s = (size_t)(progress_seconds(watch.progress) * scale) + 1;
 	status = generate_watched(generator, params, request->width, request->height, rng, &making, grid, diag);
-	progress_clear(&watch.progress);
+	progress_clear(watch.progress);
 	return status;
 }
 
-static enum status cmd_gen_make_map(const char *spec, const struct cmd_gen_request *request, struct grid *grid,
+static enum status cmd_gen_make_map(struct task *task, const struct cmd_gen_request *request, struct grid *grid,
 				    char title[64], struct diag *diag)
 {
 	const struct variant *generator;
 	double params[PARAMS_MAX];
 	struct rng rng = rng_seeded(request->seed, RNG_MAP);
-	enum status status = variant_parse(generators, "generator", spec, &generator, params, NULL, 0, diag);
+	enum status status =
+	    variant_parse(generators, "generator", task->operands[0], &generator, params, NULL, 0, diag);
 
 	if (!status)
-		status = cmd_gen_watched(generator_of(generator), params, request, &rng, grid, diag);
+		status = cmd_gen_watched(task, generator_of(generator), params, request, &rng, grid, diag);
 	if (!status)
 		snprintf(title, 64, "%s", generator->title);
 	return status;
 }
 
-static enum status cmd_gen_make(const char *spec, const struct cmd_gen_request *request, struct diag *diag)
+static enum status cmd_gen_run(struct task *task, void *context, struct diag *diag)
 {
+	struct cmd_gen_request *request = context;
 	struct grid grid;
 	char words[SEED_TEXT_CAP], title[64] = "Puzzle";
+	bool puzzle = !strcmp(task->operands[0], "puzzle");
 	enum status status;
 
-	if (!strcmp(spec, "puzzle"))
-		status = cmd_gen_make_puzzle(request, &grid, diag);
+	/* An option for the other kind would have no effect, so it is refused. */
+	if (!puzzle && task->marks & MARK_PUZZLE)
+		return diag_set(diag, STATUS_USAGE, "--hunter and --turns are for a puzzle only");
+	if (puzzle && task->marks & MARK_MAP)
+		return diag_set(diag, STATUS_USAGE,
+				"--width and --height are for maps: a puzzle is always %d x %d", PUZZLE_WIDTH,
+				PUZZLE_HEIGHT);
+	if (puzzle)
+		status = cmd_gen_make_puzzle(task, request, &grid, diag);
 	else
-		status = cmd_gen_make_map(spec, request, &grid, title, diag);
+		status = cmd_gen_make_map(task, request, &grid, title, diag);
 	if (status)
 		return status;
+	if (!request->format)
+		request->format = map_format_of_path(task->output);
+	if (!request->format)
+		request->format = format_of(variant_named(formats, "astray"));
 	seed_format(request->seed, words);
 	snprintf(grid.title, sizeof grid.title, "%.31s %s", title, words);
-	status = map_save(request->output, request->format, &grid, diag);
+	status = map_save(task->output, request->format, &grid, diag);
 	grid_free(&grid);
 	return status;
 }
 
-/* Fills in what was not said.  What goes with the other kind would have no effect, so it is refused. */
-static enum status cmd_gen_complete(struct cmd_gen_request *request, const char *kind, struct diag *diag)
+/* "12..30" */
+static enum status cmd_gen_read_turns(const struct option_info *option, const char *value, void *into,
+				      struct diag *diag)
 {
-	bool puzzle = !strcmp(kind, "puzzle");
+	struct cmd_gen_turns *turns = into;
+	struct option_info end = *option;
+	char least[16];
+	const char *dots = strstr(value, "..");
 
-	if (!puzzle && (request->n_hunters || request->most))
-		return diag_set(diag, STATUS_USAGE, "--hunter and --turns are for a puzzle only");
-	if (puzzle && (request->width || request->height))
-		return diag_set(diag, STATUS_USAGE,
-				"--width and --height are for maps: a puzzle is always %d x %d", PUZZLE_WIDTH,
-				PUZZLE_HEIGHT);
-	if (!request->n_hunters)
-		request->hunters[request->n_hunters++] = "goat";
-	if (!request->most) {
-		request->least = 12;
-		request->most = 30;
-	}
-	if (!request->width)
-		request->width = 78;
-	if (!request->height)
-		request->height = 18;
-	if (!request->format)
-		request->format = map_format_of_path(request->output);
-	if (!request->format)
-		request->format = format_of(variant_named(formats, "astray"));
-	return STATUS_OK;
-}
-
-static int cmd_gen_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_gen, .argc = argc, .argv = argv};
-	struct cmd_gen_request request = {.output = "-"};
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	while (!status && (id = cli_next(&parse)) >= 0)
-		status = cmd_gen_take_option(&request, id, parse.value, &diag);
-	if (!status && id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand + 1 != argc)
-		status = diag_set(&diag, STATUS_USAGE,
-				  "gen needs one KIND: puzzle, or see 'astray list generators'");
-	if (!status)
-		status = cmd_gen_complete(&request, argv[parse.operand], &diag);
-	if (!status)
-		status = cmd_gen_make(argv[parse.operand], &request, &diag);
+	if (!dots || (size_t)(dots - value) >= sizeof least)
+		return option_wrong(option, diag, "expected LEAST..MOST, such as 12..30");
+	snprintf(least, sizeof least, "%.*s", (int)(dots - value), value);
+	enum status status = option_number(option, least, &turns->least, diag);
 	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
+		return status;
+	end.least = turns->least;
+	return option_number(&end, dots + 2, &turns->most, diag);
 }
+
+static const struct option_info options[] = {
+    {NUMBER_OPTION("width", 'x', "W", "columns of a map", cmd_gen_request, width, 1, GRID_MAX_SIDE),
+     .mark = MARK_MAP},
+    {NUMBER_OPTION("height", 'y', "H", "rows of a map", cmd_gen_request, height, 1, GRID_MAX_SIDE),
+     .mark = MARK_MAP},
+    {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_gen_request, seed)},
+    {TEXTS_OPTION("hunter", 0, "CHASER[:k=v,..]", "add this hunter to the puzzle", "the goat", cmd_gen_request,
+		  hunters, n_hunters),
+     .mark = MARK_PUZZLE, .names = {.families = 1u << FAMILY_HUNTERS | 1u << FAMILY_CHASERS}},
+    {OWN_OPTION("turns", 0, "LEAST..MOST", "turns of a puzzle to look for", "12..30", cmd_gen_read_turns,
+		cmd_gen_request, turns),
+     .least = 1, .most = SOLVE_ACTS_MAX, .mark = MARK_PUZZLE},
+    {MAP_FORMAT_OPTION(cmd_gen_request, format)},
+    {OUTPUT_OPTION("standard output")},
+    {PROGRESS_OPTION},
+};
 
 const struct command command_gen = {
     .name = "gen",
     .summary = "Generate a map of rooms, caves or another kind, or a puzzle.",
-    .operands = "KIND[:k=v,..]|puzzle",
-    .options = (const enum option_id[]){OPTION_WIDTH, OPTION_HEIGHT, OPTION_SEED, OPTION_HUNTER, OPTION_TURNS,
-					OPTION_FORMAT, OPTION_OUTPUT, OPTION_PROGRESS, OPTION_END},
-    .form = &form_map,
+    .operands = {OPERANDS("KIND[:k=v,..]|puzzle", 1, 1, "one KIND: puzzle, or see 'astray list generators'"),
+		 .names = {.families = 1u << FAMILY_GENERATORS,
+			   .word = "puzzle",
+			   .means = "A puzzle that can be solved"}},
+    .options = OPTIONS(options),
+    REQUEST(cmd_gen_request, .width = 78, .height = 18, .turns = {12, 30}),
     .run = cmd_gen_run,
 };

@@ -1,15 +1,12 @@
 /* astray grade: examines a program of the user's own, like a test runner. */
-#include "config.h"
-
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/own.h"
 #include "lab/grade.h"
 #include "lab/grade_hunter.h"
-
-extern const struct command command_grade;
 
 enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP };
 
@@ -27,7 +24,7 @@ struct cmd_grade {
 	size_t n, n_passed, n_skipped;
 	bool drawn; /* the first failure is drawn */
 	bool hunts; /* it is a hunter, examined by `hunter` */
-	bool asks;  /* an option was given that only pathfinders have */
+	int timeout_s;
 	struct grade_hunter hunter;
 };
 
@@ -264,6 +261,8 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 		return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", program);
 	if (run->hunts)
 		return cmd_grade_hunter(run, spec, diag);
+	run->limits = guest_limits;
+	run->limits.find_ms = run->timeout_s * 1000;
 	enum status status = solver_new_limited(spec, &run->limits, &solver, diag);
 	if (status)
 		return status;
@@ -288,62 +287,33 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
-static enum status cmd_grade_take_option(struct cmd_grade *run, enum option_id id, const char *value,
-					 struct diag *diag)
+static enum status cmd_grade_run(struct task *task, void *context, struct diag *diag)
 {
-	int number = 0;
-	enum status status;
+	struct cmd_grade *run = context;
 
-	switch (id) {
-	case OPTION_CHASER: run->hunts = true; return STATUS_OK;
-	case OPTION_LEVEL:
-		run->asks = true;
-		status = cli_word(id, value, grade_levels, &number, diag);
-		run->grade.level = (enum grade_level)number;
-		return status;
-	case OPTION_TIMEOUT:
-		run->asks = true;
-		status = cli_number(id, value, 1, TIMEOUT_MAX_S, &number, diag);
-		run->limits.find_ms = number * 1000;
-		return status;
-	default:
-		status = cli_word(id, value, formats, &number, diag);
-		run->format = (enum cmd_grade_format)number;
-		return status;
-	}
+	if (run->hunts && task->marks)
+		return diag_set(diag, STATUS_USAGE,
+				"--level and --timeout are for pathfinders, not for --chaser");
+	if (run->hunts)
+		own_note(OWN_RULES);
+	return cmd_grade(run, task->operands[0], diag);
 }
 
-static int cmd_grade_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_grade, .argc = argc, .argv = argv};
-	struct cmd_grade run = {.grade = {.level = GRADE_SHORTEST}, .limits = guest_limits};
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = cmd_grade_take_option(&run, id, parse.value, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && argc - parse.operand != 1)
-		status = diag_set(&diag, STATUS_USAGE, "grade needs one program");
-	if (!status && run.hunts && run.asks)
-		status = diag_set(&diag, STATUS_USAGE,
-				  "--level and --timeout are for pathfinders, not for --chaser");
-	if (!status)
-		status = cmd_grade(&run, argv[parse.operand], &diag);
-	if (status) {
-		fflush(stdout);
-		return cli_fail(status, &diag);
-	}
-	return cli_finish();
-}
+static const struct option_info options[] = {
+    {FLAG_OPTION("chaser", "the program is a hunter", cmd_grade, hunts)},
+    {WORD_OPTION("level", 0, "LEVEL", "how good its answers must be", cmd_grade, grade.level, grade_levels),
+     .mark = 1},
+    {NUMBER_OPTION("timeout", 0, "SECONDS", "how long the program may think about a question", cmd_grade,
+		   timeout_s, 1, TIMEOUT_MAX_S),
+     .mark = 1},
+    {WORD_OPTION("format", 'f', NULL, "the format of the report", cmd_grade, format, formats)},
+};
 
 const struct command command_grade = {
     .name = "grade",
     .summary = "Examine a pathfinder or hunter of your own, in any language.",
-    .operands = "PROGRAM",
-    .options = (const enum option_id[]){OPTION_CHASER, OPTION_LEVEL, OPTION_TIMEOUT, OPTION_FORMAT, OPTION_END},
-    .form = &(const struct form){"table|json|tap", "the form of the report (default table)"},
+    .operands = {OPERANDS("PROGRAM", 1, 1, "one program")},
+    .options = OPTIONS(options),
+    REQUEST(cmd_grade, .grade = {.level = GRADE_SHORTEST}, .timeout_s = 10),
     .run = cmd_grade_run,
 };

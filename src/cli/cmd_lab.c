@@ -1,68 +1,50 @@
 /* astray lab: pathfinders side by side on one map. */
+#include "cli/command.h"
 #include "cli/query.h"
-#include "cli/tui.h"
 #include "screens/lab/lab.h"
 
-extern const struct command command_lab;
-
-struct cmd_lab_options {
-	struct tui tui;
-	struct lab_arg arg;
+struct cmd_lab_request {
 	const char *specs[LAB_PANES], *traces[LAB_PANES];
-	struct cell start, goal;
+	size_t n_specs, n_traces;
+	enum diagonal_rule rule;
+	struct cell start, goal; /* x -1: as the map marks it */
 };
 
-static enum status cmd_lab_take_option(struct cmd_lab_options *lab, enum option_id id, const char *value,
-				       struct diag *diag)
+static enum status cmd_lab_run(struct task *task, void *context, struct diag *diag)
 {
-	switch (id) {
-	case OPTION_ALGORITHM:
-		if (lab->arg.n_specs == LAB_PANES)
-			return cli_wrong(id, diag, "at most %d are allowed", LAB_PANES);
-		lab->specs[lab->arg.n_specs++] = value;
-		break;
-	case OPTION_TRACE:
-		if (lab->arg.n_traces == LAB_PANES)
-			return cli_wrong(id, diag, "at most %d are allowed", LAB_PANES);
-		lab->traces[lab->arg.n_traces++] = value;
-		break;
-	case OPTION_DIAGONAL: return query_rule(id, value, &lab->arg.rule, diag);
-	case OPTION_START: lab->arg.start = &lab->start; return query_cell(id, value, &lab->start, diag);
-	case OPTION_GOAL: lab->arg.goal = &lab->goal; return query_cell(id, value, &lab->goal, diag);
-	case OPTION_NO_TIME: lab->arg.no_time = true; break;
-	default: tui_option(&lab->tui, id, value); break;
-	}
-	return STATUS_OK;
+	const struct cmd_lab_request *request = context;
+	struct lab_arg arg = {.map = cli_file(task->operands[0]),
+			      .specs = request->specs,
+			      .n_specs = request->n_specs,
+			      .traces = request->traces,
+			      .n_traces = request->n_traces,
+			      .rule = request->rule,
+			      .start = request->start.x < 0 ? NULL : &request->start,
+			      .goal = request->goal.x < 0 ? NULL : &request->goal,
+			      .no_time = task->no_time,
+			      .named = true};
+
+	return tui_run(task, true, &view_lab, &arg, diag);
 }
 
-static int cmd_lab_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_lab, .argc = argc, .argv = argv};
-	struct cmd_lab_options lab = {.tui = tui_default(), .arg = {.rule = DIAGONAL_NO_CUT, .named = true}};
-	struct diag diag = {""};
-	enum option_id id;
-	enum status status = STATUS_OK;
-
-	lab.arg.specs = lab.specs;
-	lab.arg.traces = lab.traces;
-	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = cmd_lab_take_option(&lab, id, parse.value, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand + 1 < argc)
-		status = diag_set(&diag, STATUS_USAGE, "unexpected '%s': lab takes only one map",
-				  argv[parse.operand + 1]);
-	if (status)
-		return cli_fail(status, &diag);
-	lab.arg.map.text = argv[parse.operand];
-	return tui_run(&lab.tui, true, &view_lab, &lab.arg);
-}
+static const struct option_info options[] = {
+    {ALGORITHMS_OPTION("pathfinder", "dijkstra and astar", option_text, cmd_lab_request, specs, n_specs),
+     NAMES(PATHFINDERS)},
+    {TEXTS_OPTION("trace", 0, "FILE", "show this search trace in a pane", "none", cmd_lab_request, traces,
+		  n_traces)},
+    {DIAGONAL_OPTION(cmd_lab_request, rule)},
+    {CELL_OPTION("start", 's', cmd_lab_request, start)},
+    {CELL_OPTION("goal", 'g', cmd_lab_request, goal)},
+    {NO_TIME_OPTION("measure no times, so that the picture is the same on every machine")},
+    {SCREEN_OPTIONS},
+};
 
 const struct command command_lab = {
     .name = "lab",
     .summary = "Watch pathfinders search, side by side, forwards and backwards.",
-    .operands = "[FILE|NAME]",
-    .options = (const enum option_id[]){OPTION_ALGORITHM, OPTION_TRACE, OPTION_DIAGONAL, OPTION_START,
-					OPTION_GOAL, OPTION_NO_TIME, TUI_OPTIONS, OPTION_END},
+    .operands = {OPERANDS("[FILE|NAME]", 0, 1, "one map"), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_lab_request, .rule = DIAGONAL_NO_CUT, .start = {-1, -1}, .goal = {-1, -1}),
     .run = cmd_lab_run,
+    .screen = true,
 };

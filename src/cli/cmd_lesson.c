@@ -1,12 +1,10 @@
 /* astray lesson: lists the lessons, checks them, or opens one. */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli/camera.h"
-#include "cli/tui.h"
+#include "cli/command.h"
+#include "cli/own.h"
 #include "screens/lab/lab.h"
-
-extern const struct command command_lesson;
 
 /* The right answers of a lesson, one a line, as the program finds them. */
 static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct diag *diag)
@@ -30,28 +28,20 @@ static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct 
 	return STATUS_OK;
 }
 
-static enum status cmd_lesson_check(const char *where, struct diag *diag)
+/* Prints the answers to a lesson, or its title. */
+static enum status cmd_lesson_print(const char *where, bool answers, struct diag *diag)
 {
 	struct lesson *lesson;
 	enum status status = lesson_load(cli_file(where), &lesson, diag);
 
 	if (status)
 		return status;
-	status = cmd_lesson_print_answers(lesson, diag);
+	if (answers)
+		status = cmd_lesson_print_answers(lesson, diag);
+	else
+		cli_print("%-28s %s\n", lesson->name, lesson->title);
 	lesson_free(lesson);
 	return status;
-}
-
-static enum status cmd_lesson_print_title(const char *where, struct diag *diag)
-{
-	struct lesson *lesson;
-	enum status status = lesson_load(cli_file(where), &lesson, diag);
-
-	if (status)
-		return status;
-	cli_print("%-28s %s\n", lesson->name, lesson->title);
-	lesson_free(lesson);
-	return STATUS_OK;
 }
 
 /* A line for each of the lessons, or all its answers; one with a mistake does not hide the others. */
@@ -61,10 +51,7 @@ static enum status cmd_lesson_each(char *const *names, size_t n, bool check)
 
 	for (size_t i = 0; i < n; i++) {
 		struct diag diag = {""};
-		if (check)
-			status = cmd_lesson_check(names[i], &diag);
-		else
-			status = cmd_lesson_print_title(names[i], &diag);
+		status = cmd_lesson_print(names[i], check, &diag);
 		if (status)
 			cli_fail(status, &diag);
 		if (!first)
@@ -73,77 +60,76 @@ static enum status cmd_lesson_each(char *const *names, size_t n, bool check)
 	return first;
 }
 
-static int cmd_lesson_all(bool check)
+/* Lists the lessons, or CHECKs them. */
+static enum status cmd_lesson_all(struct task *task, bool check, struct diag *diag)
 {
 	struct name_list names;
-	struct diag diag = {""};
-	enum status status = cli_check_datadir(&diag);
+	enum status status = command_check_datadir(diag);
 
 	if (!status)
 		status = lesson_list(&names);
 	if (status)
-		return cli_fail(status, &diag);
-	status = cmd_lesson_each(names.names, names.n, check);
+		return status;
+	task->exit_status = status_exit(cmd_lesson_each(names.names, names.n, check));
 	name_list_free(&names);
-	return status_exit(status);
+	return STATUS_OK;
 }
 
-static int cmd_lesson_open(struct tui *tui, const char *where, const char *answers)
+static enum status cmd_lesson_open(struct task *task, const char *answers, struct diag *diag)
 {
-	struct diag diag = {""};
 	struct lesson *lesson;
 	struct lesson_arg arg = {.lesson = &lesson, .answers_file = answers};
-	enum status status = lesson_load(cli_file(where), &lesson, &diag);
+	enum status status = lesson_load(cli_file(task->operands[0]), &lesson, diag);
 
 	if (status)
-		return cli_fail(status, &diag);
-	struct lab_arg lab = {.rule = DIAGONAL_NO_CUT, .lesson = &arg};
-	bool search = lesson->kind == LESSON_SEARCH;
-	int exit_status = search ? tui_run(tui, true, &view_lab, &lab) : tui_run(tui, true, &view_trial, &arg);
-	lesson_free(lesson);
-	return exit_status;
-}
-
-static int cmd_lesson_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_lesson, .argc = argc, .argv = argv};
-	struct tui tui = tui_default();
-	const char *answers = NULL;
-	struct diag diag = {""};
-	enum option_id id;
-	bool check = false;
-
-	while ((id = cli_next(&parse)) >= 0) {
-		if (id == OPTION_ANSWERS)
-			answers = parse.value;
-		else if (id == OPTION_CHECK)
-			check = true;
-		else
-			tui_option(&tui, id, parse.value);
-	}
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	int n = argc - parse.operand;
-	if (n > 1 && !check)
-		return cli_usage("lesson opens only one lesson");
-	if (n == 1 && !check)
-		return cmd_lesson_open(&tui, argv[parse.operand], answers);
-	enum status status = camera_check_no_screen(&diag);
-	if (status)
-		return cli_fail(status, &diag);
-	int failed;
-	if (n == 0)
-		failed = cmd_lesson_all(check);
+		return status;
+	if (lesson->kind == LESSON_SEARCH)
+		status = tui_run(task, true, &view_lab,
+				 &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg}, diag);
 	else
-		failed = status_exit(cmd_lesson_each(argv + parse.operand, (size_t)n, true));
-	int finished = cli_finish();
-	return failed ? failed : finished;
+		status = tui_run(task, true, &view_trial, &arg, diag);
+	lesson_free(lesson);
+	return status;
 }
+
+struct cmd_lesson_request {
+	const char *answers;
+	bool check;
+};
+
+static enum status cmd_lesson_run(struct task *task, void *context, struct diag *diag)
+{
+	const struct cmd_lesson_request *request = context;
+
+	if (task->n_operands > 1 && !request->check)
+		return diag_set(diag, STATUS_USAGE, "lesson opens only one lesson");
+	if (task->n_operands == 1 && !request->check)
+		return cmd_lesson_open(task, request->answers, diag);
+	enum status status = camera_check_no_screen(task, diag);
+	if (status)
+		return status;
+	if (request->check)
+		own_note(OWN_RULES);
+	if (task->n_operands == 0)
+		return cmd_lesson_all(task, request->check, diag);
+	task->exit_status = status_exit(cmd_lesson_each(task->operands, task->n_operands, true));
+	return STATUS_OK;
+}
+
+static const struct option_info options[] = {
+    {FLAG_OPTION("check", "print the answers to all questions; exit status 4 if one has a mistake",
+		 cmd_lesson_request, check)},
+    {TEXT_OPTION("answers", 0, "FILE.json", "write the answers to this file", "none", cmd_lesson_request,
+		 answers)},
+    {SCREEN_OPTIONS},
+};
 
 const struct command command_lesson = {
     .name = "lesson",
     .summary = "Open a lesson, list all of them, or check what they ask.",
-    .operands = "[NAME|FILE]",
-    .options = (const enum option_id[]){OPTION_CHECK, OPTION_ANSWERS, TUI_OPTIONS, OPTION_END},
+    .operands = {OPERANDS("[NAME|FILE]", 0, COMMAND_ANY, ""), NAMES(LESSONS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_lesson_request, .check = false),
     .run = cmd_lesson_run,
+    .screen = true,
 };

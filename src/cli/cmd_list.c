@@ -1,15 +1,11 @@
 /* astray list: lists every registered variant; scripts, completion and tests read it. */
-#include "config.h"
-
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/catalogue.h"
-#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/own.h"
 #include "store/places.h"
-
-extern const struct command command_list;
 
 static json_t *cmd_list_json_of_param(const struct param *param)
 {
@@ -45,15 +41,6 @@ static json_t *cmd_list_json_of_family(const struct variant *const *table)
 	return array;
 }
 
-/* Prints the family called NAME, ALONE or as one of several. */
-typedef void (*print_fn)(const char *name, const struct variant *const *table, bool alone, json_t *root);
-
-static void cmd_list_add_json(const char *name, const struct variant *const *table, bool alone, json_t *root)
-{
-	(void)alone;
-	json_object_set_new(root, name, cmd_list_json_of_family(table));
-}
-
 /* Does SOURCE lie in one of the player's own directories? */
 static bool cmd_list_is_own(const char *source)
 {
@@ -65,15 +52,10 @@ static bool cmd_list_is_own(const char *source)
 	return false;
 }
 
-static void cmd_list_print_table(const char *name, const struct variant *const *table, bool alone, json_t *root)
+static void cmd_list_print_family(const struct variant *const *table, const char *indent)
 {
-	(void)root;
-	if (!alone && name != catalogue_families[0].name)
-		putchar('\n');
-	if (!alone)
-		cli_print("%s\n", name);
 	for (; table && *table; table++) {
-		cli_print("%s%-22s %s", alone ? "" : "  ", (*table)->name, (*table)->title);
+		cli_print("%s%-22s %s", indent, (*table)->name, (*table)->title);
 		if (cmd_list_is_own((*table)->source))
 			cli_print(" (%s)", (*table)->source);
 		putchar('\n');
@@ -81,70 +63,62 @@ static void cmd_list_print_table(const char *name, const struct variant *const *
 }
 
 /* Prints the family ONLY, or all of them if that is NULL. */
-static void cmd_list_each_family(const struct catalogue_family *only, print_fn print, json_t *root)
+static void cmd_list_print(const struct catalogue_family *only, bool json)
 {
-	for (const struct catalogue_family *family = catalogue_families; family->name; family++) {
+	json_t *root = json_object();
+
+	for (enum family id = 0; id < FAMILIES; id++) {
+		const struct catalogue_family *family = &catalogue_families[id];
 		if (only && family != only)
 			continue;
 		struct catalogue catalogue = catalogue_open(family);
 		struct diag diag = {""};
+		own_note(family->own);
 		left_out_say(&catalogue.left, &diag);
 		if (catalogue.left.n)
 			cli_note("%s", diag.text);
-		print(family->name, catalogue.table, only != NULL, root);
+		if (json)
+			json_object_set_new(root, family->name, cmd_list_json_of_family(catalogue.table));
+		else if (!only)
+			cli_print(id ? "\n%s\n" : "%s\n", family->name);
+		if (!json)
+			cmd_list_print_family(catalogue.table, only ? "" : "  ");
 		catalogue_free(&catalogue);
 	}
-}
-
-static int cmd_list_print(const struct catalogue_family *only, bool json)
-{
-	json_t *root = json_object();
-
-	cmd_list_each_family(only, json ? cmd_list_add_json : cmd_list_print_table, root);
 	if (json) {
 		json_dumpf(root, stdout, JSON_INDENT(1) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
 		putchar('\n');
 	}
 	json_decref(root);
-	return cli_finish();
 }
 
-static int cmd_list_run(int argc, char **argv)
+static enum status cmd_list_run(struct task *task, void *request, struct diag *diag)
 {
-	static const char *const words[] = {"text", "json", NULL};
-	struct cli_parse parse = {.command = &command_list, .argc = argc, .argv = argv};
-	struct diag diag = {""};
-	enum option_id id;
-	bool json = false;
-	int word;
-
-	while ((id = cli_next(&parse)) >= 0) {
-		if (cli_word(id, parse.value, words, &word, &diag))
-			return cli_fail(STATUS_USAGE, &diag);
-		json |= !strcmp(words[word], "json");
-	}
-	if (id == OPTION_STOP)
-		return parse.exit_status;
 	const struct catalogue_family *only = NULL;
-	if (parse.operand < argc)
-		only = catalogue_family(argv[parse.operand]);
-	if (parse.operand + 1 < argc)
-		return cli_usage("unexpected '%s': list takes only one family", argv[parse.operand + 1]);
-	if (parse.operand < argc && !only)
-		return cli_usage("unknown family '%s'; 'astray list' shows them all", argv[parse.operand]);
 	enum status status = STATUS_OK;
+
+	(void)request;
+	for (enum family family = 0; family < FAMILIES && task->n_operands; family++)
+		if (!strcmp(catalogue_names[family], task->operands[0]))
+			only = &catalogue_families[family];
+	if (task->n_operands && !only)
+		return diag_set(diag, STATUS_USAGE, "unknown family '%s'; 'astray list' shows them all",
+				task->operands[0]);
 	if (!only || only->read)
-		status = cli_check_datadir(&diag);
-	if (status)
-		return cli_fail(status, &diag);
-	return cmd_list_print(only, json);
+		status = command_check_datadir(diag);
+	if (!status)
+		cmd_list_print(only, task->answer == TASK_JSON);
+	return status;
 }
+
+static const struct option_info options[] = {
+    {ANSWER_OPTION("the format of the list")},
+};
 
 const struct command command_list = {
     .name = "list",
     .summary = "List all pathfinders, chasers, behaviours, scenes, maps and so on.",
-    .operands = "[FAMILY]",
-    .options = (const enum option_id[]){OPTION_FORMAT, OPTION_END},
-    .form = &form_text,
+    .operands = {OPERANDS("[FAMILY]", 0, 1, "one family"), .names = {.words = catalogue_names}},
+    .options = OPTIONS(options),
     .run = cmd_list_run,
 };

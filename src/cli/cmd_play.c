@@ -1,72 +1,202 @@
 /* astray play: the title screen, or at once the run that the options describe; or bots that play without a screen. */
-#include "cli/camera.h"
-#include "cli/trials.h"
-#include "cli/tui.h"
-#include "game/session.h"
-#include "lab/own_hunter.h"
-
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-extern const struct command command_play;
+#include "cli/camera.h"
+#include "cli/command.h"
+#include "cli/jobs.h"
+#include "cli/own.h"
+#include "game/session.h"
+#include "game/trial.h"
+#include "lab/own_hunter.h"
 
-enum { FLOOR_MAX = 99 };
+enum { FLOOR_MAX = 99, COUNTS_CAP = 512 };
 
-struct cmd_play {
-	struct tui tui;
-	const char *hunters[SESSION_HUNTERS_MAX];
-	const char *program; /* the hunter that is one, "exec:PATH"; NULL: none */
-	struct trials trials;
-	bool counts; /* an option was given that only bots take */
+/* Bots that play without a screen. */
+struct cmd_play_trials {
+	struct trial trial; /* its bot is NULL if no --bot was given */
+	struct seed_range seeds;
 };
 
-/* The name of a program goes no further than this: the run only knows that one of its hunters is one. */
-static enum status cmd_play_take_hunter(struct cmd_play *play, const char *value, struct diag *diag)
-{
-	struct ui_options *options = &play->tui.options;
+enum { MARK_BOTS = 1 }; /* an option was given that only bots take */
 
-	if (options->n_hunters == SESSION_HUNTERS_MAX)
-		return cli_wrong(OPTION_HUNTER, diag, "at most %d are allowed", SESSION_HUNTERS_MAX);
-	if (guest_is_named(value)) {
-		if (play->program && strcmp(play->program, value) != 0)
-			return cli_wrong(OPTION_HUNTER, diag, "only one program at a time can hunt you");
-		play->program = value;
-		value = CHASE_PROGRAM_SPEC;
-	}
-	play->hunters[options->n_hunters++] = value;
-	return STATUS_OK;
+struct cmd_play_request {
+	const char *hunters[SESSION_HUNTERS_MAX]; /* [n_hunters] */
+	size_t n_hunters;
+	const char *program; /* the hunter that is one, "exec:PATH"; NULL: none */
+	struct cmd_play_trials trials;
+};
+
+/* ---- bots ------------------------------------------------------------------------------------------------ */
+
+struct cmd_play_row {
+	char bot[COUNTS_CAP], caught_by[COUNTS_CAP], tools[COUNTS_CAP];
+	uint64_t seed;
+	const char *ended;
+	struct trial_floor floor;
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("bot", cmd_play_row, bot)},
+    {SEED_COLUMN("seed", cmd_play_row, seed)},
+    {COLUMN("floor", cmd_play_row, floor.floor)},
+    {COLUMN("turns", cmd_play_row, floor.turns)},
+    {COLUMN("par", cmd_play_row, floor.par_turns)},
+    {COLUMN("wounds", cmd_play_row, floor.wounds)},
+    {COLUMN("caught_by", cmd_play_row, caught_by)},
+    {COLUMN("tools", cmd_play_row, tools)},
+    {COLUMN("relics", cmd_play_row, floor.relics)},
+    {COLUMN("score", cmd_play_row, floor.score)},
+    {COLUMN("ended", cmd_play_row, ended)},
+    {VERSION_COLUMN("version")},
+};
+
+/* A row a floor, or the sums of each floor for a table. */
+struct cmd_play_report {
+	struct task *task;
+	const struct cmd_play_trials *trials;
+	const struct rules *rules;
+	uint64_t seed;
+	struct cmd_play_sum {
+		int visits, left, turns, par_turns, wounds, late;
+		int caught_by[RULES_HUNTERS_MAX];
+	} sums[RULES_FLOORS_MAX];
+	int homes;
+};
+
+/* Appends "NAME" or "NAME COUNT" to TEXT, after a semicolon if it is not the first. */
+static void cmd_play_list(char text[COUNTS_CAP], const char *name, int count)
+{
+	size_t used = strlen(text);
+
+	if (!count)
+		return;
+	if (used)
+		used += (size_t)snprintf(text + used, COUNTS_CAP - used, "; ");
+	used += (size_t)snprintf(text + used, COUNTS_CAP - used, "%s", name);
+	if (count > 1)
+		snprintf(text + used, COUNTS_CAP - used, " %d", count);
 }
 
-static enum status cmd_play_take_option(struct cmd_play *play, enum option_id id, const char *value,
-					struct diag *diag)
+static void cmd_play_list_hunters(char text[COUNTS_CAP], const struct rules *rules, const int *caught_by)
 {
-	struct ui_options *options = &play->tui.options;
+	text[0] = '\0';
+	for (int i = 0; i < rules->n_kinds; i++)
+		cmd_play_list(text, rules->kinds[i].name, caught_by[i]);
+}
 
-	switch (id) {
-	case OPTION_MAP: options->map.text = value; break;
-	case OPTION_SEED: options->seed = value; break;
-	case OPTION_HUNTER: return cmd_play_take_hunter(play, value, diag);
-	case OPTION_FLOOR: return cli_number(id, value, 1, FLOOR_MAX, &options->floor, diag);
-	case OPTION_RESUME: options->resume = true; break;
-	case OPTION_PRACTICE: options->practice = true; break;
-	case OPTION_DAILY: options->daily = true; break;
-	case OPTION_MASQUERADE: options->masked = true; break;
-	case OPTION_NO_FLIGHTS: options->no_flights = true; break;
-	case OPTION_PLAIN: play->tui.plain = true; break;
-	default:
-		if (tui_option(&play->tui, id, value))
-			break;
-		play->counts |= id != OPTION_BOT;
-		return trials_take(&play->trials, id, value, diag);
+static void cmd_play_add(struct cmd_play_report *report, const struct trial_floor *floor)
+{
+	struct cmd_play_sum *sum = &report->sums[floor->floor - 1];
+
+	sum->visits++;
+	sum->left += floor->end == TRIAL_LEFT || floor->end == TRIAL_HOME;
+	sum->turns += floor->turns;
+	sum->par_turns += floor->par_turns;
+	sum->wounds += floor->wounds;
+	sum->late += floor->turns >= 2 * floor->par_turns;
+	for (int i = 0; i < report->rules->n_kinds; i++)
+		sum->caught_by[i] += floor->caught_by[i];
+	report->homes += floor->end == TRIAL_HOME;
+}
+
+static void cmd_play_tell(void *user, const struct trial_floor *floor)
+{
+	struct cmd_play_report *report = user;
+	const struct rules *rules = report->rules;
+	const struct trial *trial = &report->trials->trial;
+	struct cmd_play_row row = {.seed = report->seed, .ended = trial_ends[floor->end], .floor = *floor};
+	char params[COUNTS_CAP];
+
+	variant_format_params(&trial->bot->head, trial->params, params, sizeof params);
+	snprintf(row.bot, sizeof row.bot, "%s%s%.400s", trial->bot->head.name, params[0] ? ":" : "", params);
+	cmd_play_list_hunters(row.caught_by, rules, floor->caught_by);
+	for (int i = 0; i < rules->n_tools; i++)
+		cmd_play_list(row.tools, rules->tools[i].name, floor->used[i]);
+	cmd_play_list(row.tools, "wrench", floor->wrenched);
+	task_add_row(report->task, &row);
+	cmd_play_add(report, floor);
+}
+
+static void cmd_play_write_table(const struct cmd_play_report *report, struct byte_writer *out)
+{
+	const struct cmd_play_trials *trials = report->trials;
+	char hunters[COUNTS_CAP];
+
+	write_text(out, "floor visits  left wounds turns/par  late  caught by\n");
+	for (int i = 0; i < report->rules->n_floors; i++) {
+		const struct cmd_play_sum *sum = &report->sums[i];
+		double visits = sum->visits;
+		if (!sum->visits)
+			continue;
+		cmd_play_list_hunters(hunters, report->rules, sum->caught_by);
+		write_text(out, "%5d %6d %4.0f%% %6.2f %9.2f %4.0f%%  %s\n", i + 1, sum->visits,
+			   100 * sum->left / visits, sum->wounds / visits, (double)sum->turns / sum->par_turns,
+			   100 * sum->late / visits, hunters);
+	}
+	if (!trials->trial.floor)
+		write_text(out, "%s: %d of %d runs come home\n", trials->trial.bot->head.name, report->homes,
+			   report->sums[0].visits);
+}
+
+static enum status cmd_play_once(void *context, size_t item, void *row, struct diag *diag)
+{
+	struct cmd_play_report *report = context;
+	struct trial trial = report->trials->trial;
+
+	(void)row;
+	trial.seed = report->seed = report->trials->seeds.first + item;
+	return trial_play(&trial, report->rules, cmd_play_tell, report, diag);
+}
+
+static enum status cmd_play_bots(struct task *task, const struct cmd_play_trials *trials, struct diag *diag)
+{
+	struct rules *rules = NULL;
+	enum status status = option_check_range(&trials->seeds, diag);
+
+	if (!status)
+		status = own_rules(&rules, diag);
+	struct cmd_play_report report = {.task = task, .trials = trials, .rules = rules};
+	struct jobs jobs = {.n = (size_t)trials->seeds.n,
+			    .work = cmd_play_once,
+			    .context = &report,
+			    .detail = trials->trial.bot->head.name};
+	if (!status) {
+		task_begin_rows(task);
+		status = jobs_run(&jobs, task, diag);
+	}
+	if (task_is_table(task) && (!status || status == STATUS_INTERRUPTED))
+		cmd_play_write_table(&report, &task->out);
+	free(rules);
+	return status;
+}
+
+/* ---- on the screen --------------------------------------------------------------------------------------- */
+
+/* The name of a program goes no further than this: the run only knows that one of its hunters is one. */
+static enum status cmd_play_name_program(struct cmd_play_request *request, struct diag *diag)
+{
+	for (size_t i = 0; i < request->n_hunters; i++) {
+		const char *hunter = request->hunters[i];
+		if (!guest_is_named(hunter))
+			continue;
+		if (request->program && strcmp(request->program, hunter) != 0)
+			return diag_set(diag, STATUS_USAGE,
+					"--hunter: only one program at a time can hunt you");
+		request->program = hunter;
+		request->hunters[i] = CHASE_PROGRAM_SPEC;
 	}
 	return STATUS_OK;
 }
 
 /* Do the options that were given go together? */
-static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag)
+static enum status cmd_play_check(const struct task *task, const struct cmd_play_request *request,
+				  struct diag *diag)
 {
-	const struct ui_options *options = &play->tui.options;
-	bool bot = play->trials.trial.bot != NULL;
+	const struct ui_options *options = &task->tui.options;
+	bool bot = request->trials.trial.bot != NULL;
 
 	if (options->resume && (options->map.text || options->seed || options->floor || options->practice ||
 				options->daily || options->masked))
@@ -74,7 +204,7 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 		    diag, STATUS_USAGE,
 		    "--resume takes no --map, --seed, --floor, --practice, --daily or --masquerade");
 	if (options->n_hunters && !options->map.text && !options->practice &&
-	    !(options->resume && play->program))
+	    !(options->resume && request->program))
 		return diag_set(diag, STATUS_USAGE,
 				"--hunter needs --map or --practice: floors have their own hunters");
 	if (options->practice && (options->daily || options->masked))
@@ -87,12 +217,12 @@ static enum status cmd_play_check(const struct cmd_play *play, struct diag *diag
 		    options->masked || options->practice))
 		return diag_set(diag, STATUS_USAGE,
 				"--bot plays the floors of the run: use --seeds and --first-seed");
-	if (play->counts && !bot)
+	if (task->marks & MARK_BOTS && !bot)
 		return diag_set(
 		    diag, STATUS_USAGE,
 		    "--certified, --seeds, --first-seed, --format, --output and --progress need --bot");
-	if (bot || play->tui.plain)
-		return camera_check_no_screen(diag);
+	if (bot || task->tui.plain)
+		return camera_check_no_screen(task, diag);
 	return STATUS_OK;
 }
 
@@ -104,61 +234,104 @@ static bool cmd_play_wants_run(const struct ui_options *options)
 }
 
 /* Plays on the screen; if one of the hunters is a program, it lives as long, and what was wrong with it is said. */
-static int cmd_play_on_screen(struct cmd_play *play)
+static enum status cmd_play_on_screen(struct task *task, const char *program, struct diag *diag)
 {
 	const struct view *view = NULL;
 	struct own_hunter own;
-	struct diag diag = {""};
 
-	if (cmd_play_wants_run(&play->tui.options))
+	if (cmd_play_wants_run(&task->tui.options))
 		view = &view_run;
-	if (!play->program)
-		return tui_run(&play->tui, true, view, NULL);
-	enum status status = own_hunter_new(play->program, &own, &diag);
+	if (!program)
+		return tui_run(task, true, view, NULL, diag);
+	enum status status = own_hunter_new(program, &own, diag);
 	if (status)
-		return cli_fail(status, &diag);
-	play->tui.options.asker = &own.asker;
-	int exit_status = tui_run(&play->tui, true, view, NULL);
+		return status;
+	task->tui.options.asker = &own.asker;
+	status = tui_run(task, true, view, NULL, diag);
 	if (own.illegal || own.failed)
-		cli_note("%s: %u illegal steps, %u without an answer: %s", play->program, own.illegal,
-			 own.failed, own_hunter_fault(&own));
+		cli_note("%s: %u illegal steps, %u without an answer: %s", program, own.illegal, own.failed,
+			 own_hunter_fault(&own));
 	own_hunter_free(&own);
-	return exit_status;
+	return status;
 }
 
-static int cmd_play_run(int argc, char **argv)
+static enum status cmd_play_run(struct task *task, void *context, struct diag *diag)
 {
-	struct cli_parse parse = {.command = &command_play, .argc = argc, .argv = argv};
-	struct cmd_play play = {.tui = tui_default(), .trials = trials_default()};
-	struct diag diag = {""};
-	enum option_id id;
-	enum status status = STATUS_OK;
+	struct cmd_play_request *request = context;
+	struct ui_options *options = &task->tui.options;
+	enum status status = cmd_play_name_program(request, diag);
 
-	play.tui.options.hunters = play.hunters;
-	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = cmd_play_take_option(&play, id, parse.value, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand < argc)
-		status = diag_set(&diag, STATUS_USAGE, "unexpected '%s': play takes only options",
-				  argv[parse.operand]);
+	options->hunters = request->hunters;
+	options->n_hunters = request->n_hunters;
 	if (!status)
-		status = cmd_play_check(&play, &diag);
+		status = cmd_play_check(task, request, diag);
 	if (status)
-		return cli_fail(status, &diag);
-	if (play.trials.trial.bot) {
-		play.trials.trial.floor = play.tui.options.floor;
-		return trials_run(&play.trials);
-	}
-	return cmd_play_on_screen(&play);
+		return status;
+	if (!request->trials.trial.bot)
+		return cmd_play_on_screen(task, request->program, diag);
+	request->trials.trial.floor = options->floor;
+	return cmd_play_bots(task, &request->trials, diag);
 }
+
+/* ---- the command ----------------------------------------------------------------------------------------- */
+
+static enum status cmd_play_read_bot(const struct option_info *option, const char *value, void *into,
+				     struct diag *diag)
+{
+	struct trial *trial = into;
+	const struct variant *found;
+	enum status status = variant_parse(bots, "bot", value, &found, trial->params, NULL, 0, diag);
+
+	(void)option;
+	if (!status)
+		trial->bot = bot_of(found);
+	return status;
+}
+
+/* Of the run, in task.tui. */
+static const struct option_info run_options[] = {
+    {TEXT_OPTION("map", 0, "FILE|NAME", "play on this map", "none", ui_options, map.text), NAMES(MAPS)},
+    {TEXT_OPTION("seed", 0, "N|WORDS", "the seed of the run", "a random one", ui_options, seed)},
+    {NUMBER_OPTION("floor", 0, "N", "start on this floor; with --bot: play it alone", ui_options, floor, 1,
+		   FLOOR_MAX),
+     .otherwise = "1"},
+    {FLAG_OPTION("resume", "continue the saved run", ui_options, resume)},
+    {FLAG_OPTION("practice", "practice: turns can be taken back, and nothing is scored", ui_options, practice)},
+    {FLAG_OPTION("daily", "play today's run (by the date in UTC); the first one counts", ui_options, daily)},
+    {FLAG_OPTION("masquerade", "play a masquerade: letters and colours give nothing away", ui_options, masked)},
+    {FLAG_OPTION("no-flights", "no flights between floors", ui_options, no_flights)},
+};
+
+/* Of bots: they need --bot. */
+static const struct option_info bots_options[] = {
+    {FLAG_OPTION("certified", "bots play the deals of a run (default: the first deal of each floor)",
+		 cmd_play_trials, trial.certified)},
+    {OPTIONS_OF(&seed_range_options, cmd_play_trials, seeds)},
+    {SHARED_OPTIONS(&task_rows_options)},
+    {PROGRESS_OPTION},
+};
+
+static const struct option_info options[] = {
+    {.more = OPTIONS(run_options), .shared = true, .offset = offsetof(struct task, tui.options)},
+    {TEXTS_OPTION("hunter", 0, "CHASER[:k=v,..]", "add this hunter to the map", "none", cmd_play_request,
+		  hunters, n_hunters),
+     .names = {.families = 1u << FAMILY_HUNTERS | 1u << FAMILY_CHASERS}},
+    {FLAG_OPTION("plain", "no screen: a line of text a turn, commands a line; see astray-formats(5)", task,
+		 tui.plain),
+     .shared = true},
+    {OWN_OPTION("bot", 0, "NAME[:k=v,..]", "let this bot play runs without a screen", "none", cmd_play_read_bot,
+		cmd_play_request, trials.trial),
+     NAMES(BOTS)},
+    {OPTIONS_OF(OPTIONS(bots_options), cmd_play_request, trials), .mark = MARK_BOTS},
+    {SCREEN_OPTIONS},
+};
 
 const struct command command_play = {
     .name = "play",
     .summary = "Play: open the title, or start a run at once, or let a bot play.",
-    .operands = "",
-    .options = (const enum option_id[]){OPTION_MAP, OPTION_SEED, OPTION_HUNTER, OPTION_FLOOR, OPTION_RESUME,
-					OPTION_PRACTICE, OPTION_DAILY, OPTION_MASQUERADE, OPTION_NO_FLIGHTS,
-					OPTION_PLAIN, TRIALS_OPTIONS, TUI_OPTIONS, OPTION_END},
+    .options = OPTIONS(options),
+    REQUEST(cmd_play_request, .trials = {.seeds = {10, 1}}),
+    .columns = COLUMNS(columns),
     .run = cmd_play_run,
+    .screen = true,
 };

@@ -3,15 +3,12 @@
 
 #include "base/minmax.h"
 #include "cli/camera.h"
-#include "cli/tui.h"
+#include "cli/command.h"
 #include "store/file.h"
 #include "ui/chart.h"
 
-extern const struct command command_plot;
-
 struct cmd_plot_request {
 	struct camera camera;
-	struct tui tui;
 	struct plot_wish wish;
 	bool log;
 };
@@ -28,15 +25,17 @@ static enum status cmd_plot_read(const char *path, struct sheet *sheet, struct d
 	return status;
 }
 
-static enum status cmd_plot_draw(struct cmd_plot_request *request, const struct plot *plot, struct diag *diag)
+static enum status cmd_plot_draw(const struct task *task, struct cmd_plot_request *request,
+				 const struct plot *plot, struct diag *diag)
 {
 	struct camera *camera = &request->camera;
 	struct theme theme;
-	struct screen screen = {.theme = &theme, .ascii = request->tui.term.ascii};
-	enum status status = tui_paper_theme(&request->tui, &theme, diag);
+	struct screen screen = {.theme = &theme, .ascii = task->tui.term.ascii};
+	enum status status = tui_paper_theme(&task->tui, &theme, diag);
 
 	if (!status)
-		status = screen_resize(&screen, camera->width, max(camera->height, chart_height(plot)));
+		status =
+		    screen_resize(&screen, camera->size.width, max(camera->size.height, chart_height(plot)));
 	if (status)
 		return status;
 	chart_draw(plot, request->log, &screen);
@@ -46,72 +45,46 @@ static enum status cmd_plot_draw(struct cmd_plot_request *request, const struct 
 	return status;
 }
 
-static enum status cmd_plot_of(struct cmd_plot_request *request, const char *path, struct diag *diag)
+static enum status cmd_plot_run(struct task *task, void *context, struct diag *diag)
 {
+	struct cmd_plot_request *request = context;
 	struct sheet sheet;
 	struct plot plot;
-	enum status status = cmd_plot_read(path, &sheet, diag);
+	enum status status = cmd_plot_read(task->operands[0], &sheet, diag);
 
 	if (status)
 		return status;
+	request->camera.output = task->output;
 	status = plot_make(&sheet, &request->wish, &plot, diag);
 	if (!status) {
-		status = cmd_plot_draw(request, &plot, diag);
+		status = cmd_plot_draw(task, request, &plot, diag);
 		plot_free(&plot);
 	}
 	sheet_free(&sheet);
 	return status;
 }
 
-static enum status cmd_plot_take_option(struct cmd_plot_request *request, enum option_id id, const char *value,
-					struct diag *diag)
-{
-	switch (id) {
-	case OPTION_VALUE: request->wish.value = value; return STATUS_OK;
-	case OPTION_BY: request->wish.by = value; return STATUS_OK;
-	case OPTION_AGAINST: request->wish.against = value; return STATUS_OK;
-	case OPTION_WHERE:
-		if (request->wish.n_where == PLOT_WHERE_MAX)
-			return cli_wrong(id, diag, "at most %d are allowed", PLOT_WHERE_MAX);
-		request->wish.where[request->wish.n_where++] = value;
-		return STATUS_OK;
-	case OPTION_LOG: request->log = true; return STATUS_OK;
-	default: break;
-	}
-	if (tui_option(&request->tui, id, value))
-		return STATUS_OK;
-	return camera_option(&request->camera, id, value, diag);
-}
-
-static int cmd_plot_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_plot, .argc = argc, .argv = argv};
-	struct cmd_plot_request request = {.camera = {.output = "-", .width = 80, .height = 1},
-					   .tui = tui_default()};
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	while (!status && (id = cli_next(&parse)) >= 0)
-		status = cmd_plot_take_option(&request, id, parse.value, &diag);
-	if (!status && id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand + 1 != argc)
-		status = diag_set(&diag, STATUS_USAGE, "plot needs one file of rows, or - for standard input");
-	if (!status)
-		status = cmd_plot_of(&request, argv[parse.operand], &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
-}
+static const struct option_info options[] = {
+    {TEXT_OPTION("value", 0, "COLUMN", "the figure to draw", "as the kind of rows suggests", cmd_plot_request,
+		 wish.value)},
+    {TEXT_OPTION("by", 0, "COLUMN,..", "a group for each value of these columns", "what is compared",
+		 cmd_plot_request, wish.by)},
+    {TEXT_OPTION("against", 0, "COLUMN", "draw curves over this column", "x of an experiment, if it has values",
+		 cmd_plot_request, wish.against)},
+    {TEXTS_OPTION("where", 0, "COLUMN=TEXT", "only rows with this text in that column", "all rows",
+		  cmd_plot_request, wish.where, wish.n_where)},
+    {FLAG_OPTION("log", "draw the figure on a logarithmic scale", cmd_plot_request, log)},
+    {SIZE_OPTION("80 columns, and the rows that the chart needs", cmd_plot_request, camera.size)},
+    {PICTURE_OPTION(cmd_plot_request, camera.format)},
+    {OUTPUT_OPTION("standard output")},
+    {PAPER_OPTIONS},
+};
 
 const struct command command_plot = {
     .name = "plot",
     .summary = "Draw a chart of rows that bench, race, steer or experiment wrote.",
-    .operands = "FILE|-",
-    .options = (const enum option_id[]){OPTION_VALUE, OPTION_BY, OPTION_AGAINST, OPTION_WHERE, OPTION_LOG,
-					OPTION_SIZE, OPTION_FORMAT, OPTION_OUTPUT, OPTION_THEME, OPTION_COLOR,
-					OPTION_ASCII, OPTION_END},
-    .form = &form_picture,
+    .operands = {OPERANDS("FILE|-", 1, 1, "one file of rows, or - for standard input")},
+    .options = OPTIONS(options),
+    REQUEST(cmd_plot_request, .camera = {.size = {80, 1}, .format = CAMERA_BY_SUFFIX}),
     .run = cmd_plot_run,
 };

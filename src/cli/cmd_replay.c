@@ -1,33 +1,128 @@
 /* astray replay: watches a recorded run, checks every state of it, writes it as one line, or explains its catches. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/seed.h"
 #include "cli/camera.h"
-#include "cli/catches.h"
-#include "cli/tui.h"
+#include "cli/command.h"
+#include "cli/own.h"
+#include "game/explain.h"
 #include "game/proof.h"
 #include "screens/run/run.h"
+#include "screens/run/way.h"
 
-extern const struct command command_replay;
-
-enum cmd_replay_task { TASK_WATCH, TASK_VERIFY, TASK_PROVE, TASK_EXPLAIN };
-
-/* What the command line asked for. */
 struct cmd_replay_request {
-	enum cmd_replay_task task;
-	enum cli_format format;
-	const char *what;
+	enum { TASK_WATCH, TASK_VERIFY, TASK_PROVE, TASK_EXPLAIN } task;
 };
+
+/* ---- explaining ------------------------------------------------------------------------------------------ */
+
+struct cmd_replay_row {
+	const char *run, *knows;
+	struct explanation catch;
+	double last_action, last_turn, forgiveness; /* NAN: no way out was found */
+	char way[16 * ORACLE_TURNS_MAX], words[WAY_CAP];
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("run", cmd_replay_row, run)},
+    {COLUMN("floor", cmd_replay_row, catch.floor)},
+    {COLUMN("turn", cmd_replay_row, catch.turn)},
+    {COLUMN("by", cmd_replay_row, catch.by)},
+    {COLUMN("found", cmd_replay_row, catch.found)},
+    {COLUMN("exact", cmd_replay_row, catch.exact)},
+    {COLUMN("last_action", cmd_replay_row, last_action)},
+    {COLUMN("last_turn", cmd_replay_row, last_turn)},
+    {COLUMN("forgiveness", cmd_replay_row, forgiveness)},
+    {COLUMN("way", cmd_replay_row, way)},
+    {COLUMN("words", cmd_replay_row, words)},
+    {COLUMN("steps", cmd_replay_row, catch.steps)},
+    {COLUMN("knows", cmd_replay_row, knows)},
+};
+
+/* "ne ne close-e wait" */
+static void cmd_replay_write_way(const struct explanation *explanation, char *out, size_t cap)
+{
+	static const char *const moves[] = {"n", "e", "s", "w", "ne", "se", "sw", "nw"};
+	static const char *const verbs[GAME_VERBS] = {
+	    [GAME_SNEAK] = "sneak-", [GAME_CLOSE] = "close-", [GAME_WEDGE] = "wedge-"};
+	size_t len = 0;
+
+	out[0] = '\0';
+	for (int i = 0; i < explanation->n_way && len < cap; i++) {
+		struct game_action action = oracle_action(explanation->way[i]);
+		const char *verb = verbs[action.verb] ? verbs[action.verb] : "",
+			   *word = moves[action.direction];
+		if (action.verb == GAME_WAIT)
+			word = "wait";
+		if (action.verb == GAME_LEAVE)
+			word = "leave";
+		len += (size_t)snprintf(out + len, cap - len, "%s%s%s", i ? " " : "", verb, word);
+	}
+}
+
+static void cmd_replay_add_row(struct task *task, const struct explanation *explanation)
+{
+	bool found = explanation->found;
+	struct cmd_replay_row row = {.run = task->operands[0],
+				     .knows = way_knowledge(explanation->knows),
+				     .catch = *explanation,
+				     .last_action = found ? (double)explanation->position : NAN,
+				     .last_turn = found ? explanation->from_turn : NAN,
+				     .forgiveness = found ? explanation_forgiveness(explanation) : NAN};
+
+	cmd_replay_write_way(explanation, row.way, sizeof row.way);
+	way_sentence(explanation, row.words);
+	task_add_row(task, &row);
+}
+
+static void cmd_replay_write_line(struct byte_writer *out, const struct explanation *explanation)
+{
+	char words[WAY_CAP];
+
+	way_sentence(explanation, words);
+	write_text(out, "floor %d, turn %d, caught by the %s; forgiveness ", explanation->floor,
+		   explanation->turn, explanation->by);
+	if (explanation->found)
+		write_text(out, "%d\n", explanation_forgiveness(explanation));
+	else
+		write_text(out, "-\n");
+	write_text(out, "  %s\n", words);
+}
+
+static enum status cmd_replay_explain(struct task *task, struct session *session, struct diag *diag)
+{
+	struct explanation explanation;
+	enum status status;
+	int catches = 0;
+
+	task_begin_rows(task);
+	while ((status = explain_next(session, &explanation, diag)) == STATUS_OK) {
+		catches++;
+		if (task_is_table(task))
+			cmd_replay_write_line(&task->out, &explanation);
+		else
+			cmd_replay_add_row(task, &explanation);
+		if (cli_interrupted())
+			return STATUS_INTERRUPTED;
+	}
+	if (status != STATUS_NOT_FOUND)
+		return status;
+	if (!catches && task_is_table(task))
+		write_text(&task->out, "nobody caught you\n");
+	return STATUS_OK;
+}
+
+/* ---- verifying ------------------------------------------------------------------------------------------- */
 
 static enum status cmd_replay_open(const char *what, struct session **session, struct diag *diag)
 {
-	struct rules *rules = calloc(1, sizeof *rules);
-	enum status status = STATUS_NO_MEMORY;
+	struct rules *rules;
+	enum status status = own_rules(&rules, diag);
 
-	if (rules)
-		status = rules_load(rules, diag);
 	if (!status)
 		status = proof_open(cli_file(what), rules, session, diag);
 	free(rules);
@@ -62,14 +157,16 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 }
 
 /* Plays the run without a screen and compares every state with the recorded one; then does what is asked. */
-static enum status cmd_replay_without_screen(const struct cmd_replay_request *request, struct diag *diag)
+static enum status cmd_replay_without_screen(struct task *task, const struct cmd_replay_request *request,
+					     struct diag *diag)
 {
 	struct session *session = NULL;
 	char line[PROOF_CAP];
-	enum status status = cmd_replay_open(request->what, &session, diag);
+	const char *what = task->operands[0];
+	enum status status = cmd_replay_open(what, &session, diag);
 
 	if (!status && request->task == TASK_EXPLAIN)
-		status = catches_print(session, request->what, request->format, diag);
+		status = cmd_replay_explain(task, session, diag);
 	else if (!status)
 		status = session_verify(session, diag);
 	if (!status && request->task == TASK_PROVE)
@@ -77,65 +174,54 @@ static enum status cmd_replay_without_screen(const struct cmd_replay_request *re
 	if (!status && request->task == TASK_PROVE)
 		cli_print("%s\n", line);
 	else if (!status && request->task == TASK_VERIFY)
-		cmd_replay_report(session, proof_is(request->what, strlen(request->what)), request->what);
+		cmd_replay_report(session, proof_is(what, strlen(what)), what);
 	session_close(session);
 	return status;
 }
 
-static enum status cmd_replay_take_option(struct cmd_replay_request *request, struct tui *tui,
-					  enum option_id id, const char *value, struct diag *diag)
+static enum status cmd_replay_run(struct task *task, void *context, struct diag *diag)
 {
-	int number = 0;
-	enum status status = STATUS_OK;
+	const struct cmd_replay_request *request = context;
 
-	switch (id) {
-	case OPTION_VERIFY: request->task = TASK_VERIFY; break;
-	case OPTION_PROOF: request->task = TASK_PROVE; break;
-	case OPTION_EXPLAIN: request->task = TASK_EXPLAIN; break;
-	case OPTION_FORMAT:
-		status = cli_word(id, value, cli_formats, &number, diag);
-		request->format = (enum cli_format)number;
-		break;
-	default: tui_option(tui, id, value); break;
-	}
-	return status;
+	if (request->task == TASK_WATCH)
+		return tui_run(task, false, &view_replay,
+			       &(struct replay_setup){.what = cli_file(task->operands[0])}, diag);
+	enum status status = camera_check_no_screen(task, diag);
+	if (status)
+		return status;
+	return cmd_replay_without_screen(task, request, diag);
 }
 
-static int cmd_replay_run(int argc, char **argv)
+/* The last that is given counts. */
+static enum status cmd_replay_read_task(const struct option_info *option, const char *value, void *into,
+					struct diag *diag)
 {
-	struct cli_parse parse = {.command = &command_replay, .argc = argc, .argv = argv};
-	struct cmd_replay_request request = {.task = TASK_WATCH, .format = CLI_TABLE};
-	struct tui tui = tui_default();
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	while (!status && (id = cli_next(&parse)) >= 0)
-		status = cmd_replay_take_option(&request, &tui, id, parse.value, &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (parse.operand + 1 != argc)
-		return cli_usage("replay needs one recorded run");
-	request.what = argv[parse.operand];
-	if (request.task == TASK_WATCH) {
-		struct replay_setup setup = {.what = cli_file(request.what)};
-		return tui_run(&tui, false, &view_replay, &setup);
-	}
-	status = camera_check_no_screen(&diag);
-	if (!status)
-		status = cmd_replay_without_screen(&request, &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
+	(void)value;
+	(void)diag;
+	*(int *)into = (int)option->least;
+	return STATUS_OK;
 }
+
+static const struct option_info options[] = {
+    {OPTION("verify", 0, NULL, "compare every state with the recorded one, without a screen",
+	    cmd_replay_read_task),
+     .offset = offsetof(struct cmd_replay_request, task), .least = TASK_VERIFY},
+    {OPTION("proof", 0, NULL, "print the run as one line that anybody can verify", cmd_replay_read_task),
+     .offset = offsetof(struct cmd_replay_request, task), .least = TASK_PROVE},
+    {OPTION("explain", 0, NULL, "name the last way out before each catch, without a screen",
+	    cmd_replay_read_task),
+     .offset = offsetof(struct cmd_replay_request, task), .least = TASK_EXPLAIN},
+    {FORMAT_OPTION("with --explain, the format of the rows")},
+    {SCREEN_OPTIONS},
+};
 
 const struct command command_replay = {
     .name = "replay",
     .summary = "Watch a recorded run, verify it, or explain its catches.",
-    .operands = "REPLAY|LINE",
-    .options = (const enum option_id[]){OPTION_VERIFY, OPTION_PROOF, OPTION_EXPLAIN, OPTION_FORMAT, TUI_OPTIONS,
-					OPTION_END},
+    .operands = {OPERANDS("REPLAY|LINE", 1, 1, "one recorded run")},
+    .options = OPTIONS(options),
+    REQUEST(cmd_replay_request, .task = TASK_WATCH),
+    .columns = COLUMNS(columns),
     .run = cmd_replay_run,
+    .screen = true,
 };

@@ -1,17 +1,31 @@
 /* astray scores: the player's own table, best first. */
 #include <stdio.h>
 
-#include "base/assert.h"
 #include "base/date.h"
-#include "cli/cli.h"
+#include "cli/command.h"
 #include "game/label.h"
 #include "game/scores.h"
-#include "store/rows.h"
 
-extern const struct command command_scores;
+struct cmd_scores_row {
+	struct score score;
+	const char *end;
+	char date[DATE_TEXT_CAP], medals[80], flags[LABEL_FLAGS_CAP], seed[SEED_TEXT_CAP];
+};
 
-static const char *const columns[] = {"schema", "date",  "score", "floor", "end",  "by", "actions",
-				      "medals", "flags", "seed",  "rules", "hash", NULL};
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("date", cmd_scores_row, date)},
+    {COLUMN("score", cmd_scores_row, score.score)},
+    {COLUMN("floor", cmd_scores_row, score.floor)},
+    {COLUMN("end", cmd_scores_row, end)},
+    {COLUMN("by", cmd_scores_row, score.by)},
+    {COLUMN("actions", cmd_scores_row, score.n_actions)},
+    {COLUMN("medals", cmd_scores_row, medals)},
+    {COLUMN("flags", cmd_scores_row, flags)},
+    {COLUMN("seed", cmd_scores_row, seed)},
+    {COLUMN("rules", cmd_scores_row, score.rules)},
+    {HASH_COLUMN("hash", cmd_scores_row, score.hash)},
+};
 
 /* The names of MEDALS, separated by commas. */
 static void cmd_scores_medals(uint8_t medals, char *out, size_t cap)
@@ -33,106 +47,80 @@ static void cmd_scores_kind(const struct session_options *options, char *out, si
 		 options->flights ? "" : " no flights");
 }
 
-static void cmd_scores_print(const struct score *score, size_t place)
+static void cmd_scores_write(struct byte_writer *out, const struct score *score, size_t place)
 {
 	char date[DATE_TEXT_CAP], seed[SEED_TEXT_CAP], kind[64], medals[80];
 
 	cmd_scores_medals(score->medals, medals, sizeof medals);
 	cmd_scores_kind(&score->options, kind, sizeof kind);
-	cli_print("%4zu %7d  floor %2d  %-6s %-10s %s  %s%s%s%s\n", place, score->score, score->floor,
-		  score->home ? "home" : "caught", score->by, date_format(score->day, date),
-		  label_seed(&score->options, seed), kind, medals[0] ? "  " : "", medals);
+	write_text(out, "%4zu %7d  floor %2d  %-6s %-10s %s  %s%s%s%s\n", place, score->score, score->floor,
+		   score->home ? "home" : "caught", score->by, date_format(score->day, date),
+		   label_seed(&score->options, seed), kind, medals[0] ? "  " : "", medals);
 }
 
-static void cmd_scores_add_row(struct rows *rows, const struct score *score)
-{
-	char date[DATE_TEXT_CAP], seed[SEED_TEXT_CAP], flags[LABEL_FLAGS_CAP], medals[80];
-
-	cmd_scores_medals(score->medals, medals, sizeof medals);
-	rows_integer(rows, 1);
-	rows_text(rows, date_format(score->day, date));
-	rows_integer(rows, score->score);
-	rows_integer(rows, score->floor);
-	rows_text(rows, score->home ? "home" : "caught");
-	rows_text(rows, score->by);
-	rows_integer(rows, score->n_actions);
-	rows_text(rows, medals);
-	rows_text(rows, label_flags(&score->options, flags));
-	rows_text(rows, label_seed(&score->options, seed));
-	rows_integer(rows, score->rules);
-	rows_hash(rows, score->hash);
-}
-
-static void cmd_scores_table(const struct score_table *table)
+static void cmd_scores_write_table(struct byte_writer *out, const struct score_table *table)
 {
 	size_t place = 0;
 
 	for (size_t i = 0; i < table->n; i++)
 		if (table->rows[i].rules == EDITION_RULES)
-			cmd_scores_print(&table->rows[i], ++place);
+			cmd_scores_write(out, &table->rows[i], ++place);
 	if (!place)
-		cli_print("No run has been finished yet.\n");
+		write_text(out, "No run has been finished yet.\n");
 	if (place < table->n)
-		cli_print("%zu more under older rules, which do not compare: -f csv lists them.\n",
-			  table->n - place);
+		write_text(out, "%zu more under older rules, which do not compare: -f csv lists them.\n",
+			   table->n - place);
+}
+
+static void cmd_scores_add_row(struct task *task, const struct score *score)
+{
+	struct cmd_scores_row row = {.score = *score, .end = score->home ? "home" : "caught"};
+
+	date_format(score->day, row.date);
+	cmd_scores_medals(score->medals, row.medals, sizeof row.medals);
+	label_flags(&score->options, row.flags);
+	label_seed(&score->options, row.seed);
+	task_add_row(task, &row);
 }
 
 /* Says on stderr what could not be read. */
 static void cmd_scores_complain(const struct score_table *table)
 {
 	if (table->n_damaged)
-		fprintf(stderr, "astray: %zu damaged line%s of the table left out\n", table->n_damaged,
-			table->n_damaged == 1 ? "" : "s");
+		cli_note("%zu damaged line%s of the table left out", table->n_damaged,
+			 table->n_damaged == 1 ? "" : "s");
 	if (table->n_newer)
-		fprintf(stderr, "astray: %zu line%s of a newer astray left out\n", table->n_newer,
-			table->n_newer == 1 ? "" : "s");
+		cli_note("%zu line%s of a newer astray left out", table->n_newer,
+			 table->n_newer == 1 ? "" : "s");
 }
 
-static int cmd_scores_show(int format)
+static enum status cmd_scores_run(struct task *task, void *request, struct diag *diag)
 {
 	struct score_table table;
-	struct diag diag = {""};
-	struct byte_writer out = {0};
-	enum status status = scores_load(&table, &diag);
+	enum status status = scores_load(&table, diag);
 
+	(void)request;
 	if (status)
-		return cli_fail(status, &diag);
+		return status;
 	scores_sort(&table);
-	if (format == CLI_TABLE) {
-		cmd_scores_table(&table);
-	} else {
-		struct rows rows = rows_begin(&out, format == CLI_CSV ? ROWS_CSV : ROWS_JSON, columns);
-		for (size_t i = 0; i < table.n; i++)
-			cmd_scores_add_row(&rows, &table.rows[i]);
-		fwrite(out.blob.bytes, 1, out.blob.len, stdout);
-	}
+	task_begin_rows(task);
+	if (task_is_table(task))
+		cmd_scores_write_table(&task->out, &table);
+	for (size_t i = 0; i < table.n && !task_is_table(task); i++)
+		cmd_scores_add_row(task, &table.rows[i]);
 	cmd_scores_complain(&table);
-	blob_free(&out.blob);
 	scores_free(&table);
-	return cli_finish();
+	return STATUS_OK;
 }
 
-static int cmd_scores_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_scores, .argc = argc, .argv = argv};
-	struct diag diag = {""};
-	enum option_id id;
-	int format = CLI_TABLE;
-
-	while ((id = cli_next(&parse)) >= 0)
-		if (cli_word(id, parse.value, cli_formats, &format, &diag))
-			return cli_fail(STATUS_USAGE, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (parse.operand < argc)
-		return cli_usage("unexpected '%s': scores takes only options", argv[parse.operand]);
-	return cmd_scores_show(format);
-}
+static const struct option_info options[] = {
+    {FORMAT_OPTION("the format of the rows")},
+};
 
 const struct command command_scores = {
     .name = "scores",
     .summary = "Show your own table of scores, best first.",
-    .operands = "",
-    .options = (const enum option_id[]){OPTION_FORMAT, OPTION_END},
+    .options = OPTIONS(options),
+    .columns = COLUMNS(columns),
     .run = cmd_scores_run,
 };

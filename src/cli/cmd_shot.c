@@ -1,20 +1,17 @@
 /* astray shot: a picture of a map, or of what another command shows. */
-#include <string.h>
-
 #include "base/minmax.h"
 #include "cli/camera.h"
-#include "cli/tui.h"
+#include "cli/command.h"
 #include "map/map.h"
 #include "ui/relief.h"
-
-extern const struct command command_shot;
 
 /* All of GRID, a column a cell. */
 static enum status cmd_shot_draw_map(const struct camera *camera, const struct grid *grid,
 				     struct screen *screen, struct diag *diag)
 {
-	struct rect area = {.width = camera->width ? camera->width : min(grid->width, CAMERA_SIDE_MAX),
-			    .height = camera->height ? camera->height : min(grid->height, CAMERA_SIDE_MAX)};
+	struct rect area = {
+	    .width = camera->size.width ? camera->size.width : min(grid->width, CAMERA_SIDE_MAX),
+	    .height = camera->size.height ? camera->size.height : min(grid->height, CAMERA_SIDE_MAX)};
 	enum status status = screen_resize(screen, area.width, area.height);
 
 	if (status)
@@ -23,8 +20,8 @@ static enum status cmd_shot_draw_map(const struct camera *camera, const struct g
 	return camera_write(camera, screen, diag);
 }
 
-static enum status cmd_shot_take_map(const struct camera *camera, const struct tui *tui, const char *where,
-				     struct diag *diag)
+static enum status cmd_shot_map(const struct camera *camera, const struct tui *tui, const char *where,
+				struct diag *diag)
 {
 	struct theme theme;
 	struct grid grid;
@@ -45,54 +42,36 @@ static enum status cmd_shot_take_map(const struct camera *camera, const struct t
 	return status;
 }
 
-static enum status cmd_shot_take_option(struct camera *camera, struct tui *tui, enum option_id id,
-					const char *value, struct diag *diag)
+static enum status cmd_shot_run(struct task *task, void *context, struct diag *diag)
 {
-	if (tui_option(tui, id, value))
-		return STATUS_OK;
-	return camera_option(camera, id, value, diag);
+	struct camera *camera = context;
+
+	if (command_named(task->operands[0], NULL))
+		return camera_run_command(camera, task, diag);
+	if (task->n_operands > 1)
+		return diag_set(diag, STATUS_USAGE, "unexpected '%s': shot takes one map, or a command",
+				task->operands[1]);
+	camera->output = task->output;
+	camera_title(camera, task->operands, task->n_operands);
+	return cmd_shot_map(camera, &task->tui, task->operands[0], diag);
 }
 
-static int cmd_shot_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_shot, .argc = argc, .argv = argv};
-	struct camera camera = {.output = "-"};
-	struct tui tui = tui_default();
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-
-	while (!status && (id = cli_next(&parse)) >= 0)
-		status = cmd_shot_take_option(&camera, &tui, id, parse.value, &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	argc -= parse.operand;
-	argv += parse.operand;
-	if (argc < 1)
-		return cli_usage(
-		    "shot needs a map, or a command that opens a screen; see 'astray shot --help'");
-	if (cli_command_named(argv[0])) {
-		tui_begin_with(&tui);
-		return camera_run_command(&camera, argc, argv);
-	}
-	if (argc > 1)
-		return cli_usage("unexpected '%s': shot takes one map, or a command", argv[1]);
-	camera_title(&camera, argc, argv);
-	status = cmd_shot_take_map(&camera, &tui, argv[0], &diag);
-	if (status)
-		return cli_fail(status, &diag);
-	return cli_finish();
-}
+static const struct option_info options[] = {
+    {SIZE_OPTION("80x24; of a map alone its own size", camera, size)},
+    {.more = &camera_options},
+    {PICTURE_OPTION(camera, format)},
+    {OUTPUT_OPTION("standard output")},
+    {PAPER_OPTIONS},
+};
 
 const struct command command_shot = {
     .name = "shot",
     .summary = "Take a picture of a map, or of what another command shows.",
-    .operands = "FILE|NAME|COMMAND [ARGUMENT]...",
-    .options = (const enum option_id[]){CAMERA_OPTIONS, OPTION_FORMAT, OPTION_THEME, OPTION_COLOR, OPTION_ASCII,
-					OPTION_END},
-    .form = &form_picture,
+    .operands = {OPERANDS("FILE|NAME|COMMAND [ARGUMENT]...", 1, COMMAND_ANY,
+			  "a map, or a command that opens a screen; see 'astray shot --help'"),
+		 .names = {.families = 1u << FAMILY_MAPS, .commands = NAMES_SCREENS}},
+    .options = OPTIONS(options),
+    REQUEST(camera, .format = CAMERA_BY_SUFFIX),
     .run = cmd_shot_run,
     .wraps = true,
 };

@@ -7,10 +7,9 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "cli/command.h"
 #include "cli/query.h"
 #include "path/taut.h"
-
-extern const struct command command_solve;
 
 /* A map that fits on a page is drawn whole, of a larger one the part around the path. */
 enum { PAGE_WIDTH = 160, PAGE_HEIGHT = 120, MARGIN = 3 };
@@ -104,7 +103,7 @@ static void cmd_solve_print_verdict(const struct cmd_solve_answer *answer)
 
 /* ---- output ---------------------------------------------------------------------------------------------- */
 
-static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
+static enum status cmd_solve_print_json(const struct cmd_solve_answer *answer, struct diag *diag)
 {
 	const struct path_result *result = answer->result;
 	const struct path_query *query = answer->query;
@@ -123,11 +122,11 @@ static int cmd_solve_print_json(const struct cmd_solve_answer *answer)
 	if (root && answer->solver->guest)
 		cmd_solve_add_verdict(answer, root);
 	if (!root)
-		return cli_fail(STATUS_BAD_INPUT, &(struct diag){"the name of the map is not valid UTF-8"});
+		return diag_set(diag, STATUS_BAD_INPUT, "the name of the map is not valid UTF-8");
 	json_dumpf(root, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
 	putchar('\n');
 	json_decref(root);
-	return 0;
+	return STATUS_OK;
 }
 
 /* The part of the map to draw: all of it, or what lies around the path. */
@@ -157,7 +156,7 @@ static size_t cmd_solve_index(struct cell from, int width, struct cell at)
 	return (size_t)(at.y - from.y) * (size_t)width + (size_t)(at.x - from.x);
 }
 
-static int cmd_solve_draw(const struct cmd_solve_answer *answer)
+static enum status cmd_solve_draw(const struct cmd_solve_answer *answer)
 {
 	struct cell from, to;
 
@@ -165,7 +164,7 @@ static int cmd_solve_draw(const struct cmd_solve_answer *answer)
 	int width = to.x - from.x + 1, height = to.y - from.y + 1;
 	char *page = malloc((size_t)width * (size_t)height);
 	if (!page)
-		return cli_fail(STATUS_NO_MEMORY, NULL);
+		return STATUS_NO_MEMORY;
 	for (int y = from.y; y <= to.y; y++)
 		for (int x = from.x; x <= to.x; x++)
 			page[cmd_solve_index(from, width, cell_at(x, y))] =
@@ -181,17 +180,17 @@ static int cmd_solve_draw(const struct cmd_solve_answer *answer)
 		putchar('\n');
 	}
 	free(page);
-	return 0;
+	return STATUS_OK;
 }
 
-static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
+static enum status cmd_solve_print_text(const struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
 	const struct path_query *query = answer->query;
-	int failed = cmd_solve_draw(answer);
+	enum status status = cmd_solve_draw(answer);
 
-	if (failed)
-		return failed;
+	if (status)
+		return status;
 	cli_print("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
 		  answer->options, answer->where, diagonal_names[query->rule]);
 	cli_print("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
@@ -210,7 +209,7 @@ static int cmd_solve_print_text(const struct cmd_solve_answer *answer)
 		cmd_solve_print_verdict(answer);
 	else
 		cli_print("memory      %zu KiB\n", (result->bytes + 1023) / 1024);
-	return 0;
+	return STATUS_OK;
 }
 
 /* Fills answer->walk: the path, with the cells between the corners if it is an any-angle one. */
@@ -227,24 +226,6 @@ static enum status cmd_solve_walk(struct cmd_solve_answer *answer)
 	memcpy(answer->walk, result->cells, result->len * sizeof *answer->walk);
 	answer->n_walk = result->len;
 	return STATUS_OK;
-}
-
-/* Prints ANSWER; returns the exit status. */
-static int cmd_solve_print(const struct cmd_solve_answer *answer, bool json)
-{
-	int failed;
-
-	if (json)
-		failed = cmd_solve_print_json(answer);
-	else
-		failed = cmd_solve_print_text(answer);
-	if (!failed)
-		failed = cli_finish();
-	if (!failed && (answer->status || cmd_solve_is_incomplete(answer)))
-		return status_exit(STATUS_MISMATCH);
-	if (!failed && !answer->result->found)
-		return 1;
-	return failed;
 }
 
 /* Searches.  A program is also asked what it expands, and its answer is compared with the cheapest path; if that is
@@ -267,90 +248,76 @@ static enum status cmd_solve_search(struct cmd_solve_answer *answer, struct solv
 	return status;
 }
 
-static int cmd_solve(struct query_options *options, const char *where, bool json, const struct grid *grid,
-		     const struct ground *ground)
+/* Prints ANSWER, and says by the exit status whether there is a path. */
+static enum status cmd_solve_print(struct task *task, const struct cmd_solve_answer *answer, struct diag *diag)
+{
+	if (answer->status || cmd_solve_is_incomplete(answer))
+		task->exit_status = status_exit(STATUS_MISMATCH);
+	else if (!answer->result->found)
+		task->exit_status = 1;
+	if (task->answer == TASK_JSON)
+		return cmd_solve_print_json(answer, diag);
+	return cmd_solve_print_text(answer);
+}
+
+static enum status cmd_solve(struct task *task, struct query_options *options, const struct grid *grid,
+			     const struct ground *ground, struct diag *diag)
 {
 	struct solver *solver = &options->solvers[0];
 	struct path_query query = {.rule = options->rule};
 	struct path_result result;
-	struct cmd_solve_answer answer = {.where = where,
+	struct cmd_solve_answer answer = {.where = task->operands[0],
 					  .grid = grid,
 					  .ground = ground,
 					  .solver = solver,
 					  .query = &query,
 					  .result = &result};
-	struct diag diag = {""};
-	enum status status = query_ends(options, where, grid, &query, &diag);
-	int exit_status;
+	enum status status = query_ends(options, answer.where, grid, &query, diag);
 
 	if (!status)
-		status = query_check_solver(solver, ground, query.rule, &diag);
+		status = query_check_solver(solver, ground, query.rule, diag);
 	if (!status)
-		status = cmd_solve_search(&answer, solver, &result, &diag);
+		status = cmd_solve_search(&answer, solver, &result, diag);
 	if (!status)
 		status = cmd_solve_walk(&answer);
 	solver_format_options(solver, query.rule, answer.options, sizeof answer.options);
-	if (status)
-		exit_status = cli_fail(status, &diag);
-	else
-		exit_status = cmd_solve_print(&answer, json);
+	if (!status)
+		status = cmd_solve_print(task, &answer, diag);
 	free(answer.walk);
-	return exit_status;
+	return status;
 }
 
-static int cmd_solve_run_on(struct query_options *options, const char *where, bool json)
+static enum status cmd_solve_run(struct task *task, void *context, struct diag *diag)
 {
+	struct query_options *options = context;
 	struct grid grid;
 	struct ground ground;
-	struct diag diag = {""};
-	enum status status = query_complete(options, &diag);
+	enum status status = query_complete(options, diag);
 
-	if (!status && options->n_solvers > 1)
-		status = diag_set(&diag, STATUS_USAGE, "solve takes only one algorithm; bench takes several");
 	if (!status)
-		status = query_load(options, cli_file(where), &grid, &ground, &diag);
+		status = query_load(options, cli_file(task->operands[0]), &grid, &ground, diag);
 	if (status)
-		return cli_fail(status, &diag);
-	int exit_status = cmd_solve(options, where, json, &grid, &ground);
+		return status;
+	status = cmd_solve(task, options, &grid, &ground, diag);
 	ground_free(&ground);
 	grid_free(&grid);
-	return exit_status;
+	return status;
 }
 
-static int cmd_solve_run(int argc, char **argv)
-{
-	enum { TEXT, JSON };
-	static const char *const words[] = {[TEXT] = "text", [JSON] = "json", NULL};
-	struct cli_parse parse = {.command = &command_solve, .argc = argc, .argv = argv};
-	struct query_options options = {.rule = DIAGONAL_NO_CUT};
-	struct diag diag = {""};
-	enum status status = STATUS_OK;
-	enum option_id id;
-	int format = TEXT, exit_status;
-
-	while ((id = cli_next(&parse)) >= 0 && !status) {
-		if (id == OPTION_FORMAT)
-			status = cli_word(id, parse.value, words, &format, &diag);
-		else
-			status = query_take(&options, id, parse.value, &diag);
-	}
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && argc - parse.operand != 1)
-		status = diag_set(&diag, STATUS_USAGE, "solve needs one map");
-	if (status)
-		exit_status = cli_fail(status, &diag);
-	else
-		exit_status = cmd_solve_run_on(&options, argv[parse.operand], format == JSON);
-	query_free(&options);
-	return exit_status;
-}
+static const struct option_info options[] = {
+    {ONE_SOLVER_OPTION(query_options, solvers, n_solvers,
+		       "solve takes only one algorithm; bench takes several")},
+    {.more = &query_options},
+    {.more = &query_ends_options},
+    {ANSWER_OPTION("the format of the answer")},
+};
 
 const struct command command_solve = {
     .name = "solve",
     .summary = "Find one path on a map, and print a picture and figures, or JSON.",
-    .operands = "FILE|NAME",
-    .options = (const enum option_id[]){QUERY_OPTIONS, OPTION_START, OPTION_GOAL, OPTION_FORMAT, OPTION_END},
-    .form = &form_text,
+    .operands = {OPERANDS("FILE|NAME", 1, 1, "one map"), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(query_options, QUERY_DEFAULTS),
     .run = cmd_solve_run,
+    .release = query_release,
 };

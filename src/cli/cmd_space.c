@@ -1,70 +1,49 @@
 /* astray space: a scene, or ships over any map. */
-#include "cli/tui.h"
+#include "cli/command.h"
 #include "screens/space/space_view.h"
 
-extern const struct command command_space;
-
-struct cmd_space_command_line {
-	struct tui tui;
+struct cmd_space_request {
+	const char *behaviours[SPACE_FLIGHTS]; /* [setup.n_behaviours] */
 	struct space_view_setup setup;
-	const char *behaviours[SPACE_FLIGHTS];
+	int ships; /* in each group; 0: as the scene says */
 };
 
-static enum status cmd_space_take_option(struct cmd_space_command_line *line, enum option_id id,
-					 const char *value, struct diag *diag)
+static enum status cmd_space_run(struct task *task, void *context, struct diag *diag)
 {
-	enum status status;
-	int n;
-
-	switch (id) {
-	case OPTION_BEHAVIOUR:
-		if (line->setup.n_behaviours == SPACE_FLIGHTS)
-			return cli_wrong(id, diag, "at most %d are allowed", SPACE_FLIGHTS);
-		line->behaviours[line->setup.n_behaviours++] = value;
-		break;
-	case OPTION_MAP: line->setup.map.text = value; break;
-	case OPTION_SHIP: line->setup.ship_class = value; break;
-	case OPTION_SHIPS:
-		status = cli_number(id, value, 1, SCENE_SHIPS_MAX, &n, diag);
-		if (!status)
-			line->setup.ships = (uint32_t)n;
-		return status;
-	case OPTION_SEED: return cli_seed(id, value, &line->setup.seed, diag);
-	default: tui_option(&line->tui, id, value); break;
-	}
-	return STATUS_OK;
-}
-
-static int cmd_space_run(int argc, char **argv)
-{
-	struct cli_parse parse = {.command = &command_space, .argc = argc, .argv = argv};
-	struct cmd_space_command_line line = {.tui = tui_default()};
-	struct diag diag = {""};
-	enum option_id id;
-	enum status status = STATUS_OK;
-
-	line.setup.behaviours = line.behaviours;
-	while ((id = cli_next(&parse)) >= 0 && !status)
-		status = cmd_space_take_option(&line, id, parse.value, &diag);
-	if (id == OPTION_STOP)
-		return parse.exit_status;
-	if (!status && parse.operand < argc)
-		line.setup.scene.text = argv[parse.operand];
-	if (!status && (argc - parse.operand > 1 || (line.setup.scene.text && line.setup.map.text)))
-		status = diag_set(&diag, STATUS_USAGE, "space takes one scene or one --map");
-	if (status)
-		return cli_fail(status, &diag);
+	struct cmd_space_request *request = context;
+	struct space_view_setup *setup = &request->setup;
 	const struct view *view = &view_scenes;
-	if (line.setup.scene.text || line.setup.map.text)
-		view = space_view_for(&line.setup);
-	return tui_run(&line.tui, false, view, &line.setup);
+
+	setup->scene.text = task->operands[0];
+	setup->behaviours = request->behaviours;
+	setup->ships = (uint32_t)request->ships;
+	if (setup->scene.text && setup->map.text)
+		return diag_set(diag, STATUS_USAGE, "space takes one scene or one --map");
+	if (setup->scene.text || setup->map.text)
+		view = space_view_for(setup);
+	return tui_run(task, false, view, setup, diag);
 }
+
+static const struct option_info options[] = {
+    {BEHAVIOURS_OPTION("steering behaviour", "as the scene says", option_text, cmd_space_request, behaviours,
+		       setup.n_behaviours)},
+    {TEXT_OPTION("map", 0, "FILE|NAME", "fly over this map", "none", cmd_space_request, setup.map.text),
+     NAMES(MAPS)},
+    {NUMBER_OPTION("ships", 0, "N", "ships in each group of the scene", cmd_space_request, ships, 1,
+		   SCENE_SHIPS_MAX),
+     .otherwise = "the scene's"},
+    {TEXT_OPTION("ship", 0, "CLASS", "ship class", "the first", cmd_space_request, setup.ship_class),
+     NAMES(SHIPS)},
+    {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_space_request, setup.seed)},
+    {SCREEN_OPTIONS},
+};
 
 const struct command command_space = {
     .name = "space",
     .summary = "Fly ships in a scene or over any map, each steered by a behaviour.",
-    .operands = "[SCENE]",
-    .options = (const enum option_id[]){OPTION_BEHAVIOUR, OPTION_MAP, OPTION_SHIPS, OPTION_SHIP, OPTION_SEED,
-					TUI_OPTIONS, OPTION_END},
+    .operands = {OPERANDS("[SCENE]", 0, 1, "one scene or one --map"), NAMES(SCENES)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_space_request, .ships = 0),
     .run = cmd_space_run,
+    .screen = true,
 };

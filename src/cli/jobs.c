@@ -1,5 +1,3 @@
-#include "config.h"
-
 #include "cli/jobs.h"
 
 #include <pthread.h>
@@ -8,20 +6,14 @@
 #include "base/minmax.h"
 #include "cli/cli.h"
 
-/* What became of a piece. */
-struct jobs_end {
-	bool done;
-	enum status status;
-	struct diag diag;
-};
-
 struct jobs_team {
 	struct jobs *jobs;
-	pthread_mutex_t lock;  /* guards all that follows, and take() */
-	struct jobs_end *ends; /* [jobs->n] */
+	struct task *task;
+	pthread_mutex_t lock; /* guards all that follows, and take() */
+	bool *done;           /* [jobs->n] */
 	size_t begun;
-	bool failed;        /* the piece after those that were taken; none is taken any more */
-	enum status status; /* why no more pieces are begun */
+	size_t failed;      /* the first piece that has failed: none from there on is taken */
+	enum status status; /* why no more pieces are begun; after a failure that of the piece */
 	struct diag diag;
 };
 
@@ -38,33 +30,41 @@ static bool jobs_next(struct jobs_team *team, size_t *item)
 	return found;
 }
 
-/* Takes all pieces that are done and whose turn it is. */
-static void jobs_take(struct jobs_team *team)
+/* Notes that piece ITEM has failed, unless one before it has. */
+static void jobs_fail(struct jobs_team *team, size_t item, enum status status, const struct diag *diag)
 {
-	struct jobs *jobs = team->jobs;
+	if (item >= team->failed)
+		return;
+	team->failed = item;
+	team->status = status;
+	team->diag = *diag;
+}
 
-	while (!team->failed && jobs->taken < team->begun && team->ends[jobs->taken].done) {
-		struct jobs_end *end = &team->ends[jobs->taken];
-		if (!end->status && jobs->take)
-			end->status = jobs->take(jobs->context, jobs->taken, &end->diag);
-		team->failed = end->status != STATUS_OK;
-		if (team->failed) {
-			team->status = end->status;
-			team->diag = end->diag;
-		} else {
-			jobs->taken++;
-		}
-	}
+/* The row of piece ITEM; NULL: it has none. */
+static void *jobs_row(const struct jobs *jobs, size_t item)
+{
+	return jobs->rows ? (char *)jobs->rows + item * jobs->row_size : NULL;
 }
 
 static void jobs_do(struct jobs_team *team, size_t item)
 {
-	struct jobs_end end = {.done = true};
+	struct jobs *jobs = team->jobs;
+	struct diag diag = {""};
+	enum status status = jobs->work(jobs->context, item, jobs_row(jobs, item), &diag);
 
-	end.status = team->jobs->work(team->jobs->context, item, &end.diag);
 	pthread_mutex_lock(&team->lock);
-	team->ends[item] = end;
-	jobs_take(team);
+	team->done[item] = true;
+	if (status)
+		jobs_fail(team, item, status, &diag);
+	/* Takes all pieces that are done and whose turn it is. */
+	for (; jobs->taken < min(team->begun, team->failed) && team->done[jobs->taken]; jobs->taken++) {
+		if (jobs->rows)
+			task_add_row(team->task, jobs_row(jobs, jobs->taken));
+		if (jobs->take && (status = jobs->take(jobs->context, jobs->taken, &diag))) {
+			jobs_fail(team, jobs->taken, status, &diag);
+			break;
+		}
+	}
 	pthread_mutex_unlock(&team->lock);
 }
 
@@ -85,31 +85,37 @@ static void jobs_lead(struct jobs_team *team)
 	size_t item;
 
 	while (jobs_next(team, &item)) {
-		if (jobs->progress)
-			progress_show(jobs->progress, jobs->before + item, jobs->total ? jobs->total : jobs->n,
-				      "");
+		if (!jobs->quiet)
+			progress_show(&team->task->progress, jobs->before + item,
+				      jobs->total ? jobs->total : jobs->n, jobs->detail ? jobs->detail : "");
 		jobs_do(team, item);
 	}
 }
 
-enum status jobs_run(struct jobs *jobs, struct diag *diag)
+enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
 {
-	struct jobs_team team = {.jobs = jobs, .lock = PTHREAD_MUTEX_INITIALIZER};
-	pthread_t threads[JOBS_MAX];
-	int n = 0, wanted = min(jobs->threads, JOBS_MAX);
+	struct jobs_team team = {
+	    .jobs = jobs, .task = task, .lock = PTHREAD_MUTEX_INITIALIZER, .failed = SIZE_MAX};
+	pthread_t threads[TASK_THREADS_MAX];
+	int n = 0;
 
 	jobs->taken = 0;
-	team.ends = calloc(max(jobs->n, 1), sizeof *team.ends);
-	if (!team.ends)
-		return STATUS_NO_MEMORY;
+	team.done = calloc(max(jobs->n, 1), sizeof *team.done);
+	if (jobs->row_size)
+		jobs->rows = calloc(max(jobs->n, 1), jobs->row_size);
+	if (!team.done || (jobs->row_size && !jobs->rows)) {
+		free(team.done);
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu rows", jobs->n);
+	}
 	cli_interrupted(); /* from here on ^C ends the work before its next piece */
-	while (n < wanted - 1 && !pthread_create(&threads[n], NULL, jobs_help, &team))
+	while (n < task->threads - 1 && !pthread_create(&threads[n], NULL, jobs_help, &team))
 		n++;
 	jobs_lead(&team);
 	for (int i = 0; i < n; i++)
 		pthread_join(threads[i], NULL);
-	free(team.ends);
-	if (diag && team.diag.text[0])
+	progress_clear(&task->progress);
+	free(team.done);
+	if (team.diag.text[0])
 		*diag = team.diag;
 	return team.status;
 }

@@ -3,10 +3,6 @@ libprogram_a_SOURCES += \
 	%D%/camera.h \
 	%D%/catalogue.c \
 	%D%/catalogue.h \
-	%D%/catches.c \
-	%D%/catches.h \
-	%D%/certificates.c \
-	%D%/certificates.h \
 	%D%/cli.c \
 	%D%/cli.h \
 	%D%/cmd_arcade.c \
@@ -19,6 +15,7 @@ libprogram_a_SOURCES += \
 	%D%/cmd_fate.c \
 	%D%/cmd_gen.c \
 	%D%/cmd_grade.c \
+	%D%/cmd_help.c \
 	%D%/cmd_lab.c \
 	%D%/cmd_lesson.c \
 	%D%/cmd_list.c \
@@ -33,12 +30,16 @@ libprogram_a_SOURCES += \
 	%D%/cmd_space.c \
 	%D%/cmd_steer.c \
 	%D%/cmd_trace.c \
+	%D%/command.c \
+	%D%/command.h \
 	%D%/commands.def \
+	%D%/families.def \
 	%D%/film.c \
 	%D%/film.h \
 	%D%/jobs.c \
 	%D%/jobs.h \
-	%D%/options.def \
+	%D%/option.c \
+	%D%/option.h \
 	%D%/own.c \
 	%D%/own.h \
 	%D%/plain.c \
@@ -49,8 +50,8 @@ libprogram_a_SOURCES += \
 	%D%/query.h \
 	%D%/report.c \
 	%D%/report.h \
-	%D%/trials.c \
-	%D%/trials.h \
+	%D%/task.c \
+	%D%/task.h \
 	%D%/tui.c \
 	%D%/tui.h
 astray_SOURCES = %D%/main.c

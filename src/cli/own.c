@@ -11,7 +11,6 @@
 #include "arcade/defence.h"
 #include "arcade/galaxy.h"
 #include "cli/cli.h"
-#include "game/rules.h"
 #include "lab/lesson.h"
 #include "map/map.h"
 #include "space/scene.h"
@@ -24,68 +23,68 @@
 
 /* ---- settings: a mistake is in DIAG, though the status is fine ---------------------------------------------- */
 
-static enum status own_read_settings(const char *file, struct diag *diag)
+static enum status own_read_settings(struct diag *diag)
 {
 	struct settings settings;
 
-	(void)file;
 	return settings_load(&settings, diag);
 }
 
-static enum status own_read_keys(const char *file, struct diag *diag)
+static enum status own_read_keys(struct diag *diag)
 {
 	struct keymap *keymap = calloc(1, sizeof *keymap);
 	enum status status = keymap ? keymap_load(keymap, diag) : STATUS_NO_MEMORY;
 
-	(void)file;
 	free(keymap);
 	return status;
 }
 
-static enum status own_read_themes(const char *file, struct diag *diag)
+static enum status own_read_themes(struct diag *diag)
 {
 	struct theme theme;
 	enum status status = STATUS_OK;
 
-	(void)file;
 	/* The first, "auto", is a choice among the others. */
 	for (size_t i = 1; settings_themes[i] && !status && !diag->text[0]; i++)
 		status = theme_load(settings_themes[i], &theme, diag);
 	return status;
 }
 
-static enum status own_read_asteroids(const char *file, struct diag *diag)
+static enum status own_read_asteroids(struct diag *diag)
 {
 	struct asteroids_rules rules;
 
-	(void)file;
 	return asteroids_rules_load(&rules, diag);
 }
 
-static enum status own_read_galaxy(const char *file, struct diag *diag)
+static enum status own_read_galaxy(struct diag *diag)
 {
 	struct galaxy_rules rules;
 
-	(void)file;
 	return galaxy_rules_load(&rules, diag);
 }
 
-static enum status own_read_defence(const char *file, struct diag *diag)
+static enum status own_read_defence(struct diag *diag)
 {
 	struct defence_rules rules;
 
-	(void)file;
 	return defence_rules_load(&rules, diag);
 }
 
 static const struct {
 	const char *file;
-	enum status (*read)(const char *file, struct diag *diag);
-} tables[] = {
-    {"astray.cfg", own_read_settings}, {"keys.cfg", own_read_keys},           {"themes.cfg", own_read_themes},
-    {"ships.cfg", rules_check},        {"hunters.cfg", rules_check},          {"tools.cfg", rules_check},
-    {"floors.cfg", rules_check},       {"asteroids.cfg", own_read_asteroids}, {"galaxy.cfg", own_read_galaxy},
-    {"defence.cfg", own_read_defence},
+	enum status (*read)(struct diag *diag); /* NULL: it is a part of the rules */
+} tables[OWN_FILES] = {
+    [OWN_SETTINGS] = {"astray.cfg", own_read_settings},
+    [OWN_KEYS] = {"keys.cfg", own_read_keys},
+    [OWN_THEMES] = {"themes.cfg", own_read_themes},
+    [OWN_SHIPS] = {"ships.cfg", NULL},
+    [OWN_HUNTERS] = {"hunters.cfg", NULL},
+    [OWN_TOOLS] = {"tools.cfg", NULL},
+    [OWN_FLOORS] = {"floors.cfg", NULL},
+    [OWN_ASTEROIDS] = {"asteroids.cfg", own_read_asteroids},
+    [OWN_GALAXY] = {"galaxy.cfg", own_read_galaxy},
+    [OWN_DEFENCE] = {"defence.cfg", own_read_defence},
 };
 
 /* Has the player settings of table I?  Their PATH[PATH_MAX], and what is wrong with them in DIAG, "" for nothing. */
@@ -94,33 +93,66 @@ static bool own_read_table(size_t i, char *path, struct diag *diag)
 	diag->text[0] = '\0';
 	if (place_find(PLACE_CONFIG, tables[i].file, path, PATH_MAX, NULL) || !file_exists(path))
 		return false;
-	enum status status = tables[i].read(tables[i].file, diag);
+	enum status status = tables[i].read ? tables[i].read(diag) : rules_check(tables[i].file, diag);
 	if (status && !diag->text[0])
 		diag_at(diag, status, path, 0, 0, "%s", status_text(status));
 	return true;
 }
 
-void own_note(void)
+/* Returns how many of FILES have a mistake, and what the first says in FIRST. */
+static int own_note_all(unsigned files, struct diag *first)
 {
 	char path[PATH_MAX];
 	struct diag diag;
+	int n = 0;
 
-	for (size_t i = 0; i < ARRAY_LEN(tables); i++)
-		if (own_read_table(i, path, &diag) && diag.text[0])
-			cli_note("%s", diag.text);
+	for (size_t i = 0; i < OWN_FILES; i++) {
+		if (!(files >> i & 1) || !own_read_table(i, path, &diag) || !diag.text[0])
+			continue;
+		cli_note("%s", diag.text);
+		if (n++ == 0)
+			*first = diag;
+	}
+	return n;
+}
+
+void own_note(unsigned files)
+{
+	struct diag first;
+
+	own_note_all(files, &first);
 }
 
 void own_tell(struct ui *ui)
 {
-	char path[PATH_MAX];
-	struct diag diag, first;
-	int n = 0;
+	struct diag first;
+	int n = own_note_all(~0u, &first);
 
-	for (size_t i = 0; i < ARRAY_LEN(tables); i++)
-		if (own_read_table(i, path, &diag) && diag.text[0] && n++ == 0)
-			first = diag;
 	if (n && !ui->notice[0])
 		ui_tell(ui, "%s%s", first.text, n > 1 ? "; 'astray check' names more" : "");
+}
+
+/* A part of the rules may have a mistake though DIAG names another's: all of FILES are read again. */
+static enum status own_said(enum status status, unsigned files, struct diag *diag)
+{
+	if (status || !diag->text[0])
+		return status;
+	own_note(files);
+	diag->text[0] = '\0';
+	return STATUS_OK;
+}
+
+enum status own_rules(struct rules **rules, struct diag *diag)
+{
+	*rules = calloc(1, sizeof **rules);
+	if (!*rules)
+		return STATUS_NO_MEMORY;
+	return own_said(rules_load(*rules, diag), OWN_RULES, diag);
+}
+
+enum status own_fleet(struct fleet *fleet, struct diag *diag)
+{
+	return own_said(fleet_load(fleet, diag), OWN_FILE(SHIPS), diag);
 }
 
 static enum status own_check_tables(size_t *n)

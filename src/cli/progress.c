@@ -9,13 +9,15 @@
 #include "base/assert.h"
 #include "base/text.h"
 
-struct progress progress_begin(const char *what, const char *mode)
-{
-	struct progress progress = {.what = what};
+const char *const progress_modes[] = {
+    [PROGRESS_AUTO] = "auto", [PROGRESS_ALWAYS] = "always", [PROGRESS_NEVER] = "never", NULL};
 
-	progress.wanted = isatty(STDERR_FILENO);
-	if (mode && strcmp(mode, "auto") != 0)
-		progress.wanted = !strcmp(mode, "always");
+struct progress progress_begin(const char *what, enum progress_mode mode)
+{
+	struct progress progress = {.what = what, .wanted = mode == PROGRESS_ALWAYS};
+
+	if (mode == PROGRESS_AUTO)
+		progress.wanted = isatty(STDERR_FILENO);
 	clock_gettime(CLOCK_MONOTONIC, &progress.started);
 	return progress;
 }

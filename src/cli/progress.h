@@ -8,15 +8,18 @@
 #include <stddef.h>
 #include <time.h>
 
+/* When the line is shown; auto: if stderr is a terminal. */
+enum progress_mode { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
+extern const char *const progress_modes[]; /* auto always never NULL */
+
 struct progress {
-	const char *what; /* the command's name */
+	const char *what; /* is being done */
 	bool wanted;
 	struct timespec started;
 	double shown_at; /* seconds after the start; 0: the line is not on the screen */
 };
 
-/* MODE is the value of --progress, or NULL without it: auto. */
-struct progress progress_begin(const char *what, const char *mode);
+struct progress progress_begin(const char *what, enum progress_mode mode);
 
 /* Since it began. */
 double progress_seconds(const struct progress *progress);

@@ -3,64 +3,58 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "base/assert.h"
 #include "base/text.h"
 
-enum status query_rule(enum option_id id, const char *value, enum diagonal_rule *rule, struct diag *diag)
-{
-	int number;
-	enum status status = cli_word(id, value, diagonal_names, &number, diag);
+/* ---- options --------------------------------------------------------------------------------------------- */
 
-	if (!status)
-		*rule = (enum diagonal_rule)number;
-	return status;
+enum status query_read_solver(const struct option_info *option, const char *value, void *into,
+			      struct diag *diag)
+{
+	(void)option;
+	return solver_new_named(value, into, diag);
 }
 
-enum status query_cell(enum option_id id, const char *value, struct cell *cell, struct diag *diag)
+enum status query_read_map_format(const struct option_info *option, const char *value, void *into,
+				  struct diag *diag)
 {
-	int x, y;
+	const struct variant *found = variant_named(formats, value);
 
-	if (!text_to_pair(value, &x, &y) || x < 0 || y < 0 || x >= GRID_MAX_SIDE || y >= GRID_MAX_SIDE)
-		return cli_wrong(id, diag, "'%s' is not a cell X,Y", value);
-	*cell = cell_at(x, y);
+	if (!found)
+		return option_wrong(option, diag, "unknown map format '%s'; see 'astray list formats'", value);
+	*(const struct format **)into = format_of(found);
 	return STATUS_OK;
 }
 
-static enum status query_take_terrain_cost(struct query_options *options, const char *value, struct diag *diag)
+static enum status query_read_terrain_cost(const struct option_info *option, const char *value, void *into,
+					   struct diag *diag)
 {
 	int cost;
 
-	if (options->n_terrain_cost == ARRAY_LEN(options->terrain_cost))
-		return cli_wrong(OPTION_TERRAIN_COST, diag, "at most %zu are allowed",
-				 ARRAY_LEN(options->terrain_cost));
 	if (strlen(value) < 3 || value[1] != '=' || !text_to_int(value + 2, 0, UINT8_MAX, &cost))
-		return cli_wrong(OPTION_TERRAIN_COST, diag, "'%s' is not LETTER=COST with a cost from 0 to %d",
-				 value, UINT8_MAX);
-	options->terrain_cost[options->n_terrain_cost++] = value;
+		return option_wrong(option, diag, "'%s' is not LETTER=COST with a cost from 0 to %d", value,
+				    UINT8_MAX);
+	*(const char **)into = value;
 	return STATUS_OK;
 }
 
-enum status query_take(struct query_options *options, enum option_id id, const char *value, struct diag *diag)
-{
-	enum status status;
-	int number;
+static const struct option_info search[] = {
+    {DIAGONAL_OPTION(query_options, rule)},
+    {OWN_OPTION("terrain-cost", 0, "C=N", "a step onto a cell with map letter C costs N",
+		"as in astray-formats(5)", query_read_terrain_cost, query_options, terrain_cost),
+     REPEATED(query_options, terrain_cost, n_terrain_cost)},
+    {MAX_CELLS_OPTION(query_options, max_cells)},
+};
 
-	switch (id) {
-	case OPTION_ALGORITHM:
-		if (options->n_solvers == BENCH_SOLVERS_MAX)
-			return cli_wrong(id, diag, "at most %d are allowed", BENCH_SOLVERS_MAX);
-		return solver_new_named(value, &options->solvers[options->n_solvers++], diag);
-	case OPTION_DIAGONAL: return query_rule(id, value, &options->rule, diag);
-	case OPTION_START: options->has_start = true; return query_cell(id, value, &options->start, diag);
-	case OPTION_GOAL: options->has_goal = true; return query_cell(id, value, &options->goal, diag);
-	case OPTION_MAX_CELLS:
-		status = cli_number(id, value, 1, GRID_MAX_SIDE * GRID_MAX_SIDE, &number, diag);
-		if (!status)
-			options->max_cells = (size_t)number;
-		return status;
-	default: ASSERT(id == OPTION_TERRAIN_COST); return query_take_terrain_cost(options, value, diag);
-	}
-}
+const struct option_table query_options = {search, ARRAY_LEN(search)};
+
+static const struct option_info ends[] = {
+    {CELL_OPTION("start", 's', query_options, start)},
+    {CELL_OPTION("goal", 'g', query_options, goal)},
+};
+
+const struct option_table query_ends_options = {ends, ARRAY_LEN(ends)};
+
+/* ---- searches -------------------------------------------------------------------------------------------- */
 
 enum status query_complete(struct query_options *options, struct diag *diag)
 {
@@ -69,11 +63,12 @@ enum status query_complete(struct query_options *options, struct diag *diag)
 	return solver_new("astar", &options->solvers[options->n_solvers++], diag);
 }
 
-void query_free(struct query_options *options)
+void query_release(void *request)
 {
+	struct query_options *options = request;
+
 	for (size_t i = 0; i < options->n_solvers; i++)
 		solver_free(&options->solvers[i]);
-	options->n_solvers = 0;
 }
 
 /* Does LETTER stand for TERRAIN in the format of the map? */
@@ -97,7 +92,7 @@ static enum status query_set_cost(const char *spec, bool movingai, uint8_t *cost
 			known = true;
 		}
 	if (!known)
-		return cli_wrong(OPTION_TERRAIN_COST, diag, "this map has no terrain '%c'", spec[0]);
+		return option_wrong(&search[1], diag, "this map has no terrain '%c'", spec[0]);
 	return STATUS_OK;
 }
 
@@ -131,15 +126,15 @@ enum status query_load(const struct query_options *options, struct file_arg map,
 	return status;
 }
 
-/* The end called WHAT: the CELL that was GIVEN, or the mark of this KIND on GRID. */
-static enum status query_end_of(bool given, struct cell cell, const struct grid *grid, enum mark_kind kind,
+/* The end called WHAT: CELL, or where that is nowhere, the mark of this KIND on GRID. */
+static enum status query_end_of(struct cell cell, const struct grid *grid, enum mark_kind kind,
 				const char *where, const char *what, struct cell *end, struct diag *diag)
 {
 	const struct mark *mark = grid_mark(grid, kind, 0);
 
-	if (!given && !mark)
+	if (cell.x < 0 && !mark)
 		return diag_set(diag, STATUS_USAGE, "%s marks no %s; use --%s=X,Y", where, what, what);
-	*end = given ? cell : mark->at;
+	*end = cell.x < 0 ? mark->at : cell;
 	if (!grid_inside(grid, *end))
 		return diag_set(diag, STATUS_USAGE, "%s %d,%d is outside %s (%dx%d)", what, end->x, end->y,
 				where, grid->width, grid->height);
@@ -149,12 +144,11 @@ static enum status query_end_of(bool given, struct cell cell, const struct grid 
 enum status query_ends(const struct query_options *options, const char *where, const struct grid *grid,
 		       struct path_query *query, struct diag *diag)
 {
-	enum status status = query_end_of(options->has_start, options->start, grid, MARK_START, where, "start",
-					  &query->start, diag);
+	enum status status =
+	    query_end_of(options->start, grid, MARK_START, where, "start", &query->start, diag);
 
 	if (!status)
-		status = query_end_of(options->has_goal, options->goal, grid, MARK_GOAL, where, "goal",
-				      &query->goal, diag);
+		status = query_end_of(options->goal, grid, MARK_GOAL, where, "goal", &query->goal, diag);
 	query->rule = options->rule;
 	return status;
 }

@@ -1,11 +1,11 @@
-/* cli/query.h -- the options that solve, trace and bench share: which pathfinder, which diagonal rule, which
- * terrain costs, from where to where.
+/* cli/query.h -- what solve, trace and bench are asked: which pathfinder, which diagonal rule, which terrain costs, from
+ * where to where.
  *
  * Invariant: solvers[0 .. n_solvers - 1] are owned; terrain_cost points into the command line. */
 #ifndef CLI_QUERY_H
 #define CLI_QUERY_H
 
-#include "cli/cli.h"
+#include "cli/option.h"
 #include "lab/bench.h"
 #include "map/map.h"
 
@@ -16,24 +16,40 @@ struct query_options {
 	size_t max_cells;             /* 0: the default */
 	const char *terrain_cost[16]; /* [n_terrain_cost] "C=N" */
 	size_t n_terrain_cost;
-	bool has_start, has_goal;
-	struct cell start, goal;
+	struct cell start, goal; /* x -1: as the map marks it */
 };
 
-#define QUERY_OPTIONS OPTION_ALGORITHM, OPTION_DIAGONAL, OPTION_TERRAIN_COST, OPTION_MAX_CELLS
+#define QUERY_DEFAULTS .rule = DIAGONAL_NO_CUT, .start = {-1, -1}, .goal = {-1, -1}
 
-/* Takes one of QUERY_OPTIONS, OPTION_START or OPTION_GOAL into OPTIONS, which begin as
- * {.rule = DIAGONAL_NO_CUT}; query_free releases them.  STATUS_USAGE if VALUE is wrong. */
-MUST_CHECK enum status query_take(struct query_options *options, enum option_id id, const char *value,
-				  struct diag *diag);
-void query_free(struct query_options *options);
+/* The initialisers of options of several commands. */
+#define DIAGONAL_OPTION(record, member) \
+	WORD_OPTION("diagonal", 'd', "RULE", "diagonal steps", record, member, diagonal_names)
+#define CELL_OPTION(long_name, short_name, record, member) \
+	OWN_OPTION(long_name, short_name, "X,Y", long_name " cell", "the one marked on the map", option_cell, \
+		   record, member)
+#define MAX_CELLS_OPTION(record, member) \
+	OWN_OPTION("max-cells", 0, "N", "refuse maps with more cells", "67108864", option_count, record, member)
+#define MAP_FORMAT_OPTION(record, member) \
+	OWN_OPTION("format", 'f', "FORMAT", "one of 'astray list formats'", "by the suffix, else astray", \
+		   query_read_map_format, record, member), \
+	    NAMES(FORMATS)
 
-/* The readings of --diagonal, and of --start and --goal. */
-MUST_CHECK enum status query_rule(enum option_id id, const char *value, enum diagonal_rule *rule,
-				  struct diag *diag);
-MUST_CHECK enum status query_cell(enum option_id id, const char *value, struct cell *cell, struct diag *diag);
+/* A pathfinder, into a struct solver; a map format, into a pointer to it. */
+option_fn query_read_solver, query_read_map_format;
 
-/* After the last option: adds the default solver if none was named. */
+/* All but the algorithm and the ends, which are one table more, of struct query_options. */
+extern const struct option_table query_options, query_ends_options;
+
+/* --algorithm of a command that takes only one; MORE is what it says to more. */
+#define ONE_SOLVER_OPTION(record, array, counter, more) \
+	OWN_OPTION("algorithm", 'a', "NAME[:k=v,..]", "pathfinder", "astar", query_read_solver, record, \
+		   array), \
+	    NAMES(PATHFINDERS), .cap = 1, .count = offsetof(struct record, counter), .full = (more)
+
+/* Releases the solvers of REQUEST, whose first member is a struct query_options. */
+void query_release(void *request);
+
+/* Adds the default solver if none was named. */
 MUST_CHECK enum status query_complete(struct query_options *options, struct diag *diag);
 
 /* Makes the ground of GRID, read in FORMAT, for planners with the terrain costs of OPTIONS.  The caller owns it. */

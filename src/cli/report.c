@@ -1,9 +1,6 @@
-#include "config.h"
-
 #include "cli/report.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +10,6 @@
 #include "base/minmax.h"
 #include "cli/cli.h"
 #include "lab/stats.h"
-#include "store/json.h"
-
-/* ---- the table ------------------------------------------------------------------------------------------- */
 
 /* One line of the table: one solver on one map. */
 struct report_line {
@@ -133,7 +127,7 @@ static bool report_is_noisy(const struct bench *bench)
 
 static void report_print_heading(const struct report *report, const struct bench *bench, const char *name)
 {
-	struct byte_writer *out = report->out;
+	struct byte_writer *out = &report->task->out;
 	char safe[256];
 
 	cli_safe_name(name, safe, sizeof safe);
@@ -142,29 +136,29 @@ static void report_print_heading(const struct report *report, const struct bench
 	write_text(out, "%s  %dx%d  %zu queries, %u repeats, %s, seed %" PRIu64, safe, bench->ground->width,
 		   bench->ground->height, bench->n_answered, bench->repeat, diagonal_names[bench->rule],
 		   report->seed);
-	if (!report->no_time)
+	if (!report->task->no_time)
 		write_text(out, ", noise %.2f%s", bench->noise,
 			   report_is_noisy(bench) ? " (busy machine: ~)" : "");
 	write_text(out, "\n%-18s %11s%s expand x  cost x   worst  expanded%s  KiB%s\n", "algorithm", "found",
-		   report->no_time ? "" : "    mean us  median us  time x ", bench->strict ? " frontier" : "",
-		   report->no_time ? "" : "  prep ms");
+		   report->task->no_time ? "" : "    mean us  median us  time x ",
+		   bench->strict ? " frontier" : "", report->task->no_time ? "" : "  prep ms");
 }
 
 static void report_print_line(const struct report *report, const struct bench *bench,
 			      const struct solver *solver, const struct report_line *line)
 {
-	struct byte_writer *out = report->out;
+	struct byte_writer *out = &report->task->out;
 	const char *mark = report_is_noisy(bench) ? "~" : " ";
 
 	report_print_name(out, solver, bench->rule, &line->sum);
-	if (!report->no_time)
+	if (!report->task->no_time)
 		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
-	report_print_ratios(out, &line->sum, report->no_time, mark);
+	report_print_ratios(out, &line->sum, report->task->no_time, mark);
 	write_text(out, " %9.0f", line->expanded);
 	if (bench->strict)
 		write_text(out, " %8" PRIu32, line->max_open);
 	write_text(out, " %5zu", (line->bytes + solver->index_size + 1023) / 1024);
-	if (!report->no_time && (solver->index_size || solver->guest))
+	if (!report->task->no_time && (solver->index_size || solver->guest))
 		write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
 	write_text(out, "\n");
 }
@@ -175,7 +169,7 @@ static void report_print_table(struct report *report, const struct bench *bench,
 
 	ASSERT(bench->n_solvers <= BENCH_SOLVERS_MAX);
 	if (!times) {
-		report->out->failed = true;
+		report->task->out.failed = true;
 		return;
 	}
 	report_print_heading(report, bench, name);
@@ -197,168 +191,35 @@ static void report_write_rows(struct report *report, const struct bench *bench, 
 					.solver = &bench->solvers[i % bench->n_solvers],
 					.question = &bench->questions[i / bench->n_solvers],
 					.answer = &bench->answers[i],
-					.no_time = report->no_time};
-		bench_row_write(&row, &report->rows);
+					.no_time = report->task->no_time};
+		bench_row_write(&row, &report->task->rows);
 	}
 }
 
 void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
 {
-	if (report->table)
+	/* Only now: where every file fails, nothing is written. */
+	if (!report->n_files)
+		task_begin_rows(report->task);
+	if (task_is_table(report->task))
 		report_print_table(report, bench, name);
-	else {
-		/* Only now: where every file fails, nothing is written. */
-		if (!report->n_files)
-			report->rows = bench_rows_begin(report->out, report->format);
+	else
 		report_write_rows(report, bench, name, hash);
-	}
 	report->n_files++;
 }
 
 void report_end(struct report *report, const struct bench *bench)
 {
-	if (!report->table || report->n_files < 2)
+	if (!task_is_table(report->task) || report->n_files < 2)
 		return;
-	write_text(report->out,
+	write_text(&report->task->out,
 		   "\nall %zu maps: ratios are geometric means over all queries, against %s\n%-18s %11s%s "
 		   "expand x  cost x   worst\n",
 		   report->n_files, bench->solvers[0].pathfinder->head.name, "algorithm", "found",
-		   report->no_time ? "" : "  time x ");
+		   report->task->no_time ? "" : "  time x ");
 	for (size_t s = 0; s < bench->n_solvers; s++) {
-		report_print_name(report->out, &bench->solvers[s], bench->rule, &report->sums[s]);
-		report_print_ratios(report->out, &report->sums[s], report->no_time, " ");
-		write_text(report->out, "\n");
+		report_print_name(&report->task->out, &bench->solvers[s], bench->rule, &report->sums[s]);
+		report_print_ratios(&report->task->out, &report->sums[s], report->task->no_time, " ");
+		write_text(&report->task->out, "\n");
 	}
-}
-
-/* ---- the baseline ---------------------------------------------------------------------------------------- */
-
-/* Two rows with the same key answer the same question by the same algorithm. */
-static void report_key_of(char *key, size_t cap, const char *hash, long long query, const long long ends[4],
-			  const char *algorithm, const char *options, const char *diagonal)
-{
-	snprintf(key, cap, "%s query %lld from %lld,%lld to %lld,%lld %s%s%s %s", hash, query, ends[0], ends[1],
-		 ends[2], ends[3], algorithm, *options ? ":" : "", options, diagonal);
-}
-
-static enum status report_add_baseline_row(json_t *rows, json_t *row)
-{
-	static const char *const end_names[] = {"sx", "sy", "gx", "gy"};
-	const char *hash = json_string_value(json_object_get(row, "map_hash"));
-	const char *algorithm = json_string_value(json_object_get(row, "algorithm"));
-	const char *options = json_string_value(json_object_get(row, "options"));
-	const char *diagonal = json_string_value(json_object_get(row, "diagonal"));
-	long long ends[4];
-	char key[1024];
-
-	if (!hash || !algorithm || !options || !diagonal || !json_is_string(json_object_get(row, "status")))
-		return STATUS_BAD_INPUT;
-	for (size_t i = 0; i < ARRAY_LEN(ends); i++)
-		ends[i] = json_integer_value(json_object_get(row, end_names[i]));
-	report_key_of(key, sizeof key, hash, json_integer_value(json_object_get(row, "query")), ends, algorithm,
-		      options, diagonal);
-	/* The key may have been cut within a letter. */
-	return json_object_set_nocheck(rows, key, row) ? STATUS_NO_MEMORY : STATUS_OK;
-}
-
-enum status baseline_parse(const char *name, const char *text, size_t len, struct baseline *baseline,
-			   struct diag *diag)
-{
-	json_t *rows = json_object();
-	enum status status = STATUS_OK;
-	int line = 0;
-
-	for (size_t at = 0; at < len && !status;) {
-		const char *end = memchr(text + at, '\n', len - at);
-		size_t length = end ? (size_t)(end - text) - at : len - at;
-		json_error_t error;
-		json_t *row = json_loadb(text + at, length, JSON_REJECT_DUPLICATES, &error);
-		line++;
-		if (row)
-			status = report_add_baseline_row(rows, row);
-		else if (json_lacks_memory(text + at, length, error.text))
-			status = STATUS_NO_MEMORY;
-		else
-			status = STATUS_BAD_INPUT;
-		if (status == STATUS_BAD_INPUT)
-			diag_at(diag, status, name, line, 0, "not a row of bench --format=json");
-		json_decref(row);
-		at += length + 1;
-	}
-	if (status == STATUS_NO_MEMORY)
-		diag_at(diag, status, name, 0, 0, "out of memory");
-	if (status)
-		json_decref(rows);
-	else
-		*baseline = (struct baseline){.rows = rows};
-	return status;
-}
-
-void baseline_free(struct baseline *baseline)
-{
-	json_decref(baseline->rows);
-	baseline->rows = NULL;
-}
-
-/* VALUE with the precision that rows print. */
-static double report_printed(double value)
-{
-	char text[32];
-
-	snprintf(text, sizeof text, "%.10g", value);
-	return strtod(text, NULL);
-}
-
-static bool report_is_same(json_t *row, const struct bench_answer *answer)
-{
-	double cost = json_number_value(json_object_get(row, "cost"));
-	double expanded = json_number_value(json_object_get(row, "expanded"));
-
-	if (strcmp(json_string_value(json_object_get(row, "status")), bench_status_word(answer)) != 0)
-		return false;
-	if (answer->status)
-		return true;
-	if (answer->found && cost != report_printed(answer->cost))
-		return false;
-	return expanded == (double)answer->expanded;
-}
-
-/* The key of answer I of BENCH. */
-static void report_answer_key(char *key, size_t cap, const struct bench *bench, size_t i, uint64_t hash)
-{
-	const struct bench_question *question = &bench->questions[i / bench->n_solvers];
-	const struct solver *solver = &bench->solvers[i % bench->n_solvers];
-	long long ends[4] = {question->start.x, question->start.y, question->goal.x, question->goal.y};
-	char options[256], hex[24];
-
-	solver_format_options(solver, bench->rule, options, sizeof options);
-	snprintf(hex, sizeof hex, "%016" PRIx64, hash);
-	report_key_of(key, cap, hex, question->number, ends, solver->pathfinder->head.name, options,
-		      diagonal_names[bench->rule]);
-}
-
-void baseline_compare(struct baseline *baseline, const struct bench *bench, uint64_t hash,
-		      void (*complain)(const char *what))
-{
-	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
-		const struct bench_answer *answer = &bench->answers[i];
-		char key[1024], text[2048];
-		report_answer_key(key, sizeof key, bench, i, hash);
-		json_t *was = json_object_get(baseline->rows, key);
-		if (!was)
-			continue;
-		baseline->matched++;
-		if (!report_is_same(was, answer)) {
-			baseline->changed++;
-			snprintf(text, sizeof text, "%s: now %s, cost %.10g, expanded %" PRIu32, key,
-				 bench_status_word(answer), answer->cost, answer->expanded);
-			complain(text);
-		}
-		json_object_del(baseline->rows, key);
-	}
-}
-
-size_t baseline_left(const struct baseline *baseline)
-{
-	return json_object_size(baseline->rows);
 }

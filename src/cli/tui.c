@@ -1,57 +1,52 @@
 #include "config.h"
 
+#include "cli/tui.h"
+
 #include "cli/camera.h"
 #include "cli/own.h"
 #include "cli/plain.h"
-#include "cli/tui.h"
-
-#include <string.h>
-
+#include "cli/task.h"
 #include "term/tty.h"
 
-static struct tui tui_first = {.term = {.colour = true}};
+static const char *const backs[] = {[TERM_BACK_THEME] = "theme", [TERM_BACK_TERMINAL] = "terminal", NULL};
+static const char *const colours[] = {
+    [TERM_COLOUR_AUTO] = "auto", [TERM_COLOUR_ALWAYS] = "always", [TERM_COLOUR_NEVER] = "never", NULL};
 
-struct tui tui_default(void)
-{
-	return tui_first;
-}
+static const struct option_info paper[] = {
+    {TEXT_OPTION("theme", 0, "NAME", "dark, light, ansi, ansi-light, mono, or one of your own",
+		 "auto, by the terminal", tui, term.theme),
+     .names = {.families = 1u << FAMILY_THEMES, .word = "auto", .means = "by the terminal"}},
+    {WORD_OPTION("color", 0, NULL, "use colours", tui, term.colour, colours), .also = "colour"},
+    {FLAG_OPTION("ascii", "draw with ASCII characters only", tui, term.ascii)},
+};
 
-void tui_begin_with(const struct tui *tui)
-{
-	tui_first = *tui;
-}
+const struct option_table tui_paper_options = {paper, ARRAY_LEN(paper)};
+
+static const struct option_info display[] = {
+    {.more = &tui_paper_options},
+    {WORD_OPTION("background", 0, NULL, "whose background colour to use", tui, term.back, backs)},
+    {FLAG_OPTION("no-motion", "no animation: draw final states only", tui, options.no_motion)},
+    {FLAG_OPTION("wide", "draw every tile two columns wide", tui, options.wide)},
+    {FLAG_OPTION("mouse", "let the mouse select and scrub everywhere", tui, options.mouse)},
+};
+
+const struct option_table tui_options = {display, ARRAY_LEN(display)};
 
 enum status tui_paper_theme(const struct tui *tui, struct theme *theme, struct diag *diag)
 {
 	const char *wanted = tui->term.theme ? tui->term.theme : "auto";
 
-	return theme_load(theme_choose(wanted, 256, !tui->term.colour, NULL), theme, diag);
-}
-
-bool tui_option(struct tui *tui, enum option_id id, const char *value)
-{
-	switch (id) {
-	case OPTION_THEME: tui->term.theme = value; return true;
-	case OPTION_BACKGROUND: tui->term.terminal_back = !strcmp(value, "terminal"); return true;
-	case OPTION_COLOR:
-		tui->term.colour = strcmp(value, "never") != 0;
-		tui->term.always_colour = !strcmp(value, "always");
-		return true;
-	case OPTION_ASCII: tui->term.ascii = true; return true;
-	case OPTION_NO_MOTION: tui->options.no_motion = true; return true;
-	case OPTION_WIDE: tui->options.wide = true; return true;
-	case OPTION_MOUSE: tui->options.mouse = true; return true;
-	default: return false;
-	}
+	return theme_load(theme_choose(wanted, 256, tui->term.colour == TERM_COLOUR_NEVER, NULL), theme, diag);
 }
 
 /* Reads keys and theme and checks the terminal, before anything is opened. */
-static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, struct theme *theme,
+static enum status tui_prepare(const struct task *task, struct keymap *keymap, struct theme *theme,
 			       struct diag *diag)
 {
+	const struct tui *tui = &task->tui;
 	enum status status = keymap_load(keymap, diag);
 
-	if (!status && camera_here())
+	if (!status && task->camera)
 		return tui_paper_theme(tui, theme, diag);
 	if (!status && tui->plain) {
 		status = tui_paper_theme(tui, theme, diag); /* a wrong name is one without a screen, too */
@@ -65,53 +60,53 @@ static enum status tui_prepare(const struct tui *tui, struct keymap *keymap, str
 }
 
 /* Fills in from SETTINGS what the command line does not say.  Only play goes without a screen. */
-static void tui_obey_settings(struct tui *tui, const struct settings *settings, bool play)
+static void tui_obey_settings(struct task *task, const struct settings *settings, bool play)
 {
-	if (!tui->term.theme && !camera_here())
+	struct tui *tui = &task->tui;
+
+	if (!tui->term.theme && !task->camera)
 		tui->term.theme = settings_theme(settings);
 	tui->options.no_motion |= !settings->motion;
 	tui->plain |= play && settings->plain;
 	tui->options.no_flights |= !settings->flights || tui->plain;
 }
 
-int tui_today(void)
+int tui_today(const struct task *task)
 {
-	return camera_here() ? 0 : tty_today();
+	return task->camera ? 0 : tty_today();
 }
 
 /* Under a camera every start of the program is the same one. */
-static void tui_set_clock(struct ui *ui)
+static void tui_set_clock(const struct task *task, struct ui *ui)
 {
-	struct camera *camera = camera_here();
-
-	ui->options.kept_nowhere = camera != NULL;
-	ui->options.no_motion |= camera && !camera->films;
-	if (camera)
+	ui->options.kept_nowhere = task->camera != NULL;
+	ui->options.no_motion |= task->camera && !task->camera->films;
+	if (task->camera)
 		return;
 	ui->entropy = tty_entropy();
 	ui->now_ms = tty_clock_ms();
-	ui->today = tui_today();
+	ui->today = tui_today(task);
 }
 
 /* Shows UI where it belongs, until it is left. */
-static enum status tui_show_views(const struct tui *tui, struct ui *ui, struct diag *diag)
+static enum status tui_show_views(const struct task *task, struct ui *ui, struct diag *diag)
 {
 	enum status status;
 
-	if (camera_here())
-		return camera_run(camera_here(), ui, tui->term.ascii, diag);
-	if (tui->plain)
+	if (task->camera)
+		return camera_run(task->camera, ui, task->tui.term.ascii, diag);
+	if (task->tui.plain)
 		status = plain_run(ui, diag);
 	else
-		status = term_run(&tui->term, ui, diag);
+		status = term_run(&task->tui.term, ui, diag);
 	enum status kept = ui_keep(ui, NULL, diag);
 	if (kept)
 		status = kept;
 	return status;
 }
 
-static enum status tui_show(struct tui *tui, bool over_title, const struct view *view, const void *arg,
-			    struct diag *diag)
+enum status tui_run(struct task *task, bool over_title, const struct view *view, const void *arg,
+		    struct diag *diag)
 {
 	struct keymap keymap;
 	struct theme theme;
@@ -120,10 +115,10 @@ static enum status tui_show(struct tui *tui, bool over_title, const struct view 
 
 	if (status)
 		return status;
-	tui_obey_settings(tui, &settings, over_title);
-	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = tui->options, .settings = settings};
-	tui_set_clock(&ui);
-	status = tui_prepare(tui, &keymap, &theme, diag);
+	tui_obey_settings(task, &settings, over_title);
+	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options, .settings = settings};
+	tui_set_clock(task, &ui);
+	status = tui_prepare(task, &keymap, &theme, diag);
 
 	if (!status && over_title)
 		status = ui_push(&ui, &view_title, NULL);
@@ -133,18 +128,11 @@ static enum status tui_show(struct tui *tui, bool over_title, const struct view 
 		status = diag_set(diag, status, "%s", ui.notice);
 	if (!status) {
 		own_tell(&ui);
-		status = tui_show_views(tui, &ui, diag);
+		status = tui_show_views(task, &ui, diag);
 	}
 	ui_close(&ui);
-	return status;
-}
-
-int tui_run(struct tui *tui, bool over_title, const struct view *view, const void *arg)
-{
-	struct diag diag = {""};
-	enum status status = tui_show(tui, over_title, view, arg, &diag);
-
-	if (status && status != STATUS_INTERRUPTED)
-		return cli_fail(status, &diag);
-	return status_exit(status);
+	if (status != STATUS_INTERRUPTED)
+		return status;
+	task->exit_status = status_exit(status); /* the user knows why */
+	return STATUS_OK;
 }

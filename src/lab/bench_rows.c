@@ -1,14 +1,48 @@
-#include "config.h"
-
 #include "lab/bench_rows.h"
 
 #include <math.h>
 
-static const char *const columns[] = {"schema",  "map",        "map_hash",  "query",     "sx",       "sy",
-				      "gx",      "gy",         "algorithm", "options",   "status",   "cost",
-				      "opt",     "ratio",      "expanded",  "generated", "max_open", "path_len",
-				      "bytes",   "ns_min",     "ns_med",    "repeat",    "seed",     "version",
-				      "prep_ns", "prep_bytes", "diagonal",  NULL};
+/* The cells of a row. */
+struct bench_record {
+	const char *map, *algorithm, *status, *diagonal;
+	char options[256];
+	uint64_t map_hash, seed;
+	struct bench_question question;
+	double cost, ratio, expanded, generated, max_open, path_len, bytes, ns_min, ns_med, prep_ns, prep_bytes;
+	unsigned repeat;
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("map", bench_record, map)},
+    {HASH_COLUMN("map_hash", bench_record, map_hash)},
+    {COLUMN("query", bench_record, question.number)},
+    {COLUMN("sx", bench_record, question.start.x)},
+    {COLUMN("sy", bench_record, question.start.y)},
+    {COLUMN("gx", bench_record, question.goal.x)},
+    {COLUMN("gy", bench_record, question.goal.y)},
+    {COLUMN("algorithm", bench_record, algorithm)},
+    {COLUMN("options", bench_record, options)},
+    {COLUMN("status", bench_record, status)},
+    {COLUMN("cost", bench_record, cost)},
+    {COLUMN("opt", bench_record, question.opt)},
+    {COLUMN("ratio", bench_record, ratio)},
+    {COLUMN("expanded", bench_record, expanded)},
+    {COLUMN("generated", bench_record, generated)},
+    {COLUMN("max_open", bench_record, max_open)},
+    {COLUMN("path_len", bench_record, path_len)},
+    {COLUMN("bytes", bench_record, bytes)},
+    {COLUMN("ns_min", bench_record, ns_min)},
+    {COLUMN("ns_med", bench_record, ns_med)},
+    {COLUMN("repeat", bench_record, repeat)},
+    {SEED_COLUMN("seed", bench_record, seed)},
+    {VERSION_COLUMN("version")},
+    {COLUMN("prep_ns", bench_record, prep_ns)},
+    {COLUMN("prep_bytes", bench_record, prep_bytes)},
+    {COLUMN("diagonal", bench_record, diagonal)},
+};
+
+const struct columns bench_columns = {columns, ARRAY_LEN(columns)};
 
 const char *bench_status_word(const struct bench_answer *answer)
 {
@@ -27,58 +61,36 @@ static double bench_rows_if(bool measured, double value)
 	return measured ? value : NAN;
 }
 
-static void bench_rows_write_question(struct rows *rows, const struct bench_question *question)
-{
-	rows_integer(rows, question->number);
-	rows_integer(rows, question->start.x);
-	rows_integer(rows, question->start.y);
-	rows_integer(rows, question->goal.x);
-	rows_integer(rows, question->goal.y);
-}
-
-static void bench_rows_write_answer(struct rows *rows, const struct bench_question *question,
-				    const struct bench_answer *answer)
-{
-	bool answered = !answer->status, told = answered && !answer->untold,
-	     compared = answer->found && question->opt > 0 && isfinite(question->opt);
-
-	rows_text(rows, bench_status_word(answer));
-	rows_number(rows, bench_rows_if(answer->found, answer->cost));
-	rows_number(rows, question->opt);
-	rows_number(rows, bench_rows_if(compared, answer->cost / question->opt));
-	rows_number(rows, bench_rows_if(told, answer->expanded));
-	rows_number(rows, bench_rows_if(told, answer->generated));
-	rows_number(rows, bench_rows_if(told && answer->watched, answer->max_open));
-	rows_number(rows, bench_rows_if(answer->found, (double)answer->len));
-	rows_number(rows, bench_rows_if(answered, (double)answer->bytes));
-}
-
-struct rows bench_rows_begin(struct byte_writer *out, enum rows_format format)
-{
-	return rows_begin(out, format, columns);
-}
-
-void bench_row_write(const struct bench_row *row, struct rows *rows)
+void bench_row_write(const struct bench_row *row, const struct rows *rows)
 {
 	const struct bench_answer *answer = row->answer;
 	const struct solver *solver = row->solver;
-	char options[256];
+	double opt = row->question->opt;
+	bool answered = !answer->status, told = answered && !answer->untold,
+	     compared = answer->found && opt > 0 && isfinite(opt),
+	     prepared = (solver->index_size || solver->guest) && !row->no_time;
+	struct bench_record record = {
+	    .map = row->map,
+	    .algorithm = solver->pathfinder->head.name,
+	    .status = bench_status_word(answer),
+	    .diagonal = diagonal_names[row->rule],
+	    .map_hash = row->map_hash,
+	    .seed = row->seed,
+	    .question = *row->question,
+	    .cost = bench_rows_if(answer->found, answer->cost),
+	    .ratio = bench_rows_if(compared, answer->cost / opt),
+	    .expanded = bench_rows_if(told, answer->expanded),
+	    .generated = bench_rows_if(told, answer->generated),
+	    .max_open = bench_rows_if(told && answer->watched, answer->max_open),
+	    .path_len = bench_rows_if(answer->found, (double)answer->len),
+	    .bytes = bench_rows_if(answered, (double)answer->bytes),
+	    .ns_min = bench_rows_if(answer->n_ns, bench_least_ns(answer)),
+	    .ns_med = bench_rows_if(answer->n_ns, bench_median_ns(answer)),
+	    .repeat = answer->n_ns,
+	    .prep_ns = bench_rows_if(prepared, (double)solver->prep_ns),
+	    .prep_bytes = bench_rows_if(solver->index_size, (double)solver->index_size),
+	};
 
-	solver_format_options(solver, row->rule, options, sizeof options);
-	rows_integer(rows, 1);
-	rows_text(rows, row->map);
-	rows_hash(rows, row->map_hash);
-	bench_rows_write_question(rows, row->question);
-	rows_text(rows, solver->pathfinder->head.name);
-	rows_text(rows, options);
-	bench_rows_write_answer(rows, row->question, answer);
-	rows_number(rows, bench_rows_if(answer->n_ns, bench_least_ns(answer)));
-	rows_number(rows, bench_rows_if(answer->n_ns, bench_median_ns(answer)));
-	rows_integer(rows, answer->n_ns);
-	rows_seed(rows, row->seed);
-	rows_text(rows, PACKAGE_VERSION);
-	rows_number(rows, bench_rows_if((solver->index_size || solver->guest) && !row->no_time,
-					(double)solver->prep_ns));
-	rows_number(rows, bench_rows_if(solver->index_size, (double)solver->index_size));
-	rows_text(rows, diagonal_names[row->rule]);
+	solver_format_options(solver, row->rule, record.options, sizeof record.options);
+	rows_add(rows, &record);
 }

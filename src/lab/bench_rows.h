@@ -18,8 +18,10 @@ struct bench_row {
 	bool no_time;                          /* leave out the preparation time */
 };
 
-struct rows bench_rows_begin(struct byte_writer *out, enum rows_format format);
-void bench_row_write(const struct bench_row *row, struct rows *rows);
+extern const struct columns bench_columns;
+
+/* Writes ROW to ROWS, which have bench_columns. */
+void bench_row_write(const struct bench_row *row, const struct rows *rows);
 
 /* "found", "none", "limit" or "error". */
 const char *bench_status_word(const struct bench_answer *answer);

@@ -1,10 +1,14 @@
 libcore_a_SOURCES += \
+	%D%/baseline.c \
+	%D%/baseline.h \
 	%D%/bench.c \
 	%D%/bench.h \
 	%D%/bench_rows.c \
 	%D%/bench_rows.h \
 	%D%/breaks.c \
 	%D%/breaks.h \
+	%D%/certificates.c \
+	%D%/certificates.h \
 	%D%/duo.c \
 	%D%/duo.h \
 	%D%/edit.c \
@@ -44,6 +48,8 @@ libcore_a_SOURCES += \
 	%D%/reasons.def \
 	%D%/recording.c \
 	%D%/recording.h \
+	%D%/roles.c \
+	%D%/roles.h \
 	%D%/scen.c \
 	%D%/scen.h \
 	%D%/shortest.c \

@@ -1,55 +1,115 @@
+#include "config.h"
+
 #include "store/rows.h"
 
 #include <inttypes.h>
+#include <jansson.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/text.h"
 
-struct rows rows_begin(struct byte_writer *out, enum rows_format format, const char *const *columns)
+const char *const rows_formats[] = {[ROWS_TABLE] = "table", [ROWS_CSV] = "csv", [ROWS_JSON] = "json", NULL};
+
+/* What a cell holds, whatever it is in its record. */
+struct rows_cell {
+	enum { CELL_EMPTY, CELL_WHOLE, CELL_NUMBER, CELL_TEXT } what;
+	int64_t whole;
+	double number;
+	const char *text;
+	char digits[24]; /* for a text that is not in the record */
+};
+
+static void rows_set_whole(struct rows_cell *cell, int64_t value)
 {
-	for (size_t i = 0; columns[i] && format == ROWS_CSV; i++)
-		write_text(out, "%s%s", columns[i], columns[i + 1] ? "," : "\n");
-	return (struct rows){.out = out, .format = format, .columns = columns};
+	cell->what = CELL_WHOLE;
+	cell->whole = value;
 }
 
-static bool rows_is_json(const struct rows *rows)
+static void rows_set_text(struct rows_cell *cell, const char *text)
 {
-	return rows->format == ROWS_JSON;
+	cell->what = CELL_TEXT;
+	cell->text = text;
 }
 
-/* Moves on to the next column; returns false if that was the last. */
-static bool rows_advance(struct rows *rows)
+static void rows_set_digits(struct rows_cell *cell, uint64_t value, bool hexadecimal)
 {
-	rows->at++;
-	if (rows->columns[rows->at])
-		return true;
-	rows->at = 0;
-	return false;
+	snprintf(cell->digits, sizeof cell->digits, hexadecimal ? "%016" PRIx64 : "%" PRIu64, value);
+	rows_set_text(cell, cell->digits);
 }
 
-static void rows_put_csv(struct rows *rows, const char *cell)
+static void rows_read(const struct column *column, const void *record, struct rows_cell *cell)
 {
-	ASSERT(!rows_is_json(rows));
-	write_text(rows->out, "%s%s", cell, rows_advance(rows) ? "," : "\n");
+	const void *at = (const char *)record + column->offset;
+
+	*cell = (struct rows_cell){.what = CELL_EMPTY};
+	switch (column->kind) {
+	case COLUMN_BOOL: rows_set_whole(cell, *(const bool *)at); break;
+	case COLUMN_SHORT: rows_set_whole(cell, *(const int16_t *)at); break;
+	case COLUMN_INT:
+		if (*(const int *)at != ROWS_EMPTY)
+			rows_set_whole(cell, *(const int *)at);
+		break;
+	case COLUMN_UINT: rows_set_whole(cell, *(const unsigned *)at); break;
+	case COLUMN_ULONG: rows_set_whole(cell, (int64_t) * (const unsigned long *)at); break;
+	case COLUMN_ULLONG: rows_set_whole(cell, (int64_t) * (const unsigned long long *)at); break;
+	case COLUMN_NUMBER:
+		cell->number = *(const double *)at;
+		cell->what = isfinite(cell->number) ? CELL_NUMBER : CELL_EMPTY;
+		break;
+	case COLUMN_TEXT: rows_set_text(cell, *(const char *const *)at); break;
+	case COLUMN_CHARS: rows_set_text(cell, at); break;
+	case COLUMN_SEED:
+		if (*(const uint64_t *)at > INT64_MAX)
+			rows_set_digits(cell, *(const uint64_t *)at, false);
+		else
+			rows_set_whole(cell, (int64_t) * (const uint64_t *)at);
+		break;
+	case COLUMN_HASH: rows_set_digits(cell, *(const uint64_t *)at, true); break;
+	case COLUMN_SCHEMA: rows_set_whole(cell, 1); break;
+	case COLUMN_VERSION: rows_set_text(cell, PACKAGE_VERSION); break;
+	}
 }
 
-static void rows_end_object(struct rows *rows)
+/* Is COLUMN written in FORMAT? */
+static bool rows_has(enum rows_format format, const struct column *column)
 {
-	char *line = json_dumps(rows->object, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10));
-
-	if (line)
-		write_text(rows->out, "%s\n", line);
-	else
-		rows->out->failed = true;
-	free(line);
-	json_decref(rows->object);
+	return format == ROWS_TABLE ? column->width != 0 : !column->aligned;
 }
+
+/* ---- CSV ------------------------------------------------------------------------------------------------- */
+
+/* TEXT is put between quotation marks where it must be, and cannot control a terminal. */
+static void rows_quote(struct byte_writer *out, const char *text)
+{
+	size_t from = out->blob.len;
+	const char *mark = strpbrk(text, ",\"\n\r") ? "\"" : "";
+
+	write_text(out, "%s", mark);
+	for (; *text; text++)
+		write_text(out, *text == '"' ? "\"\"" : "%c", *text);
+	write_text(out, "%s", mark);
+	if (!out->failed)
+		text_make_safe((char *)out->blob.bytes + from, out->blob.len - from, "");
+}
+
+static void rows_put_csv(struct byte_writer *out, const struct rows_cell *cell)
+{
+	switch (cell->what) {
+	case CELL_EMPTY: break;
+	case CELL_WHOLE: write_text(out, "%" PRId64, cell->whole); break;
+	case CELL_NUMBER: write_text(out, "%.10g", cell->number); break;
+	case CELL_TEXT: rows_quote(out, cell->text); break;
+	}
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------ */
 
 /* Of a name that is not UTF-8, what is not becomes '?'. */
-static json_t *rows_json_of(const char *text)
+static json_t *rows_json_of_text(const char *text)
 {
 	char safe[1024];
 	json_t *value = json_string(text);
@@ -61,81 +121,126 @@ static json_t *rows_json_of(const char *text)
 	return json_string(safe);
 }
 
-/* Takes over VALUE. */
-static void rows_put_json(struct rows *rows, json_t *value)
+static json_t *rows_json_of(const struct rows_cell *cell)
 {
-	ASSERT(rows_is_json(rows));
-	if (rows->at == 0)
-		rows->object = json_object();
-	json_object_set_new(rows->object, rows->columns[rows->at], value);
-	if (!rows_advance(rows))
-		rows_end_object(rows);
+	switch (cell->what) {
+	case CELL_WHOLE: return json_integer(cell->whole);
+	case CELL_NUMBER: return json_real(cell->number);
+	case CELL_TEXT: return rows_json_of_text(cell->text);
+	default: return json_null();
+	}
 }
 
-/* TEXT is put between quotation marks where it must be, and cannot control a terminal. */
-static void rows_put_text(struct rows *rows, const char *text)
+static void rows_add_json(const struct rows *rows, const void *record)
 {
-	struct byte_writer *out = rows->out;
-	size_t from = out->blob.len;
-	const char *mark = strpbrk(text, ",\"\n\r") ? "\"" : "";
+	json_t *object = json_object();
+	struct rows_cell cell;
+	bool whole = true;
 
-	write_text(out, "%s", mark);
-	for (; *text; text++)
-		write_text(out, *text == '"' ? "\"\"" : "%c", *text);
-	write_text(out, "%s", mark);
+	for (size_t i = 0; i < rows->columns->n; i++) {
+		const struct column *column = &rows->columns->all[i];
+		if (!rows_has(ROWS_JSON, column))
+			continue;
+		rows_read(column, record, &cell);
+		whole &= !json_object_set_new(object, column->name, rows_json_of(&cell));
+	}
+	char *line = NULL;
+	if (whole)
+		line = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10));
+	if (line)
+		write_text(rows->out, "%s\n", line);
+	else
+		rows->out->failed = true;
+	free(line);
+	json_decref(object);
+}
+
+/* ---- aligned --------------------------------------------------------------------------------------------- */
+
+/* At most MOST bytes of TEXT, or all; a line end in it would begin a line of its own. */
+static void rows_align_text(struct byte_writer *out, int width, int most, const char *text)
+{
+	size_t from = out->blob.len;
+
+	write_text(out, "%*.*s", width, most ? most : INT_MAX, text);
 	if (!out->failed)
 		text_make_safe((char *)out->blob.bytes + from, out->blob.len - from, "");
-	rows_put_csv(rows, "");
 }
 
-void rows_text(struct rows *rows, const char *value)
+static void rows_align(struct byte_writer *out, const struct column *column, const struct rows_cell *cell)
 {
-	if (rows_is_json(rows))
-		rows_put_json(rows, rows_json_of(value));
-	else
-		rows_put_text(rows, value);
-}
-
-void rows_integer(struct rows *rows, int64_t value)
-{
-	char text[24];
-
-	if (rows_is_json(rows)) {
-		rows_put_json(rows, json_integer(value));
-		return;
+	switch (cell->what) {
+	case CELL_EMPTY: write_text(out, "%*s", column->width, "-"); break;
+	case CELL_WHOLE: write_text(out, "%*" PRId64, column->width, cell->whole); break;
+	case CELL_NUMBER: write_text(out, "%*.*f", column->width, column->digits, cell->number); break;
+	case CELL_TEXT: rows_align_text(out, column->width, column->digits, cell->text); break;
 	}
-	snprintf(text, sizeof text, "%" PRId64, value);
-	rows_put_csv(rows, text);
 }
 
-void rows_seed(struct rows *rows, uint64_t value)
-{
-	char text[24];
+/* ---- all of them ----------------------------------------------------------------------------------------- */
 
-	snprintf(text, sizeof text, "%" PRIu64, value);
-	if (value > INT64_MAX)
-		rows_text(rows, text);
+bool rows_can_align(const struct columns *columns)
+{
+	for (size_t i = 0; i < columns->n; i++)
+		if (rows_has(ROWS_TABLE, &columns->all[i]))
+			return true;
+	return false;
+}
+
+static void rows_put_name(const struct rows *rows, const struct column *column)
+{
+	const char *heading = column->heading ? column->heading : column->name;
+
+	if (rows->format == ROWS_CSV)
+		write_text(rows->out, "%s", column->name);
 	else
-		rows_integer(rows, (int64_t)value);
+		write_text(rows->out, "%*s", column->width, heading);
 }
 
-void rows_number(struct rows *rows, double value)
+static void rows_put(const struct rows *rows, const struct column *column, const void *record)
 {
-	char text[32] = "";
+	struct rows_cell cell;
 
-	if (rows_is_json(rows)) {
-		rows_put_json(rows, isfinite(value) ? json_real(value) : json_null());
-		return;
+	rows_read(column, record, &cell);
+	if (rows->format == ROWS_CSV)
+		rows_put_csv(rows->out, &cell);
+	else
+		rows_align(rows->out, column, &cell);
+}
+
+/* A line of CSV or of a table: the cells of RECORD or, where that is NULL, the names of the columns. */
+static void rows_put_line(const struct rows *rows, const void *record)
+{
+	const char *between = "";
+
+	for (size_t i = 0; i < rows->columns->n; i++) {
+		const struct column *column = &rows->columns->all[i];
+		if (!rows_has(rows->format, column))
+			continue;
+		write_text(rows->out, "%s", between);
+		between = rows->format == ROWS_CSV ? "," : " ";
+		if (record)
+			rows_put(rows, column, record);
+		else
+			rows_put_name(rows, column);
 	}
-	if (isfinite(value))
-		snprintf(text, sizeof text, "%.10g", value);
-	rows_put_csv(rows, text);
+	write_text(rows->out, "\n");
 }
 
-void rows_hash(struct rows *rows, uint64_t value)
+struct rows rows_begin(struct byte_writer *out, enum rows_format format, const struct columns *columns)
 {
-	char text[24];
+	struct rows rows = {.out = out, .format = format, .columns = columns};
 
-	snprintf(text, sizeof text, "%016" PRIx64, value);
-	rows_text(rows, text);
+	if (format != ROWS_JSON)
+		rows_put_line(&rows, NULL);
+	return rows;
+}
+
+void rows_add(const struct rows *rows, const void *record)
+{
+	ASSERT(rows->columns && record);
+	if (rows->format == ROWS_JSON)
+		rows_add_json(rows, record);
+	else
+		rows_put_line(rows, record);
 }

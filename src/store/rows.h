@@ -1,37 +1,105 @@
-/* store/rows.h -- writes rows of results as CSV or as one JSON object a line, for every command that measures.
+/* store/rows.h -- rows of results, each a record whose cells a table of columns names: as CSV or as one JSON object a line
+ * for programs, or aligned for people.
  *
- * Invariant: the cells of a row are written in the order of the columns, one call a cell; the last one ends the
- * row.  What was not measured is empty (JSON: null), never 0. */
+ * Invariant: what was not measured is empty (JSON: null, aligned: "-"), never 0.  Of the rows for programs, no column
+ * changes its name or its place; new ones are appended. */
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
 
-#include <jansson.h>
+#include <limits.h>
+#include <stdbool.h>
 
 #include "store/bytes.h"
 
-enum rows_format { ROWS_CSV, ROWS_JSON };
+enum rows_format { ROWS_TABLE, ROWS_CSV, ROWS_JSON };
+extern const char *const rows_formats[]; /* table csv json NULL */
+
+/* What a cell is in its record; COLUMN_SCHEMA and COLUMN_VERSION are the same in every row. */
+enum column_kind {
+	COLUMN_BOOL,
+	COLUMN_SHORT,
+	COLUMN_INT,
+	COLUMN_UINT,
+	COLUMN_ULONG,
+	COLUMN_ULLONG,
+	COLUMN_NUMBER,
+	COLUMN_TEXT,
+	COLUMN_CHARS,
+	COLUMN_SEED,
+	COLUMN_HASH,
+	COLUMN_SCHEMA,
+	COLUMN_VERSION
+};
+
+/* An int that was not measured; a double is NAN then. */
+enum { ROWS_EMPTY = INT_MIN };
+
+/* For people only columns with a width are written, for programs all but those that are aligned only. */
+struct column {
+	const char *name;
+	enum column_kind kind;
+	size_t offset;       /* of the cell in its record */
+	const char *heading; /* aligned: if it is not the name */
+	int width;           /* aligned: negative: to the left */
+	int digits;          /* aligned: after the point; of a text: the most bytes, 0: all */
+	bool aligned;        /* only there */
+};
+
+struct columns {
+	const struct column *all; /* [n] */
+	size_t n;
+};
+
+/* All of ARRAY, in a constant expression. */
+#define COLUMNS(array) (&(const struct columns){(array), sizeof(array) / sizeof *(array)})
+
+#define COLUMN_KIND(cell) \
+	_Generic((cell), \
+	    bool: COLUMN_BOOL, \
+	    int16_t: COLUMN_SHORT, \
+	    int: COLUMN_INT, \
+	    unsigned: COLUMN_UINT, \
+	    unsigned long: COLUMN_ULONG, \
+	    unsigned long long: COLUMN_ULLONG, \
+	    double: COLUMN_NUMBER, \
+	    const char *: COLUMN_TEXT, \
+	    char *: COLUMN_CHARS)
+
+/* The initialiser of a struct column whose cell is MEMBER of struct RECORD, whose type says what is written. */
+#define COLUMN(heading, record, member) \
+	.name = (heading), .kind = COLUMN_KIND(((struct record *)0)->member), \
+	.offset = offsetof(struct record, member)
+
+/* Of a uint64_t: a whole number, in JSON, whose readers seldom hold more, a text from 2^63 on; or sixteen hexadecimal
+ * digits. */
+#define SEED_COLUMN(heading, record, member) \
+	.name = (heading), \
+	.kind = _Generic(((struct record *)0)->member, uint64_t \
+			 : COLUMN_SEED), \
+	.offset = offsetof(struct record, member)
+#define HASH_COLUMN(heading, record, member) \
+	.name = (heading), \
+	.kind = _Generic(((struct record *)0)->member, uint64_t \
+			 : COLUMN_HASH), \
+	.offset = offsetof(struct record, member)
+
+/* The same in every row. */
+#define SCHEMA_COLUMN(heading) .name = (heading), .kind = COLUMN_SCHEMA
+#define VERSION_COLUMN(heading) .name = (heading), .kind = COLUMN_VERSION
 
 struct rows {
 	struct byte_writer *out; /* the caller's */
 	enum rows_format format;
-	const char *const *columns; /* NULL-terminated */
-	size_t at;                  /* column of the next cell */
-	json_t *object;             /* JSON: the row so far */
+	const struct columns *columns;
 };
 
-/* Begins a table; writes the header if FORMAT is CSV. */
-struct rows rows_begin(struct byte_writer *out, enum rows_format format, const char *const *columns);
+/* Are some of COLUMNS for people? */
+bool rows_can_align(const struct columns *columns);
 
-void rows_text(struct rows *rows, const char *value);
-void rows_integer(struct rows *rows, int64_t value);
+/* Begins rows; writes the names of COLUMNS unless FORMAT is JSON. */
+struct rows rows_begin(struct byte_writer *out, enum rows_format format, const struct columns *columns);
 
-/* A whole number; in JSON, whose readers seldom hold more, a text from 2^63 on. */
-void rows_seed(struct rows *rows, uint64_t value);
-
-/* Ten significant digits; NAN and infinity are empty. */
-void rows_number(struct rows *rows, double value);
-
-/* Sixteen hexadecimal digits. */
-void rows_hash(struct rows *rows, uint64_t value);
+/* Writes the row of RECORD.  Numbers have ten significant digits, and no cell controls a terminal. */
+void rows_add(const struct rows *rows, const void *record);
 
 #endif

@@ -48,7 +48,8 @@ static bool term_env_is_set(const char *name)
 enum status term_check(const struct term_options *options, struct theme *theme, struct diag *diag)
 {
 	const char *name = getenv("TERM");
-	bool no_colour = !options->colour || (term_env_is_set("NO_COLOR") && !options->always_colour);
+	bool no_colour = options->colour == TERM_COLOUR_NEVER ||
+			 (options->colour == TERM_COLOUR_AUTO && term_env_is_set("NO_COLOR"));
 	struct terminfo info;
 
 	enum status status = tty_check(diag);
@@ -64,7 +65,7 @@ enum status term_check(const struct term_options *options, struct theme *theme, 
 	if (!status)
 		status = theme_load(theme_choose(options->theme, info.colours, no_colour, getenv("COLORFGBG")),
 				    theme, diag);
-	if (!status && options->terminal_back)
+	if (!status && options->back == TERM_BACK_TERMINAL)
 		theme->base.back = COLOUR_BASE;
 	return status;
 }

@@ -6,12 +6,16 @@
 
 #include "ui/ui.h"
 
+enum term_back { TERM_BACK_THEME, TERM_BACK_TERMINAL };
+
+/* By default as NO_COLOR says, which stands for never. */
+enum term_colour { TERM_COLOUR_AUTO, TERM_COLOUR_ALWAYS, TERM_COLOUR_NEVER };
+
 struct term_options {
-	const char *theme;  /* "auto", or the name of a theme */
-	bool terminal_back; /* keep the terminal's own background */
-	bool ascii;         /* draw in ASCII, even if the locale has Unicode */
-	bool colour;        /* false: no colours, as if NO_COLOR were set */
-	bool always_colour; /* even if NO_COLOR is set */
+	const char *theme;   /* "auto", or the name of a theme */
+	enum term_back back; /* whose background */
+	bool ascii;          /* draw in ASCII, even if the locale has Unicode */
+	enum term_colour colour;
 };
 
 /* Finds out what would make term_run fail, before anything is drawn or played: whether there is a terminal,

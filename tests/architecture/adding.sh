@@ -1,6 +1,7 @@
 #!/bin/sh
-# A pathfinder, a chaser, a behaviour, a view and a command cost one file and one .def line each: this adds one of each
-# out of tree, compiles what includes the changed .def files, links it with the library, and finds them all at work.
+# A pathfinder, a chaser, a behaviour, a view and a command, with options and columns of its own, cost one file and one .def
+# line each: this adds one of each out of tree, compiles what includes the changed .def files, links it with the library,
+# and finds them all at work.
 top=${srcdir:-.}
 [ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libprogram.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
@@ -141,34 +142,70 @@ const struct view view_dummy = {
 C
 add_line cli/commands.def 'COMMAND(dummy)'
 cat >"$dir/src/cli/cmd_dummy.c" <<'C'
-/* astray dummy: reads the keys of all views, and says that it is there. */
-#include <stdio.h>
-
-#include "cli/cli.h"
+/* astray dummy: reads the keys of all views, and says so often that it is there. */
+#include "cli/command.h"
 #include "ui/view.h"
 
-extern const struct command command_dummy;
+enum cmd_dummy_mood { GLAD, SAD };
 
-static int cmd_dummy_run(int argc, char **argv)
+static const char *const moods[] = {[GLAD] = "glad", [SAD] = "sad", NULL};
+
+struct cmd_dummy_request {
+	int times;
+	enum cmd_dummy_mood mood;
+	const char *whom[2];
+	size_t n_whom;
+};
+
+struct cmd_dummy_row {
+	const char *map, *mood, *whom;
+	int number;
+	double share;
+	char key[2];
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("map", cmd_dummy_row, map), .width = -6},
+    {COLUMN("number", cmd_dummy_row, number), .width = 6},
+    {COLUMN("mood", cmd_dummy_row, mood)},
+    {COLUMN("whom", cmd_dummy_row, whom)},
+    {COLUMN("share", cmd_dummy_row, share), .heading = "part", .width = 5, .digits = 2},
+    {COLUMN("key", cmd_dummy_row, key)},
+};
+
+static enum status cmd_dummy_run(struct task *task, void *context, struct diag *diag)
 {
 	static struct keymap keymap;
-	struct diag diag = {""};
-	enum status status = keymap_load(&keymap, &diag);
+	const struct cmd_dummy_request *request = context;
+	enum status status = keymap_load(&keymap, diag);
 
-	(void)argc;
-	(void)argv;
-	if (status)
-		return cli_fail(status, &diag);
-	printf("the dummy view is number %zu, and its key is '%c'\n", view_index(&view_dummy),
-	       (int)keymap.codes[view_index(&view_dummy)][0][0]);
-	return cli_finish();
+	task_begin_rows(task);
+	for (int i = 0; i < request->times && !status; i++)
+		task_add_row(task,
+			     &(struct cmd_dummy_row){.map = task->operands[0],
+						     .mood = moods[request->mood],
+						     .whom = request->n_whom ? request->whom[request->n_whom - 1] : "nobody",
+						     .number = i + 1,
+						     .share = 1.0 / request->times,
+						     .key = {(char)keymap.codes[view_index(&view_dummy)][0][0]}});
+	return status;
 }
+
+static const struct option_info options[] = {
+    {NUMBER_OPTION("times", 't', "N", "how often it says so", cmd_dummy_request, times, 1, 9)},
+    {WORD_OPTION("mood", 0, NULL, "how it feels", cmd_dummy_request, mood, moods)},
+    {TEXTS_OPTION("whom", 0, "NAME", "whom it fears", "nobody", cmd_dummy_request, whom, n_whom), NAMES(CHASERS)},
+    {SHARED_OPTIONS(&task_rows_options)},
+};
 
 const struct command command_dummy = {
     .name = "dummy",
     .summary = "Say that it is there.",
-    .operands = "",
-    .options = (const enum option_id[]){OPTION_END},
+    .operands = {OPERANDS("MAP", 1, 1, "one map"), NAMES(MAPS)},
+    .options = OPTIONS(options),
+    REQUEST(cmd_dummy_request, .times = 2, .mood = SAD),
+    .columns = COLUMNS(columns),
     .run = cmd_dummy_run,
 };
 C
@@ -210,6 +247,39 @@ says '^ *dummy .*Stillness' list behaviours
 says 'no path' solve -a dummy lake
 says 'dummy' race -a dummy -f csv --ticks 5 lake
 says 'dummy' steer -b dummy --scene rocks30 --ship drone --seeds 1 -f csv --no-time
+# The command: listed, and each of its parts at work in the help, completion, refusals and rows.
 says 'Say that it is there' --help
-says "its key is 'q'" dummy
+says '^Usage: astray dummy \[OPTION\]... MAP$' dummy --help
+says '^  -t, --times=N .* how often it says so (default 2)$' dummy --help
+says '^      --mood=glad|sad .* how it feels (default sad)$' dummy --help
+says '^      --whom=NAME .* whom it fears (repeatable; default: nobody)$' dummy --help
+says '^  -o, --output=FILE ' dummy --help
+offers() { # offers WORDS WORD...: completion of the last WORD is these words
+  words=$1; shift
+  offered=$(XDG_CONFIG_HOME=$dir/config "$dir/astray" complete -- "$@" | sed 's/  .*//' | tr '\n' ' ')
+  [ "$offered" = "$words " ] || complain "after '$*' completion offers '$offered', not '$words'"
+}
+offers dummy dumm
+offers '--times' dummy --ti
+offers 'glad sad' dummy --mood ''
+offers 'dummy' dummy --whom dumm
+offers 'lake' dummy lak
+refuses() { # refuses WORDS COMMAND...: in this one line, with the exit status of wrong usage
+  words=$1; shift
+  refused=$(run "$@"); got=$?
+  [ "$got $refused" = "2 astray: $words" ] || complain "astray $*: $got, and not '$words' but: $refused"
+}
+refuses "--times: '10' is not a number from 1 to 9" dummy -t 10 lake
+refuses "--mood: 'cross' is not one of glad, sad" dummy --mood cross lake
+refuses '--whom: at most 2 are allowed' dummy --whom a --whom b --whom c lake
+refuses 'dummy needs one map' dummy
+prints() { # prints TEXT COMMAND...: the new program prints this, with | for line ends
+  want=$1; shift
+  got=$(run "$@" | tr '\n' '|')
+  [ "$got" = "$want" ] || complain "astray $*: not '$want' but '$got'"
+}
+prints 'schema,map,number,mood,whom,share,key|1,lake,1,sad,nobody,0.5,q|1,lake,2,sad,nobody,0.5,q|' dummy lake -f csv
+prints '{"schema":1,"map":"lake","number":1,"mood":"glad","whom":"b","share":1.0,"key":"q"}|' dummy -t1 --whom a --whom b --mood=glad lake -f json
+prints 'map    number  part|lake        1  0.50|lake        2  0.50|' dummy lake
+run dummy lake -f csv -o "$dir/rows" && prints "$(tr '\n' '|' <"$dir/rows")" dummy lake -f csv
 exit $bad

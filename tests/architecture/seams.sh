@@ -19,5 +19,5 @@ only 'store/disk\.c|term/tty\.c|guest/process\.c' 'read|write'
 only 'cli/jobs\.c|base/slice\.c' 'pthread_create|pthread_join'
 only 'guest/process\.c' 'fork|execve|waitpid|setsid'
 # What is printed may hold words of a file or an argument: cli_print makes them safe.
-only 'cli/cli\.c|cli/main\.c|guest/.*\.c' 'printf|puts'
+only 'cli/cli\.c|cli/command\.c|guest/.*\.c' 'printf|puts'
 exit $bad

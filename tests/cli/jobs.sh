@@ -19,6 +19,10 @@ same race lake -a planner -a scent -b magnets -f csv
 same experiment gaps --seeds 3
 same experiment gaps --seeds 3 -f json
 
+# A map from standard input, which can be read only once, serves every chaser.
+"$ASTRAY" fate - -a nonrotational -a perfect -f csv <"$ASTRAY_DATADIR/maps/pocket.txt" >"$dir/out" 2>"$dir/err" || complain "fate -: $(cat "$dir/err")"
+[ "$(grep -c '^1,-,' "$dir/out")" = 2 ] || complain "fate - has rows for: $(cat "$dir/out")"
+
 # The message of the first file that fails, whichever thread meets it.
 "$ASTRAY" bench --no-time -n 5 -j 3 lake "$dir/none" "$dir/nil" >"$dir/out" 2>"$dir/err"; got=$?
 [ $got = 4 ] || complain "bench with a missing file: exit $got"

@@ -74,7 +74,7 @@ cmp "$dir/lake.txt" "$dir/same.txt" || complain "lake is not the same after tmj"
 status 0 convert lake "$dir/lake.xp"; says 'lake.xp: hunters lost: 1'; says 'lake.xp: title lost'
 status 0 convert lake "$dir/lake.pgm"; says 'lake.pgm: tree becomes wall: 5 of 1309 cells'; says 'start lost: 1'
 status 0 convert -f movingai lake -; says '^type octile'; says 'standard output: brush becomes grass'
-status 2 convert lake; status 2 convert lake "$dir/lake.doc"; says 'that of no map format'; status 2 convert -f doc lake -
+status 2 convert lake; status 2 convert lake "$dir/lake.doc"; says 'unknown map suffix'; status 2 convert -f doc lake -
 status 2 convert lake "$dir/a.tmj" more; status 4 convert no-such-map "$dir/a.tmj"; status 5 convert --max-cells 9 lake "$dir/a.tmj"
 status 6 convert lake "$dir/no/where.tmj"; [ ! -e "$dir/a.tmj" ] || complain "a failed convert wrote"
 status 0 gen rooms -o "$dir/rooms.tmj"; status 0 check "$dir/rooms.tmj"; says 'ok, 78 x 18, tmj, Rooms'

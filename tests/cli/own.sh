@@ -95,11 +95,27 @@ printf '\357\273\277theme = "pink";\n' >"$config/astray.cfg" # as some editors b
 printf '\nships = ( { name = "tug";\n  speed = -1.0; } );\n' >"$config/ships.cfg"
 printf 'hunters = ( { name = "goat" ' >"$config/hunters.cfg"
 printf 'type octile\nheight x\n' >"$own/maps/bad.map"
-status 0 list ships
-says "^astray: $config/astray.cfg:1: theme is not one of .*; default: \"auto\"; the rest counts"
+# notes COMMAND... [= FILE...]: the command names the mistakes of these files, which it uses, and of no other
+notes() {
+  command=; while [ $# -gt 0 ] && [ "$1" != = ]; do command="$command $1"; shift; done
+  [ $# = 0 ] || shift
+  # shellcheck disable=SC2086 # the words of a command line
+  status 0 $command
+  said=$(sed -n "s|^astray: $config/\([a-z]*\)\.cfg:.*|\1|p" "$dir/err" | tr '\n' ' ')
+  [ "$said" = "$*${1:+ }" ] || complain "astray$command notes '$said', not '$*': $(cat "$dir/err")"
+}
+notes list ships = ships
 says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the rest counts"
-says "^astray: $config/hunters.cfg:1: syntax error; the file is left out"
 says '^tug .*Tug: slow'
+notes list hunters = hunters; says "^astray: $config/hunters.cfg:1: syntax error; the file is left out"
+notes list = ships hunters
+notes list maps; notes solve first; notes bench first -n 1 -r 1; notes gen maze; notes fate pocket; notes plot --help
+notes steer --scene headon -b seek --seeds 1 = ships
+notes race first --ticks 5 = ships hunters
+notes play --bot runner --seeds 1 -f csv = ships hunters
+notes arcade galaxy --pilot idle --seeds 1 = ships
+notes shot -f text lab first = astray ships hunters
+says "^astray: $config/astray.cfg:1: theme is not one of .*; default: \"auto\"; the rest counts"
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
 # one with a mistake is left out and named, and hides no other
 bad_one() { # bad_one FOLDER FILE KEY: lists FOLDER and opens its screen, which KEY of the title opens
@@ -117,7 +133,6 @@ status 4 lesson; says "^astray: $own/lessons/00-bad.cfg:"; [ "$(wc -l <"$dir/out
 status 4 lesson --check; says "^astray: $own/lessons/00-bad.cfg:"; says '^99-mine: '
 rm "$own/lessons/00-bad.cfg"
 status 0 list maps; grep -q '^bad ' "$dir/out" && complain "a map with a mistake is listed"
-status 0 play --bot runner --seeds 1 -f csv
 
 # installing again leaves them alone: nothing of ours is written there
 find "$dir/config" "$own/maps" "$own/scenes" -newer "$own/maps/bad.map" -type f | grep . && complain "something was written"

@@ -27,9 +27,28 @@ done
 # The help fits a terminal of 80 columns, and no word of it is lost at the end of a line.
 wide=$(awk 'length > 79' "$dir/help"); [ -z "$wide" ] || complain "lines of the help are too wide: $wide"
 tr -s ' \n' ' ' <"$dir/help" >"$dir/words"
-sed -n '/^OPTION(FORMAT,/d; s/^OPTION(.*, *"\(.*\)")$/\1/p' "$srcdir/src/cli/options.def" >"$dir/texts"
-[ "$(wc -l <"$dir/texts")" -gt 50 ] || complain "options.def is not as expected"
+for command in $commands; do "$ASTRAY" complete -- "$command" -- | sed 's/^[^ ]*  //'; done | sort -u >"$dir/texts"
+[ "$(wc -l <"$dir/texts")" -gt 50 ] || complain "completion describes too few options: $(cat "$dir/texts")"
 while read -r text; do grep -qF -- "$text" "$dir/words" || complain "the help lacks: $text"; done <"$dir/texts"
+
+# It is about this command: its own defaults, and its own meaning of an option.
+help_says() { # help_says COMMAND OPTION TEXT: so the help describes the option, on one line or several
+  status 0 "$1" --help
+  tr -s ' \n' ' ' <"$dir/out" | grep -qF -- "--$2 $3" || complain "$1 --help does not say: --$2 $3: $(cat "$dir/out")"
+}
+help_says race 'algorithm=NAME[:k=v,..]' 'chaser (repeatable; default: all of them)'
+help_says solve 'algorithm=NAME[:k=v,..]' 'pathfinder (default: astar)'
+help_says lab 'algorithm=NAME[:k=v,..]' 'pathfinder (repeatable; default: dijkstra and astar)'
+help_says fate 'algorithm=NAME[:k=v,..]' 'chaser (repeatable; default: perfect)'
+help_says steer 'seeds=N' 'number of seeds (default 10)'
+help_says experiment 'seeds=N' 'number of seeds (default 40)'
+help_says bench 'seed=N|WORDS' 'the seed, as a number or a pair of words (default 1)'
+help_says gen 'seed=N|WORDS' 'the seed, as a number or a pair of words (default 0)'
+help_says race 'prey=POLICY' 'what the prey does: scripted (default), reactive, runner, still or perfect'
+help_says grade 'format=table|json|tap' 'the format of the report (default table)'
+for words in 'race lab' 'solve bench' 'steer experiment' 'cast fate'; do
+  status 0 "${words% *}" --help; grep -qw -- "${words#* }" "$dir/out" && complain "${words% *} --help speaks of ${words#* }"
+done
 
 # Without a terminal, commands with a screen fail with one line.
 for command in play lab space; do status 2 $command; one_line "$command without a terminal"; done

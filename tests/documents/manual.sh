@@ -5,9 +5,11 @@ dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 man=${srcdir:?}/man/astray.6
 
-# The options.
-sed -n 's/^OPTION([A-Z_]*, *"\([a-z-]*\)".*/\1/p' "$srcdir/src/cli/options.def" >"$dir/options"
-[ "$(wc -l <"$dir/options")" -gt 50 ] || complain "options.def is not as expected"
+# The options of all commands: "help -h", "map", ...
+commands=$("$ASTRAY" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+for command in $commands; do "$ASTRAY" "$command" --help | sed '1,/^$/d'; done >"$dir/help"
+sed -nE 's/^  (   |-.,) --([a-z-]+).*/\2/p' "$dir/help" | sort -u >"$dir/options"
+[ "$(wc -l <"$dir/options")" -gt 50 ] || complain "the help is not as expected"
 while read -r option; do
   grep -qE "^\.It Fl (. , )?-$option( |$)" "$man" || complain "astray(6) does not describe --$option"
 done <"$dir/options"
@@ -18,12 +20,13 @@ sed -n '/^\.Sh OPTIONS/,/^\.Sh KEYS/p' "$man" | awk '
   { text = 1 }
   /efault/ { said = 1 }' >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "astray(6) gives no default for: $(cat "$dir/silent")"
-grep '^OPTION(' "$srcdir/src/cli/options.def" | grep -v ' NULL,' | grep -v default >"$dir/silent"
+awk '/^  (   |-.,) --/ { if (takes && !said) print head; head = $0; takes = / --[a-z-]+=/; said = 0 }
+  /default/ { said = 1 } END { if (takes && !said) print head }' "$dir/help" >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "the help gives no default for: $(cat "$dir/silent")"
 
 # The synopsis: it has every option that a command's help has; those of the display stand for each other.
 display=$(awk '/^\.S[hs] / { on = /^\.Ss Display options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
-for command in $("$ASTRAY" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+for command in $commands; do
   awk -v command="$command" '/^\.Sh/ { on = /SYNOPSIS/ } on && /^\.Nm/ { use = command == "play"; named = 0 }
     on && /^\.Cm / && !named { use = $2 == command; named = 1 }
     on && /^\.Op Cm / { named = 1 } on && use' "$man" >"$dir/synopsis"
@@ -71,10 +74,14 @@ for group in $(awk '$1 != "menu" && !seen[$1]++ { print $1 }' "$dir/keys"); do
   [ ! -s "$dir/missing" ] || { cat "$dir/missing"; bad=1; }
 done
 
-# The columns of rows, in their order: those of `replay --explain` in astray(6), the others in astray-formats(5).
+# The columns of rows, in their order, without those that only people see: those of `replay --explain` in astray(6), the
+# others in astray-formats(5).
 tr -d '\n' <"$srcdir/man/astray-formats.5" >"$dir/formats"
-for file in $(grep -lE '[*] ?const columns\[\] = ' "$srcdir"/src/*/*.c | grep -v '/catches.c$'); do
-  columns=$(sed -n '/const columns\[\] = /,/NULL};/p' "$file" | grep -o '"[a-z_]*"' | tr -d '"' | tr '\n' , | sed 's/,$//')
+files=$(grep -lE '^static const struct column columns\[\] = ' "$srcdir"/src/*/*.c)
+[ "$(echo "$files" | wc -l)" -ge 9 ] || complain "columns are not declared as expected: $files"
+for file in $(echo "$files" | grep -v '/cmd_replay.c$'); do
+  columns=$(sed -n '/^static const struct column columns\[\] = /,/^};/p' "$file" | grep -v '\.aligned = true' |
+    sed -n 's/^ *{[A-Z_]*("\([a-z_]*\)".*/\1/p' | tr '\n' , | sed 's/,$//')
   [ -n "$columns" ] || complain "$file: its columns are not as expected"
   grep -qF "$columns" "$dir/formats" || complain "astray-formats(5) does not have the columns $columns of $file"
 done

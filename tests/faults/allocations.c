@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "base/slice.h"
-#include "cli/cli.h"
-#include "cli/report.h"
+#include "cli/command.h"
 #include "game/record.h"
 #include "game/solve.h"
+#include "lab/baseline.h"
 #include "lab/breaks.h"
 #include "lab/recording.h"
 #include "map/map.h"
@@ -181,15 +181,6 @@ static bool is_screen(const char *const *line)
 	return !strcmp(line[0], "KEYS");
 }
 
-static const struct command *command_named(const char *name)
-{
-	size_t i = 0;
-
-	while (strcmp(commands[i]->name, name) != 0)
-		i++;
-	return commands[i];
-}
-
 /* Screens are shown to a camera, which presses the keys. */
 static int run_line(const char *const *line)
 {
@@ -205,7 +196,7 @@ static int run_line(const char *const *line)
 	for (int i = first; i < ARGS && line[i]; i++)
 		argv[argc++] = argument(line[i]);
 	argv[argc] = NULL;
-	return command_named(argv[0])->run(argc, argv);
+	return command_run(command_named(argv[0], NULL), argc, argv, NULL);
 }
 
 /* ---- parts: what no line above reaches with all of its allocations ---------------------------------------- */

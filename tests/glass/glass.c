@@ -274,7 +274,7 @@ static enum status live(const struct ui_options *options, const struct view *vie
 	extern const struct view view_title;
 	struct keymap keymap;
 	struct theme theme;
-	struct term_options term = {.theme = "dark", .colour = true};
+	struct term_options term = {.theme = "dark"};
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = *options};
 	bool began = false;
 

@@ -65,7 +65,7 @@ static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, st
 
 static void lab_write_table(const struct lab *lab, struct byte_writer *out)
 {
-	struct rows rows = bench_rows_begin(out, ROWS_CSV);
+	struct rows rows = rows_begin(out, ROWS_CSV, &bench_columns);
 
 	for (size_t i = 0; i < lab->n_panes; i++)
 		lab_write_row(lab, &lab->panes[i], &rows);

@@ -220,7 +220,7 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 {
 	const struct results *results = owner;
 	struct byte_writer out = {{0}, 0, false};
-	struct rows rows = bench_rows_begin(&out, ROWS_CSV);
+	struct rows rows = rows_begin(&out, ROWS_CSV, &bench_columns);
 	struct diag diag = {""};
 	enum status status = STATUS_NO_MEMORY;
 

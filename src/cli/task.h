@@ -1,0 +1,81 @@
+/* cli/task.h -- a command at work: what the options that many commands have said, its operands, and its output.
+ *
+ * Invariant: nothing is written for a command that fails; after ^C the rows that are finished are. */
+#ifndef CLI_TASK_H
+#define CLI_TASK_H
+
+#include "cli/option.h"
+#include "cli/progress.h"
+#include "cli/tui.h"
+#include "store/rows.h"
+
+struct camera;
+struct command;
+
+enum { TASK_THREADS_MAX = 256 };
+
+enum task_answer { TASK_TEXT, TASK_JSON };
+extern const char *const task_answers[]; /* text json NULL */
+
+struct task {
+	const struct command *command;
+	char **operands; /* [n_operands], then NULL */
+	size_t n_operands;
+	unsigned marks; /* of the options that were given */
+	/* Set by shared options: */
+	enum rows_format format;
+	enum task_answer answer; /* of those that write no rows */
+	const char *output;      /* "-": standard output */
+	enum progress_mode progress_mode;
+	int threads;
+	bool no_time, wants_help, wants_version;
+	struct tui tui;
+	/* While it runs: */
+	struct camera *camera; /* to which its screen is shown, instead of the terminal; NULL: none */
+	struct byte_writer out;
+	struct rows rows;
+	struct progress progress;
+	int exit_status; /* unless something fails that has not been reported */
+};
+
+/* The initialisers of shared options. */
+#define FORMAT_OPTION(text) WORD_OPTION("format", 'f', NULL, text, task, format, rows_formats), .shared = true
+#define ANSWER_OPTION(text) WORD_OPTION("format", 'f', NULL, text, task, answer, task_answers), .shared = true
+#define OUTPUT_OPTION(without) \
+	OWN_OPTION("output", 'o', "FILE", "write to this file, completely or not at all", without, \
+		   task_read_output, task, output), \
+	    .shared = true
+#define PROGRESS_OPTION \
+	WORD_OPTION("progress", 0, NULL, "show progress", task, progress_mode, progress_modes), \
+	    .otherwise = "auto, if stderr is a terminal", .shared = true
+#define JOBS_OPTION \
+	NUMBER_OPTION("jobs", 'j', "N", "run N jobs in parallel, which affects only timings", task, threads, \
+		      1, TASK_THREADS_MAX), \
+	    .shared = true
+#define NO_TIME_OPTION(text) FLAG_OPTION("no-time", text, task, no_time), .shared = true
+
+/* Reads a place that can be written. */
+option_fn task_read_output;
+
+/* Format and output of the rows of a command; and what those take that measure for long. */
+extern const struct option_table task_rows_options, task_measure_options;
+
+/* Begins the rows of the command, in the format that was asked for.  Where that is a table and no column is for people, the
+ * command writes one to `out` itself. */
+void task_begin_rows(struct task *task);
+
+/* Adds the row of RECORD; nothing, where the command writes a table itself. */
+void task_add_row(struct task *task, const void *record);
+
+static inline bool task_is_table(const struct task *task)
+{
+	return task->format == ROWS_TABLE;
+}
+
+/* Writes what is in `out` to standard output, at once.  A file is written at the end. */
+MUST_CHECK enum status task_flush(struct task *task, struct diag *diag);
+
+/* Writes what is in `out` where it belongs. */
+MUST_CHECK enum status task_write(struct task *task, struct diag *diag);
+
+#endif
