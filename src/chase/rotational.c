@@ -69,13 +69,6 @@ static uint64_t rotational_key(const void *state, const double *params, const st
 	return hash_double(hash, self->heading_deg);
 }
 
-static const char *const direction_names[DIRECTIONS] = {
-    [NORTH] = "north",           [EAST] = "east",
-    [SOUTH] = "south",           [WEST] = "west",
-    [NORTH_EAST] = "north-east", [SOUTH_EAST] = "south-east",
-    [SOUTH_WEST] = "south-west", [NORTH_WEST] = "north-west",
-};
-
 /* Its plan is the curve that it would walk if you stood still, up to a wall. */
 static void rotational_explain(const void *state, const double *params, const struct chase_view *view,
 			       struct chase_plan *plan)

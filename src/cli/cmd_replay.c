@@ -46,7 +46,6 @@ static const struct column columns[] = {
 /* "ne ne close-e wait" */
 static void cmd_replay_write_way(const struct explanation *explanation, char *out, size_t cap)
 {
-	static const char *const moves[] = {"n", "e", "s", "w", "ne", "se", "sw", "nw"};
 	static const char *const verbs[GAME_VERBS] = {
 	    [GAME_SNEAK] = "sneak-", [GAME_CLOSE] = "close-", [GAME_WEDGE] = "wedge-"};
 	size_t len = 0;
@@ -55,7 +54,7 @@ static void cmd_replay_write_way(const struct explanation *explanation, char *ou
 	for (int i = 0; i < explanation->n_way && len < cap; i++) {
 		struct game_action action = oracle_action(explanation->way[i]);
 		const char *verb = verbs[action.verb] ? verbs[action.verb] : "",
-			   *word = moves[action.direction];
+			   *word = direction_letters[action.direction];
 		if (action.verb == GAME_WAIT)
 			word = "wait";
 		if (action.verb == GAME_LEAVE)

@@ -35,11 +35,27 @@ static inline struct vec2 cell_middle(struct cell at)
 	return (struct vec2){at.x + 0.5, at.y + 0.5};
 }
 
-/* N E S W, then NE SE SW NW: ties are broken in this order everywhere. */
-enum direction { NORTH, EAST, SOUTH, WEST, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, DIRECTIONS };
+/* Ties are broken in this order everywhere. */
+enum direction {
+#define DIRECTION(id, dx, dy, name, letters) id,
+#include "map/directions.def"
+#undef DIRECTION
+	DIRECTIONS
+};
 
-static const int8_t direction_dx[DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
-static const int8_t direction_dy[DIRECTIONS] = {-1, 0, 1, 0, -1, 1, 1, -1};
+static const int8_t direction_dx[DIRECTIONS] = {
+#define DIRECTION(id, dx, dy, name, letters) dx,
+#include "map/directions.def"
+#undef DIRECTION
+};
+static const int8_t direction_dy[DIRECTIONS] = {
+#define DIRECTION(id, dx, dy, name, letters) dy,
+#include "map/directions.def"
+#undef DIRECTION
+};
+
+/* "north-east" and "ne"; the entry for DIRECTIONS, no direction at all, is "here" and "". */
+extern const char *const direction_names[DIRECTIONS + 1], *const direction_letters[DIRECTIONS + 1];
 
 /* The direction opposite to D. */
 static inline int direction_opposite(int d)
@@ -79,5 +95,9 @@ static inline uint32_t cell_square(struct cell a, struct cell b)
 
 	return (uint32_t)(dx * dx + dy * dy);
 }
+
+/* In which of the eight directions TO lies from FROM; DIRECTIONS if it is the same cell.  Diagonally, unless it is more
+ * than twice as far along one axis as along the other. */
+int cell_direction(struct cell from, struct cell to);
 
 #endif

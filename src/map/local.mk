@@ -2,9 +2,11 @@ libcore_a_SOURCES += \
 	%D%/astray.c \
 	%D%/bitmap.h \
 	%D%/caves.c \
+	%D%/cell.c \
 	%D%/cell.h \
 	%D%/connectivity.c \
 	%D%/connectivity.h \
+	%D%/directions.def \
 	%D%/field.h \
 	%D%/formats.def \
 	%D%/generate.c \

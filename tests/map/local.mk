@@ -1,6 +1,7 @@
 check_PROGRAMS += tests/test_map
 tests_test_map_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
+	%D%/test_cell.c \
 	%D%/test_connectivity.c \
 	%D%/test_formats.c \
 	%D%/test_generators.c \

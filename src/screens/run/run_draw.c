@@ -340,8 +340,10 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 	snprintf(out, TELL_CAP, "%s", words ? " when last seen" : "");
 	if (!game_shows(run->game, who))
 		return;
-	if (beyond || tell_has_twin(run->game, who))
-		where = tell_direction(run->game->at, hunter->at, words);
+	if (beyond || tell_has_twin(run->game, who)) {
+		int d = cell_direction(run->game->at, hunter->at);
+		where = words ? direction_names[d] : direction_letters[d];
+	}
 	if (!words) {
 		snprintf(out, TELL_CAP, "%d%s", distance, where);
 		return;

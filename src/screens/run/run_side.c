@@ -22,7 +22,7 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	const char *where = "away";
 	int after;
 	if (shown && tell_has_twin(run->game, who))
-		where = tell_direction(run->game->at, hunter->at, true);
+		where = direction_names[cell_direction(run->game->at, hunter->at)];
 	if (shown)
 		after = screen_format(screen, x, y + 2, ROLE_DIM, "%d %s",
 				      cell_steps(run->game->at, hunter->at), where);

@@ -6,9 +6,6 @@
 #include "base/minmax.h"
 #include "game/chronicle.h"
 
-static const char *const direction_names[DIRECTIONS] = {"north",      "east",       "south",      "west",
-							"north-east", "south-east", "south-west", "north-west"};
-
 /* NAME as one word. */
 static void speak_word(const char *name, struct byte_writer *writer)
 {

@@ -34,7 +34,7 @@ static void tell_name(const struct game *game, int who, char name[NAME_CAP])
 
 	if (game_shows(game, who) && tell_has_twin(game, who) && !cell_equal(hunter->at, game->at))
 		snprintf(name, NAME_CAP, "%s to the %s", hunter->kind.name,
-			 tell_direction(game->at, hunter->at, true));
+			 direction_names[cell_direction(game->at, hunter->at)]);
 	else
 		snprintf(name, NAME_CAP, "%s", hunter->kind.name);
 }
@@ -465,19 +465,6 @@ void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n
 	}
 	if (len && len < TELL_CAP)
 		snprintf(out + len, TELL_CAP - len, ".");
-}
-
-const char *tell_direction(struct cell from, struct cell to, bool words)
-{
-	static const char *const names[2][9] = {
-	    {"nw", "n", "ne", "w", "", "e", "sw", "s", "se"},
-	    {"north-west", "north", "north-east", "west", "here", "east", "south-west", "south", "south-east"}};
-	int dx = to.x - from.x, dy = to.y - from.y;
-	/* Aslant, unless it is more than twice as far one way as the other. */
-	int x = 2 * abs(dx) >= abs(dy) ? (dx > 0) - (dx < 0) : 0;
-	int y = 2 * abs(dy) >= abs(dx) ? (dy > 0) - (dy < 0) : 0;
-
-	return names[words][3 * (y + 1) + x + 1];
 }
 
 const char *tell_state(const struct hunter *hunter)

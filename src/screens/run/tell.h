@@ -37,9 +37,6 @@ void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n
 /* Is another hunter of the same kind as WHO in view? */
 bool tell_has_twin(const struct game *game, int who);
 
-/* In which of the eight directions TO lies from FROM: "north-east", or "ne" without WORDS; "here" or "" if nowhere. */
-const char *tell_direction(struct cell from, struct cell to, bool words);
-
 /* The state of a hunter in a word or two: "hunting", "asleep". */
 const char *tell_state(const struct hunter *hunter);
 

@@ -7,9 +7,6 @@
 /* So many different acts are told; the picture shows the rest. */
 enum { TOLD = 2 };
 
-static const char *const way_directions[DIRECTIONS] = {"north",      "east",       "south",      "west",
-						       "north-east", "south-east", "south-west", "north-west"};
-
 static void way_steps(const char *how, int times, const char *direction, char *out, size_t cap)
 {
 	if (times == 1)
@@ -30,7 +27,7 @@ static void way_wait(int turns, char *out, size_t cap)
 static void way_act(int act, int times, char *out, size_t cap)
 {
 	struct game_action action = oracle_action(act);
-	const char *direction = way_directions[action.direction];
+	const char *direction = direction_names[action.direction];
 
 	switch (action.verb) {
 	case GAME_MOVE: way_steps("", times, direction, out, cap); break;
