@@ -22,6 +22,15 @@ static void chronicle_enter_floor(struct chronicle *chronicle, const struct game
 	floor->par_turns = game->par_turns;
 }
 
+static void chronicle_leave_floor(struct chronicle *chronicle, int turns, int points)
+{
+	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors - 1];
+
+	floor->turns = turns;
+	floor->points = points;
+	floor->left = true;
+}
+
 static void chronicle_note_catch(struct chronicle *chronicle, const struct game *game,
 				 const struct game_event *event)
 {
@@ -49,10 +58,10 @@ static void chronicle_note_use(struct chronicle *chronicle, const char *tool)
 	chronicle->uses[i].n++;
 }
 
-static const char *chronicle_tool_name(const struct rules *rules, int effect)
+static const char *chronicle_tool_name(const struct rules *rules, enum tool_effect effect)
 {
 	for (int i = 0; i < rules->n_tools; i++)
-		if ((int)rules->tools[i].effect == effect)
+		if (rules->tools[i].effect == effect)
 			return rules->tools[i].name;
 	return "tool";
 }
@@ -61,23 +70,19 @@ static const char *chronicle_tool_name(const struct rules *rules, int effect)
 static void chronicle_hear(struct chronicle *chronicle, const struct session *session,
 			   const struct game_event *event)
 {
-	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors - 1];
-
 	switch (event->kind) {
 	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, session->world, event); break;
 	case GAME_EVENT_USED:
-		chronicle_note_use(chronicle, chronicle_tool_name(&session->rules, event->a));
+		chronicle_note_use(chronicle, chronicle_tool_name(&session->rules, event->used.tool));
 		break;
 	case GAME_EVENT_WRENCHED:
-		if (event->a)
+		if (event->wrenched.on)
 			chronicle_note_use(chronicle, "wrench");
 		break;
 	case GAME_EVENT_FLOOR_DONE:
-	case GAME_EVENT_HOME:
-		floor->turns = event->a;
-		floor->points = event->b;
-		floor->left = true;
+		chronicle_leave_floor(chronicle, event->floor_done.turns, event->floor_done.points);
 		break;
+	case GAME_EVENT_HOME: chronicle_leave_floor(chronicle, event->home.turns, event->home.points); break;
 	default: break;
 	}
 }

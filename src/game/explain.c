@@ -42,14 +42,6 @@ static enum oracle_answer explain_search_on(struct oracle *oracle, const struct 
 	return answer;
 }
 
-static const struct game_event *explain_catch_of(const struct game *game)
-{
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_CAUGHT)
-			return &game->events[i];
-	return NULL;
-}
-
 /* What a search for the last way out goes by. */
 struct explain_search {
 	struct session *session;
@@ -171,7 +163,7 @@ enum status explain_next(struct session *session, struct explanation *explanatio
 		enum status status = session_seek(session, session->position + 1, diag);
 		if (status)
 			return status;
-		const struct game_event *caught = explain_catch_of(session->world);
+		const struct game_event *caught = game_event_of(session->world, GAME_EVENT_CAUGHT);
 		if (caught)
 			return explain_catch(session, caught, explanation, diag);
 	}

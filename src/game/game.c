@@ -113,11 +113,19 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 
 /* ---- events and hunters ---------------------------------------------------------------------------------- */
 
-void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b)
+void world_emit(struct game *game, struct game_event event)
 {
-	ASSERT(who >= -1 && who < game->n_hunters);
+	ASSERT(event.who >= -1 && event.who < game->n_hunters);
 	if (game->n_events < GAME_EVENTS_MAX)
-		game->events[game->n_events++] = (struct game_event){kind, who, at, a, b};
+		game->events[game->n_events++] = event;
+}
+
+const struct game_event *game_event_of(const struct game *game, enum game_event_kind kind)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == kind)
+			return &game->events[i];
+	return NULL;
 }
 
 const char *game_mind_title(const struct hunter *hunter)
@@ -143,9 +151,12 @@ int game_hunter_at(const struct game *game, struct cell at)
 
 char game_mark(const struct hunter *hunter)
 {
-	static const char marks[] = "z.?!~";
+	static const char marks[HUNTER_STATES] = {
+#define STATE(id, mark, words) mark,
+#include "game/states.def"
+#undef STATE
+	};
 
-	static_assert(sizeof marks - 1 == HUNTER_STATES, "a mark for each state");
 	if (hunter->stuck)
 		return '#';
 	return marks[hunter->state];

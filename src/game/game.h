@@ -71,66 +71,45 @@ struct game_action {
 	char spec[GAME_SPEC_MAX]; /* CHASER[:k=v,..] */
 };
 
-/* What an action led to, in the order it happened.  Only tell.c turns these into words. */
-enum game_event_kind {
-	GAME_EVENT_REFUSED,     /* the action took no turn; a: enum game_refusal; at: where */
-	GAME_EVENT_MOVED,       /* you moved to `at`; a: terrain entered, b: turns it took */
-	GAME_EVENT_DOOR_OPENED, /* who (-1: you), at */
-	GAME_EVENT_DOOR_CLOSED, /* at */
-	GAME_EVENT_DOOR_WEDGED, /* at; a: wedges left */
-	GAME_EVENT_WEDGE_BROKE, /* at: an ordinary closed door again */
-	GAME_EVENT_SPOTTED,     /* hunter `who` came into view at `at`; a: 1 the first time */
-	GAME_EVENT_STATE,       /* hunter `who` changed state; a: before, b: now (enum hunter_state) */
-	GAME_EVENT_STUCK,       /* hunter `who` tried to move and could not */
-	GAME_EVENT_PLANNED,     /* hunter `who` has a new plan; a: nodes expanded, b: turns of thought */
-	GAME_EVENT_CAUGHT, /* hunter `who` caught you at `at`; a: wounds left, b: 1 if it drew lots for that */
-	GAME_EVENT_FLUNG,  /* you were flung to `at` */
-	GAME_EVENT_LATE_WARNING, /* the late hunter `who` will arrive at `at`; a: in how many turns */
-	GAME_EVENT_ARRIVED,      /* the late hunter has arrived; who, at */
-	GAME_EVENT_SWAPPED,      /* hunter `who` runs another algorithm now */
-	GAME_EVENT_SHIPS,        /* a: 1 the ships are back, 0 they are gone */
-	GAME_EVENT_DOOR_PUSHED,  /* hunter `who` pushes at the door `at` */
-	GAME_EVENT_USED,         /* you used a tool; a: enum tool_effect, at: where */
-	GAME_EVENT_WORN_OFF,     /* what a tool made is gone; a: enum tool_effect, at: where */
-	GAME_EVENT_FOOLED,       /* hunter `who` takes for you what is `at`; a: enum tool_effect */
-	GAME_EVENT_WRENCHED,     /* hunter `who` changed minds with the wrench; a: 1 now, 0 back again */
-	GAME_EVENT_FOUND,        /* you stand on a thing; a: index into things */
-	GAME_EVENT_TAKEN, /* you took something of it; a: index into things, b: enum game_taken or a tool */
-	GAME_EVENT_FLOOR_DONE, /* a: turns, b: points won */
-	GAME_EVENT_HOME,       /* you brought the Lodestone back; b: points */
-	GAME_EVENT_DEAD,       /* who */
-	GAME_EVENT_FLOWN,      /* the flight to this floor is over; a: enum passage_end */
-	GAME_EVENT_KINDS
+/* Why an action took no turn. */
+enum game_refusal {
+#define REFUSAL(id, sentence) REFUSED_##id,
+#include "game/refusals.def"
+#undef REFUSAL
+	GAME_REFUSALS
 };
 
-enum game_refusal {
-	REFUSED_NOTHING,     /* it is not refused */
-	REFUSED_BLOCKED,     /* a wall, rock, deep water or the edge of the map */
-	REFUSED_CORNER,      /* a diagonal step would cut a corner */
-	REFUSED_WEDGED,      /* a wedged door */
-	REFUSED_OCCUPIED,    /* a hunter stands there */
-	REFUSED_NO_DOOR,     /* no door there to close or wedge */
-	REFUSED_NO_WEDGE,    /* no wedge left on this floor */
-	REFUSED_DOOR_IN_USE, /* somebody stands in the doorway */
-	REFUSED_NO_STAIRS,
-	REFUSED_BAD_MIND,     /* the spec is invalid, or that hunter is not on the map or flies */
-	REFUSED_OVER,         /* the floor is finished */
-	REFUSED_NO_SHIPS,     /* this floor has no ships */
-	REFUSED_NO_TOOL,      /* that slot is empty, or there is no wrench or no charge */
-	REFUSED_TOO_FAR,      /* out of the tool's range */
-	REFUSED_UNSEEN,       /* not in sight */
-	REFUSED_NO_USE,       /* the tool can do nothing there */
-	REFUSED_NO_GUESS,     /* no masquerade, no such hunter, or no letter */
-	REFUSED_NOTHING_HERE, /* there is nothing to take, or no such offer or slot */
-	REFUSED_NO_FLIGHT,    /* there is none, or it is over */
-	REFUSED_PRACTICE,     /* minds and ships can be changed freely in practice only */
+enum hunter_state {
+#define STATE(id, mark, words) HUNTER_##id,
+#include "game/states.def"
+#undef STATE
+	HUNTER_STATES
+};
+
+/* What an action led to, in the order it happened.  Only tell.c turns these into words. */
+enum game_event_kind {
+#define EVENT(id, name, file, ...) GAME_EVENT_##id,
+#define EVENT_BARE(id, name, file) GAME_EVENT_##id,
+#include "game/events.def"
+#undef EVENT
+#undef EVENT_BARE
+	GAME_EVENT_KINDS
 };
 
 struct game_event {
 	enum game_event_kind kind;
 	int who; /* index into hunters, -1: you */
 	struct cell at;
-	int a, b;
+	union { /* the one called as its kind */
+#define EVENT(id, name, file, ...) \
+	struct { \
+		__VA_ARGS__; \
+	} name;
+#define EVENT_BARE(id, name, file)
+#include "game/events.def"
+#undef EVENT
+#undef EVENT_BARE
+	};
 };
 
 /* ---- what is there --------------------------------------------------------------------------------------- */
@@ -160,7 +139,7 @@ struct game_thing {
 };
 
 /* What a shrine offers besides tools, behind them. */
-enum game_taken { TAKEN_MEND = 100, TAKEN_CHARGE };
+enum gift_kind { GIFT_MENDING, GIFT_CHARGE, GIFT_KINDS };
 
 /* What a tool has made, while it lasts. */
 struct game_effect {
@@ -178,8 +157,6 @@ struct game_tool {
 	uint8_t effect; /* enum tool_effect */
 	int16_t range_cells, radius_cells, turns, noise_cells;
 };
-
-enum hunter_state { HUNTER_ASLEEP, HUNTER_PATROL, HUNTER_CURIOUS, HUNTER_HUNTING, HUNTER_LOST, HUNTER_STATES };
 
 /* How a ship flies: a plain value without pointers. */
 struct flight_mind {
@@ -412,6 +389,9 @@ static inline bool game_shows(const struct game *game, int who)
 {
 	return game_present(game, who) && (game->hunters[who].seen || game_has_effect(game, TOOL_SCRY));
 }
+
+/* The first event of KIND in the last step, or NULL. */
+const struct game_event *game_event_of(const struct game *game, enum game_event_kind kind);
 
 /* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
 const char *game_mind_title(const struct hunter *hunter);

@@ -118,7 +118,7 @@ static void hunt_fling(struct game *game)
 			to = other;
 	}
 	game->at = to;
-	world_tell(game, GAME_EVENT_FLUNG, -1, to, 0, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_FLUNG, .who = -1, .at = to});
 }
 
 void world_catch(struct game *game, int who)
@@ -130,13 +130,16 @@ void world_catch(struct game *game, int who)
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
 	hunter->energy = 0;
-	world_tell(game, GAME_EVENT_CAUGHT, who, game->at, game->carry.wounds, hunter->drew);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_CAUGHT,
+					     .who = who,
+					     .at = game->at,
+					     .caught = {game->carry.wounds, hunter->drew}});
 	if (game->carry.wounds > 0) {
 		hunt_fling(game);
 		return;
 	}
 	game->phase = GAME_DEAD;
-	world_tell(game, GAME_EVENT_DEAD, who, game->at, 0, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_DEAD, .who = who, .at = game->at});
 }
 
 /* A chaser may be wrong and a learner's ground out of date, so a step must be legal on the real ground too. */
@@ -165,8 +168,10 @@ static void hunt_note_thought(struct game *game, int who, const struct chase_mov
 	hunter->replans += move->replans;
 	hunter->thought_turns += move->expanded > 0;
 	if (move->expanded && !move->thinking)
-		world_tell(game, GAME_EVENT_PLANNED, who, hunter->at, (int)hunter->thought,
-			   hunter->thought_turns);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_PLANNED,
+						     .who = who,
+						     .at = hunter->at,
+						     .planned = {(int)hunter->thought, hunter->thought_turns}});
 	hunter->thinking = move->thinking;
 }
 
@@ -175,7 +180,7 @@ void world_stuck(struct game *game, int who, bool stuck)
 	struct hunter *hunter = &game->hunters[who];
 
 	if (stuck && !hunter->stuck)
-		world_tell(game, GAME_EVENT_STUCK, who, hunter->at, 0, 0);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_STUCK, .who = who, .at = hunter->at});
 	hunter->stuck = stuck;
 	if (stuck)
 		hunter->stuck_turns++;
@@ -192,14 +197,14 @@ static bool hunt_push_open(struct game *game, int who, struct cell at)
 	if (!hunter->pushes || !cell_equal(hunter->pushed, at)) {
 		hunter->pushes = 0;
 		hunter->pushed = at;
-		world_tell(game, GAME_EVENT_DOOR_PUSHED, who, at, 0, 0);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_PUSHED, .who = who, .at = at});
 	}
 	if (hunter->pushes < GAME_DOOR_PUSHES) {
 		hunter->pushes++;
 		return false;
 	}
 	world_set_terrain(game, at, TERRAIN_DOOR_OPEN);
-	world_tell(game, GAME_EVENT_DOOR_OPENED, who, at, 0, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_OPENED, .who = who, .at = at});
 	return true;
 }
 

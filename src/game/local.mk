@@ -21,6 +21,7 @@ libcore_a_SOURCES += \
 	%D%/edition.c \
 	%D%/edition.def \
 	%D%/edition.h \
+	%D%/events.def \
 	%D%/explain.c \
 	%D%/explain.h \
 	%D%/floor.c \
@@ -53,6 +54,7 @@ libcore_a_SOURCES += \
 	%D%/race.h \
 	%D%/record.c \
 	%D%/record.h \
+	%D%/refusals.def \
 	%D%/rules.c \
 	%D%/rules.h \
 	%D%/scores.c \
@@ -65,6 +67,9 @@ libcore_a_SOURCES += \
 	%D%/snapshot.c \
 	%D%/solve.c \
 	%D%/solve.h \
+	%D%/states.def \
+	%D%/tell.c \
+	%D%/tell.h \
 	%D%/things.c \
 	%D%/tool.c \
 	%D%/tools.def \

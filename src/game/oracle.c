@@ -108,13 +108,9 @@ static bool oracle_counts(const struct oracle *oracle)
 
 	if (oracle->question.scope == ORACLE_EVERYTHING)
 		return true;
-	for (int i = 0; i < world->n_events; i++) {
-		const struct game_event *event = &world->events[i];
-		if (event->kind == GAME_EVENT_CAUGHT)
-			return !oracle->hidden[event->who] && !event->b &&
-			       world->hunters[event->who].rng.state == oracle->lots[event->who];
-	}
-	return true;
+	const struct game_event *event = game_event_of(world, GAME_EVENT_CAUGHT);
+	return !event || (!oracle->hidden[event->who] && !event->caught.by_lot &&
+			  world->hunters[event->who].rng.state == oracle->lots[event->who]);
 }
 
 /* Nodes that the hunters have expanded. */

@@ -10,10 +10,9 @@ enum { PREVIEW_STEPS_EACH = 250, PREVIEW_STEPS_ALL = 350 };
 
 static int preview_catcher(const struct game *world)
 {
-	for (int i = 0; i < world->n_events; i++)
-		if (world->events[i].kind == GAME_EVENT_CAUGHT)
-			return world->events[i].who;
-	return -1;
+	const struct game_event *caught = game_event_of(world, GAME_EVENT_CAUGHT);
+
+	return caught ? caught->who : -1;
 }
 
 static void preview_add_cell(struct preview_ghost *ghost, struct cell at)

@@ -37,12 +37,11 @@ static enum status scores_path(char *path, size_t cap, struct diag *diag)
 /* The hunter that ended the run, without blanks. */
 static void scores_name_end(const struct game *game, char *by, size_t cap)
 {
+	const struct game_event *dead = game_event_of(game, GAME_EVENT_DEAD);
+
 	snprintf(by, cap, "-");
-	for (int i = 0; i < game->n_events; i++) {
-		const struct game_event *event = &game->events[i];
-		if (event->kind == GAME_EVENT_DEAD && event->who >= 0)
-			snprintf(by, cap, "%s", game->hunters[event->who].kind.name);
-	}
+	if (dead)
+		snprintf(by, cap, "%s", game->hunters[dead->who].kind.name);
 	for (char *c = by; *c; c++)
 		if (*c <= ' ')
 			*c = '_';

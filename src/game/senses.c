@@ -44,7 +44,10 @@ void world_spot(struct game *game)
 		struct hunter *hunter = &game->hunters[i];
 		bool seen = game_present(game, i) && (game->bare || game_sees(game, hunter->at));
 		if (seen && !hunter->seen)
-			world_tell(game, GAME_EVENT_SPOTTED, i, hunter->at, !hunter->met, 0);
+			world_emit(game, (struct game_event){.kind = GAME_EVENT_SPOTTED,
+							     .who = i,
+							     .at = hunter->at,
+							     .spotted.first = !hunter->met});
 		hunter->seen = seen;
 		hunter->met |= seen;
 	}
@@ -184,7 +187,10 @@ static struct cell senses_believe(struct game *game, int who)
 		return game->at;
 	hunter->sees = true;
 	if (!before)
-		world_tell(game, GAME_EVENT_FOOLED, who, lure->at, lure->effect, 0);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_FOOLED,
+						     .who = who,
+						     .at = lure->at,
+						     .fooled.tool = (enum tool_effect)lure->effect});
 	return lure->at;
 }
 
@@ -217,5 +223,8 @@ void world_sense(struct game *game, int who)
 		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNSEEN);
 	}
 	if (hunter->state != before)
-		world_tell(game, GAME_EVENT_STATE, who, hunter->at, (int)before, (int)hunter->state);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_STATE,
+						     .who = who,
+						     .at = hunter->at,
+						     .state = {before, hunter->state}});
 }

@@ -149,7 +149,8 @@ void world_step_on(struct game *game)
 	if (index < 0)
 		return;
 	struct game_thing *thing = &game->things[index];
-	world_tell(game, GAME_EVENT_FOUND, -1, thing->at, index, 0);
+	world_emit(game, (struct game_event){
+			     .kind = GAME_EVENT_FOUND, .who = -1, .at = thing->at, .found.thing = index});
 	if (thing->kind == THING_RELIC) {
 		world_give_relic(game);
 		game->noise_cells = max(game->noise_cells, (int)NOISE_RELIC);
@@ -172,37 +173,50 @@ static int things_slot(const struct game *game, int asked)
 	return -1;
 }
 
-static bool things_give(struct game *game, const struct game_thing *thing, int offer, int slot, int *given)
+static bool things_give_gift(struct game *game, int gift)
 {
-	bool shrine = thing->kind == THING_SHRINE;
-
-	*given = shrine && offer >= thing->n_offers ? TAKEN_MEND + offer - thing->n_offers : offer;
-	if (*given == TAKEN_MEND) {
+	switch (gift) {
+	case GIFT_MENDING:
 		if (game->carry.wounds == GAME_WOUNDS)
 			return false;
 		game->carry.wounds++;
 		return true;
-	}
-	if (*given == TAKEN_CHARGE) {
+	case GIFT_CHARGE:
 		game->carry.wrench_charges++;
 		game->wrench.charges++;
 		return true;
+	default: return false;
 	}
+}
+
+static bool things_give_tool(struct game *game, const struct game_thing *thing, int offer, int slot)
+{
 	slot = things_slot(game, slot);
 	if (offer < 0 || offer >= thing->n_offers || slot < 0)
 		return false;
-	*given = thing->offers[offer] - 1;
 	game->carry.tools[slot] = thing->offers[offer];
 	return true;
 }
 
 bool world_take(struct game *game, int offer, int slot)
 {
-	int index = game_thing_at(game, game->at), given;
+	int index = game_thing_at(game, game->at);
 
-	if (index < 0 || !things_give(game, &game->things[index], offer, slot, &given))
+	if (index < 0)
 		return false;
-	game->things[index].taken = true;
-	world_tell(game, GAME_EVENT_TAKEN, -1, game->at, index, given);
+	struct game_thing *thing = &game->things[index];
+	struct game_event event = {
+	    .kind = GAME_EVENT_TAKEN, .who = -1, .at = game->at, .taken = {index, -1, -1}};
+	if (thing->kind == THING_SHRINE && offer >= thing->n_offers) {
+		event.taken.gift = (int16_t)(offer - thing->n_offers);
+		if (!things_give_gift(game, event.taken.gift))
+			return false;
+	} else {
+		if (!things_give_tool(game, thing, offer, slot))
+			return false;
+		event.taken.tool = (int16_t)(thing->offers[offer] - 1);
+	}
+	thing->taken = true;
+	world_emit(game, event);
 	return true;
 }

@@ -67,7 +67,10 @@ void world_end_effect(struct game *game, struct game_effect *effect)
 		tool_spread_smoke(game);
 	if (effect->effect == TOOL_COMPANION)
 		companion_stop(game);
-	world_tell(game, GAME_EVENT_WORN_OFF, -1, effect->at, effect->effect, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_WORN_OFF,
+					     .who = -1,
+					     .at = effect->at,
+					     .worn_off.tool = (enum tool_effect)effect->effect});
 }
 
 void world_pass_effects(struct game *game)
@@ -325,7 +328,10 @@ enum game_refusal world_use_tool(struct game *game, int slot, struct cell at)
 		at = game->at;
 	if (!tool_effects[tool->effect](game, tool, at))
 		return REFUSED_NO_USE;
-	world_tell(game, GAME_EVENT_USED, -1, at, tool->effect, tool->turns);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_USED,
+					     .who = -1,
+					     .at = at,
+					     .used.tool = (enum tool_effect)tool->effect});
 	game->carry.tools[slot] = 0;
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
 	return REFUSED_NOTHING;

@@ -1,6 +1,7 @@
 /* Travelling and exploring: the next step of a longer way over known cells. */
 #include <string.h>
 
+#include "game/tell.h"
 #include "game/world.h"
 
 static bool travel_walkable(const struct game *game, struct cell at)
@@ -220,17 +221,9 @@ bool game_explore(struct game *game, unsigned avoided, struct game_action *actio
 
 static bool travel_is_alarm(const struct game *game, const struct game_event *event)
 {
-	switch (event->kind) {
-	case GAME_EVENT_REFUSED:
-	case GAME_EVENT_SPOTTED:
-	case GAME_EVENT_CAUGHT:
-	case GAME_EVENT_LATE_WARNING:
-	case GAME_EVENT_ARRIVED:
-	case GAME_EVENT_FOUND:
-	case GAME_EVENT_FLOOR_DONE: return true;
-	case GAME_EVENT_STATE: return event->b == HUNTER_HUNTING || game->hunters[event->who].seen;
-	default: return false;
-	}
+	if (event->kind == GAME_EVENT_STATE && event->state.now != HUNTER_HUNTING)
+		return game->hunters[event->who].seen;
+	return event_infos[event->kind]->flags & EVENT_ALARMS;
 }
 
 bool game_alarmed(const struct game *game, uint32_t familiar)

@@ -21,7 +21,7 @@ static void trial_count(const struct rules *rules, const struct game *game, stru
 		if (event->kind == GAME_EVENT_CAUGHT) {
 			floor->wounds++;
 			floor->caught_by[trial_kind(rules, &game->hunters[event->who])]++;
-		} else if (event->kind == GAME_EVENT_WRENCHED && event->a) {
+		} else if (event->kind == GAME_EVENT_WRENCHED && event->wrenched.on) {
 			floor->wrenched++;
 		}
 	}

@@ -18,7 +18,8 @@ enum {
 
 static int turn_refuse(struct game *game, enum game_refusal why, struct cell at)
 {
-	world_tell(game, GAME_EVENT_REFUSED, -1, at, why, 0);
+	world_emit(game,
+		   (struct game_event){.kind = GAME_EVENT_REFUSED, .who = -1, .at = at, .refused = {why, -1}});
 	return 0;
 }
 
@@ -35,7 +36,7 @@ static int turn_move(struct game *game, int direction, bool sneaking)
 	/* A closed door opens as you walk through it. */
 	if (terrain == TERRAIN_DOOR_CLOSED && direction < NORTH_EAST && game_hunter_at(game, to) < 0) {
 		world_set_terrain(game, to, TERRAIN_DOOR_OPEN);
-		world_tell(game, GAME_EVENT_DOOR_OPENED, -1, to, 0, 0);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_OPENED, .who = -1, .at = to});
 		terrain = TERRAIN_DOOR_OPEN;
 		ground = game_ground(game, MOVER_WALKER);
 	}
@@ -55,7 +56,8 @@ static int turn_move(struct game *game, int direction, bool sneaking)
 		game->noise_cells = NOISE_WATER;
 	else
 		game->noise_cells = NOISE_MOVE;
-	world_tell(game, GAME_EVENT_MOVED, -1, to, (int)terrain, turns);
+	world_emit(game, (struct game_event){
+			     .kind = GAME_EVENT_MOVED, .who = -1, .at = to, .moved = {terrain, turns}});
 	world_step_on(game);
 	return turns;
 }
@@ -69,7 +71,7 @@ static int turn_close_door(struct game *game, int direction)
 	if (game_hunter_at(game, at) >= 0)
 		return turn_refuse(game, REFUSED_DOOR_IN_USE, at);
 	world_set_terrain(game, at, TERRAIN_DOOR_CLOSED);
-	world_tell(game, GAME_EVENT_DOOR_CLOSED, -1, at, 0, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_CLOSED, .who = -1, .at = at});
 	game->noise_cells = NOISE_DOOR;
 	return 1;
 }
@@ -85,7 +87,10 @@ static int turn_wedge_door(struct game *game, int direction)
 	ASSERT(game->wedges <= GAME_WEDGES);
 	game->wedged[GAME_WEDGES - game->wedges--] = (struct wedge){at, game->turn + GAME_WEDGE_TURNS};
 	world_set_terrain(game, at, TERRAIN_DOOR_WEDGED);
-	world_tell(game, GAME_EVENT_DOOR_WEDGED, -1, at, game->wedges, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_WEDGED,
+					     .who = -1,
+					     .at = at,
+					     .door_wedged.wedges_left = game->wedges});
 	game->noise_cells = NOISE_WEDGE;
 	return 1;
 }
@@ -119,7 +124,8 @@ static int turn_points(const struct game *game)
 	return max(0, points) + POINTS_GUESS * turn_right_guesses(game);
 }
 
-static void turn_count_floor(struct game *game, enum game_phase phase, enum game_event_kind kind, int bonus)
+/* Ends the floor in PHASE; returns the points that it is worth. */
+static int turn_end_floor(struct game *game, enum game_phase phase, int bonus)
 {
 	int points = turn_points(game) + bonus;
 
@@ -127,19 +133,26 @@ static void turn_count_floor(struct game *game, enum game_phase phase, enum game
 		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNDER_PAR);
 	game->carry.score += points;
 	game->phase = phase;
-	world_tell(game, kind, -1, game->at, game->turn, points);
+	return points;
 }
 
 static int turn_leave(struct game *game)
 {
 	enum terrain terrain = game_terrain(game, game->at);
+	struct game_event event = {.who = -1, .at = game->at};
 
-	if (terrain == TERRAIN_STAIRS_DOWN)
-		turn_count_floor(game, GAME_FLOOR_DONE, GAME_EVENT_FLOOR_DONE, 0);
-	else if (terrain == TERRAIN_STAIRS_UP && game->carry.lodestone)
-		turn_count_floor(game, GAME_HOME, GAME_EVENT_HOME, POINTS_HOME);
-	else
+	if (terrain == TERRAIN_STAIRS_DOWN) {
+		event.kind = GAME_EVENT_FLOOR_DONE;
+		event.floor_done.turns = game->turn;
+		event.floor_done.points = turn_end_floor(game, GAME_FLOOR_DONE, 0);
+	} else if (terrain == TERRAIN_STAIRS_UP && game->carry.lodestone) {
+		event.kind = GAME_EVENT_HOME;
+		event.home.turns = game->turn;
+		event.home.points = turn_end_floor(game, GAME_HOME, POINTS_HOME);
+	} else {
 		return turn_refuse(game, REFUSED_NO_STAIRS, game->at);
+	}
+	world_emit(game, event);
 	return 0;
 }
 
@@ -154,7 +167,8 @@ static int turn_swap_mind(struct game *game, int who, const char *spec)
 	world_prepare(game, &mind);
 	game->hunters[who].mind = mind;
 	world_forget(game, who);
-	world_tell(game, GAME_EVENT_SWAPPED, who, game->hunters[who].at, 0, 0);
+	world_emit(game,
+		   (struct game_event){.kind = GAME_EVENT_SWAPPED, .who = who, .at = game->hunters[who].at});
 	return 0;
 }
 
@@ -180,7 +194,8 @@ static int turn_wrench(struct game *game, int who)
 		ASSERT(false);
 	world_forget(game, who);
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
-	world_tell(game, GAME_EVENT_WRENCHED, who, hunter->at, 1, 0);
+	world_emit(game, (struct game_event){
+			     .kind = GAME_EVENT_WRENCHED, .who = who, .at = hunter->at, .wrenched.on = true});
 	return 1;
 }
 
@@ -193,7 +208,9 @@ static void turn_end_wrench(struct game *game)
 	wrench->until_turn = 0;
 	game->hunters[wrench->who].mind = wrench->mind;
 	world_forget(game, wrench->who);
-	world_tell(game, GAME_EVENT_WRENCHED, wrench->who, game->hunters[wrench->who].at, 0, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_WRENCHED,
+					     .who = wrench->who,
+					     .at = game->hunters[wrench->who].at});
 }
 
 static int turn_use(struct game *game, int slot, struct cell at)
@@ -233,7 +250,8 @@ static int turn_switch_ships(struct game *game, bool fly)
 	if (!game->has_space)
 		return turn_refuse(game, REFUSED_NO_SHIPS, game->at);
 	game->ships_fly = fly;
-	world_tell(game, GAME_EVENT_SHIPS, -1, game->at, fly, 0);
+	world_emit(game,
+		   (struct game_event){.kind = GAME_EVENT_SHIPS, .who = -1, .at = game->at, .ships.back = fly});
 	world_spot(game);
 	return 0;
 }
@@ -257,7 +275,8 @@ static void turn_land(struct game *game, enum passage_end end)
 		game->carry.wounds--;
 		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
 	}
-	world_tell(game, GAME_EVENT_FLOWN, -1, game->at, (int)end, 0);
+	world_emit(game,
+		   (struct game_event){.kind = GAME_EVENT_FLOWN, .who = -1, .at = game->at, .flown.end = end});
 }
 
 static int turn_fly(struct game *game, int direction)
@@ -319,7 +338,8 @@ static void turn_break_wedges(struct game *game)
 		if (!wedge->until_turn || game->turn < wedge->until_turn)
 			continue;
 		world_set_terrain(game, wedge->at, TERRAIN_DOOR_CLOSED);
-		world_tell(game, GAME_EVENT_WEDGE_BROKE, -1, wedge->at, 0, 0);
+		world_emit(game,
+			   (struct game_event){.kind = GAME_EVENT_WEDGE_BROKE, .who = -1, .at = wedge->at});
 		wedge->until_turn = 0;
 	}
 }
@@ -332,7 +352,10 @@ static void turn_await_late(struct game *game)
 	struct hunter *late = &game->hunters[game->late];
 	int turns = late->arrives_turn - game->turn;
 	if (turns == GAME_WARNING_TURNS)
-		world_tell(game, GAME_EVENT_LATE_WARNING, game->late, late->at, turns, 0);
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_LATE_WARNING,
+						     .who = game->late,
+						     .at = late->at,
+						     .late_warning.turns = turns});
 	if (turns != 0)
 		return;
 	bool taken = cell_equal(late->at, game->at);
@@ -344,7 +367,7 @@ static void turn_await_late(struct game *game)
 	}
 	late->state = HUNTER_CURIOUS;
 	late->target = game->at;
-	world_tell(game, GAME_EVENT_ARRIVED, game->late, late->at, 0, 0);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_ARRIVED, .who = game->late, .at = late->at});
 }
 
 static void turn_pass(struct game *game)

@@ -154,7 +154,7 @@ void world_prepare(struct game *game, const struct chase_mind *mind);
 struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
 
 /* Appends an event of this step; drops it if GAME_EVENTS_MAX have happened already. */
-void world_tell(struct game *game, enum game_event_kind kind, int who, struct cell at, int a, int b);
+void world_emit(struct game *game, struct game_event event);
 
 /* ---- placement.c: who is there when a floor begins, and where -------------------------------------------- */
 

@@ -126,7 +126,7 @@ START_TEST(mud_takes_its_time)
 
 	pit_play(game, "e");
 	ck_assert_int_eq(game->turn, terrain_info[TERRAIN_MUD].walk_cost);
-	ck_assert_int_eq(pit_event(game, GAME_EVENT_MOVED)->b, terrain_info[TERRAIN_MUD].walk_cost);
+	ck_assert_int_eq(pit_event(game, GAME_EVENT_MOVED)->moved.turns, terrain_info[TERRAIN_MUD].walk_cost);
 	game_free(game);
 }
 END_TEST
@@ -150,14 +150,14 @@ START_TEST(a_wedge_holds_its_turns_and_no_longer)
 	struct cell door = {2, 1};
 
 	game_step(game, &(struct game_action){.verb = GAME_WEDGE, .direction = EAST});
-	ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->a, REFUSED_NO_DOOR);
+	ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why, REFUSED_NO_DOOR);
 	game_step(game, &(struct game_action){.verb = GAME_CLOSE, .direction = EAST});
 	game_step(game, &(struct game_action){.verb = GAME_WEDGE, .direction = EAST});
 	ck_assert_int_eq(game->wedges, GAME_WEDGES - 1);
 	int since = game->turn;
 	while (game_terrain(game, door) == TERRAIN_DOOR_WEDGED) {
 		pit_play(game, "e"); /* refused: no time passes */
-		ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->a, REFUSED_WEDGED);
+		ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why, REFUSED_WEDGED);
 		pit_play(game, ".");
 	}
 	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_WEDGE_BROKE));

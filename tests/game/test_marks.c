@@ -58,7 +58,7 @@ static const struct game_event *catch_of(const struct game *world)
 static bool counts_as_catch(const struct marks *marks, const struct game *world,
 			    const struct game_event *caught)
 {
-	return marks->in_sight[caught->who] && !caught->b &&
+	return marks->in_sight[caught->who] && !caught->caught.by_lot &&
 	       world->hunters[caught->who].rng.state == marks->lots[caught->who];
 }
 

@@ -118,7 +118,7 @@ static int fly_game(struct game *game, const int *turns, int n)
 		game_step(game, &(struct game_action){.verb = GAME_FLY, .direction = turns[i % n]});
 	ck_assert_int_gt(game->n_events, 0);
 	ck_assert_int_eq(game->events[0].kind, GAME_EVENT_FLOWN);
-	return game->events[0].a;
+	return game->events[0].flown.end;
 }
 
 START_TEST(a_wreck_costs_a_wound_but_never_the_last)
@@ -150,7 +150,7 @@ START_TEST(an_unscathed_flight_brings_a_relic)
 								   : helm > 0 ? SOUTH
 									      : -1});
 	}
-	if (game->events[0].a == PASSAGE_UNSCATHED) {
+	if (game->events[0].flown.end == PASSAGE_UNSCATHED) {
 		ck_assert_int_eq(game->carry.relics, 1);
 		ck_assert_int_eq(game->carry.score, 500);
 	} else {
@@ -170,7 +170,7 @@ START_TEST(whoever_walks_has_skipped_the_flight_without_loss)
 	ck_assert_int_eq(game->carry.wounds, GAME_WOUNDS);
 	game_step(game, &(struct game_action){.verb = GAME_FLY, .direction = -1});
 	ck_assert_int_eq(game->events[0].kind, GAME_EVENT_REFUSED);
-	ck_assert_int_eq(game->events[0].a, REFUSED_NO_FLIGHT);
+	ck_assert_int_eq(game->events[0].refused.why, REFUSED_NO_FLIGHT);
 	game_free(game);
 	game = begin(11, true, NULL);
 	game_step(game, &(struct game_action){.verb = GAME_FLY, .direction = WEST});

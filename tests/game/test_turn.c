@@ -221,7 +221,7 @@ START_TEST(a_shrine_mends_the_wounded_and_refuses_the_sound)
 	game->things[0] = (struct game_thing){.kind = THING_SHRINE, .at = game->at};
 	game->n_things = 1;
 	game_step(game, &(struct game_action){.verb = GAME_TAKE, .who = 0});
-	ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->a, REFUSED_NOTHING_HERE);
+	ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why, REFUSED_NOTHING_HERE);
 	game->carry.wounds = GAME_WOUNDS - 1;
 	game_step(game, &(struct game_action){.verb = GAME_TAKE, .who = 0});
 	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_TAKEN));

@@ -71,9 +71,10 @@ static enum status race_view_record(struct racer *racer)
 /* A catch flings the prey away.  The record shows both where it happened. */
 static void race_view_record_catch(const struct game *game, struct race_moment *moment)
 {
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_CAUGHT)
-			moment->prey = moment->mover = game->events[i].at;
+	const struct game_event *caught = game_event_of(game, GAME_EVENT_CAUGHT);
+
+	if (caught)
+		moment->prey = moment->mover = caught->at;
 }
 
 /* One tick, recorded.  *GOING becomes false, and nothing is recorded, where the race is over. */

@@ -67,9 +67,9 @@ static enum status trial_note(struct trial_run *run, size_t *cap, const struct g
 	run->mover[run->n] = game->hunters[0].at;
 	run->prey[run->n++] = game->at;
 	/* A catch flings the prey away: the way ends where it happened. */
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_CAUGHT)
-			run->mover[run->n - 1] = run->prey[run->n - 1] = game->events[i].at;
+	const struct game_event *caught = game_event_of(game, GAME_EVENT_CAUGHT);
+	if (caught)
+		run->mover[run->n - 1] = run->prey[run->n - 1] = caught->at;
 	return STATUS_OK;
 }
 

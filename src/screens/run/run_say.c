@@ -105,12 +105,13 @@ static bool run_say_is_no_news(struct run *run, const struct game_event *event)
 	if (event->who < 0)
 		return false;
 	if (event->kind == GAME_EVENT_SPOTTED)
-		return !event->a && run->familiar >> event->who & 1;
+		return !event->spotted.first && run->familiar >> event->who & 1;
 	uint32_t bit = UINT32_C(1) << event->who;
 	bool told = run->planned & bit;
 	if (event->kind == GAME_EVENT_STATE)
 		run->planned &= ~bit;
-	else if (event->kind == GAME_EVENT_PLANNED && event->b > 1 && run->game->hunters[event->who].seen)
+	else if (event->kind == GAME_EVENT_PLANNED && event->planned.turns > 1 &&
+		 run->game->hunters[event->who].seen)
 		run->planned |= bit;
 	return told && event->kind == GAME_EVENT_PLANNED;
 }
@@ -124,19 +125,9 @@ static bool run_say_changed_in_sight(const struct game *game, int first)
 	return false;
 }
 
-static bool run_say_caught(const struct game *game)
-{
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_CAUGHT)
-			return true;
-	return false;
-}
-
 static enum message_kind run_say_kind(const struct game_event *event)
 {
-	/* What you walk on is of no use once you walk on. */
-	return event->kind == GAME_EVENT_REFUSED || event->kind == GAME_EVENT_MOVED ? MESSAGE_REPLY
-										    : MESSAGE_NEWS;
+	return event_infos[event->kind]->flags & EVENT_PASSING ? MESSAGE_REPLY : MESSAGE_NEWS;
 }
 
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
@@ -156,7 +147,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 			    !run_say_is_no_news(run, &game->events[i]) &&
 			    tell_event(&run->session->rules, game, &game->events[i], text))
 				run_say(run, run_say_kind(&game->events[i]), text);
-	if (run_is_puzzle(run) && run_say_caught(game))
+	if (run_is_puzzle(run) && game_event_of(game, GAME_EVENT_CAUGHT))
 		run_say(run, MESSAGE_HINT, run_puzzle_lost);
 	run->flash_ms = 0;
 	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))

@@ -111,15 +111,6 @@ static void run_note_glimpses(struct run *run, bool all)
 	run->n_glimpses = game->n_hunters;
 }
 
-/* Did the last step end a floor?  A replay also jumps from one to another. */
-static bool run_has_left_floor(const struct game *game)
-{
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_FLOOR_DONE)
-			return true;
-	return false;
-}
-
 /* Moves to the session's present world and reports its news. */
 static enum status run_hear(struct run *run, const struct ui *ui)
 {
@@ -128,7 +119,8 @@ static enum status run_hear(struct run *run, const struct ui *ui)
 
 	run->game = run->session->world;
 	run->heard = run->session->position;
-	if (new_floor && run->floor != NO_FLOOR && run_has_left_floor(run->game))
+	/* A replay also jumps from one floor to another. */
+	if (new_floor && run->floor != NO_FLOOR && game_event_of(run->game, GAME_EVENT_FLOOR_DONE))
 		tell_guesses(&run->session->rules, run->glimpses, run->n_glimpses, guesses);
 	run_note_glimpses(run, new_floor);
 	run->floor = run->session->floor;
@@ -325,9 +317,8 @@ static void run_offer(struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
 
-	for (int i = 0; i < game->n_events; i++)
-		if (game->events[i].kind == GAME_EVENT_FOUND && game_thing_at(game, game->at) >= 0)
-			ui_push(ui, &view_offer, run);
+	if (game_event_of(game, GAME_EVENT_FOUND) && game_thing_at(game, game->at) >= 0)
+		ui_push(ui, &view_offer, run);
 }
 
 /* Can the title go on with this run?  One that is on no disk leaves that as it was. */

@@ -1290,25 +1290,25 @@ static const struct {
 	bool seen, met;
 	const char *text;
 } stops[] = {
-    {{.kind = GAME_EVENT_SPOTTED, .a = 1},
+    {{.kind = GAME_EVENT_SPOTTED, .spotted.first = true},
      HUNTER_PATROL,
      true,
      true,
      "A goat: it stares straight ahead, and thuds."},
     {{.kind = GAME_EVENT_SPOTTED}, HUNTER_PATROL, true, true, "The goat again."},
     {{.kind = GAME_EVENT_SPOTTED}, HUNTER_HUNTING, true, true, "The goat again, after you."},
-    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING}, HUNTER_HUNTING, true, true, "The goat sees you."},
-    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING},
+    {{.kind = GAME_EVENT_STATE, .state.now = HUNTER_HUNTING}, HUNTER_HUNTING, true, true, "The goat sees you."},
+    {{.kind = GAME_EVENT_STATE, .state.now = HUNTER_HUNTING},
      HUNTER_HUNTING,
      false,
      true,
      "Something out of sight is after you."},
-    {{.kind = GAME_EVENT_STATE, .b = HUNTER_HUNTING},
+    {{.kind = GAME_EVENT_STATE, .state.now = HUNTER_HUNTING},
      HUNTER_HUNTING,
      false,
      false,
      "Something out of sight is after you."},
-    {{.kind = GAME_EVENT_STATE, .b = HUNTER_CURIOUS}, HUNTER_CURIOUS, false, true, NULL},
+    {{.kind = GAME_EVENT_STATE, .state.now = HUNTER_CURIOUS}, HUNTER_CURIOUS, false, true, NULL},
 };
 
 START_TEST(what_stops_you_is_said)

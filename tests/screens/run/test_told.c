@@ -747,7 +747,7 @@ END_TEST
 
 START_TEST(advice_on_the_stairs_goes_when_you_leave_them)
 {
-	happen((struct game_event){.kind = GAME_EVENT_MOVED, .who = -1, .a = TERRAIN_STAIRS_DOWN});
+	happen((struct game_event){.kind = GAME_EVENT_MOVED, .who = -1, .moved.terrain = TERRAIN_STAIRS_DOWN});
 	ck_assert(stage_shows(&stage, "The stairs: > takes you down."));
 	stage_play(&stage, "l");
 	ck_assert(!stage_shows(&stage, "The stairs: > takes you down."));
