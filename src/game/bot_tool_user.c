@@ -3,6 +3,7 @@
 
 #include "base/minmax.h"
 #include "game/bot.h"
+#include "game/tool.h"
 #include "game/world.h"
 
 /* It goes so many steps for a relic, and for what helps it. */
@@ -51,11 +52,6 @@ static bool tool_user_errand(struct game *game, struct game_action *action)
 /* Takes what it stands on: of a shrine the mending if it is hurt, else the offer that it likes best. */
 static bool tool_user_take(const struct game *game, struct game_action *action)
 {
-	/* By effect: what saves it most often. */
-	static const int liking[TOOL_EFFECTS] = {
-	    [TOOL_BLINK] = 9, [TOOL_CHALK] = 8,  [TOOL_DECOY] = 7,   [TOOL_SMOKE] = 6, [TOOL_MUD] = 5,
-	    [TOOL_SPIKE] = 4, [TOOL_STATIC] = 3, [TOOL_CLAPPER] = 2, [TOOL_MASK] = 1,  [TOOL_COMPANION] = 10,
-	};
 	int index = game_thing_at(game, game->at), best = -1;
 
 	if (index < 0)
@@ -67,9 +63,9 @@ static bool tool_user_take(const struct game *game, struct game_action *action)
 	if (!tool_user_has_room(game))
 		return false;
 	for (int i = 0; i < thing->n_offers; i++) {
-		int like = liking[game->tools[thing->offers[i] - 1].effect];
-		if (like > best) {
-			best = like;
+		int rank = tool_effects[game->tools[thing->offers[i] - 1].effect]->rank;
+		if (rank > best) {
+			best = rank;
 			action->who = i;
 		}
 	}
@@ -113,7 +109,8 @@ static int tool_user_aims(const struct game *game, const struct game_tool *tool,
 			struct cell at = cell_at(x, y);
 			bool door = game_known(game, at) == TERRAIN_DOOR_OPEN ||
 				    game_known(game, at) == TERRAIN_DOOR_CLOSED;
-			if (tool->effect == TOOL_SPIKE && door && game_sees(game, at) && n < AIMS_MAX)
+			if (tool_effects[tool->effect]->aim == AIMED_AT_DOOR && door && game_sees(game, at) &&
+			    n < AIMS_MAX)
 				aims[n++] = at;
 		}
 	return n;
@@ -161,7 +158,7 @@ static bool tool_user_use(struct bot_seat *seat, const struct game *game, struct
 		int n = tool_user_aims(game, &game->tools[game->carry.tools[slot] - 1], aims);
 		for (int i = 0; i < n; i++) {
 			*action = (struct game_action){.verb = GAME_USE, .who = slot, .at = aims[i]};
-			if (game_tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING &&
+			if (tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING &&
 			    tool_user_saves(seat, game, action))
 				return true;
 		}

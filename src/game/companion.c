@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/minmax.h"
+#include "game/tool.h"
 #include "game/world.h"
 
 /* It goes to meet a hunter that is so near, to the best of the cells within WAY_STEPS, keeps a gap of GAP_STEPS, and
@@ -17,9 +18,9 @@ enum { COST_GAP = 8, WORTH_AWAY = 2, WORTH_ROOM = 1 };
 /* Tiles from where it is sent within which it is there. */
 #define COMPANION_REACH 2.0
 
-static bool companion_is_one(const struct rules *rules, uint8_t tool)
+static bool companion_is_one(const struct tool_kind *tool)
 {
-	return tool && rules->tools[tool - 1].effect == TOOL_COMPANION;
+	return tool_effects[tool->effect]->traits & TRAIT_FLIES;
 }
 
 bool companion_may_come(const struct game_setup *setup, const struct rules *rules, const struct game *head)
@@ -27,13 +28,13 @@ bool companion_may_come(const struct game_setup *setup, const struct rules *rule
 	bool may = false;
 
 	for (int i = 0; i < GAME_TOOLS; i++)
-		may |= companion_is_one(rules, head->carry.tools[i]);
+		may |= head->carry.tools[i] && companion_is_one(&rules->tools[head->carry.tools[i] - 1]);
 	for (int i = 0; i < rules->n_tools && setup->things; i++)
-		may |= rules->tools[i].effect == TOOL_COMPANION && setup->floor >= rules->tools[i].from_floor &&
+		may |= companion_is_one(&rules->tools[i]) && setup->floor >= rules->tools[i].from_floor &&
 		       setup->floor <= rules->tools[i].to_floor;
 	for (size_t i = 0; i < setup->grid->n_marks; i++) {
 		const struct tool_kind *tool = rules_tool(rules, setup->grid->marks[i].name);
-		may |= setup->grid->marks[i].kind == MARK_TOOL && tool && tool->effect == TOOL_COMPANION;
+		may |= setup->grid->marks[i].kind == MARK_TOOL && tool && companion_is_one(tool);
 	}
 	return may;
 }
@@ -170,7 +171,7 @@ static void companion_caught(struct game *game, struct hunter *hunter, struct ga
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
 	hunter->energy = 0;
 	hunter->fooled = false;
-	world_end_effect(game, companion);
+	tool_end(game, companion);
 }
 
 void companion_arrive(struct game *game)

@@ -1,7 +1,7 @@
 /* game/companion.h -- the drone that flies with you: a tool that follows you at a distance, and is chased in your place.
  *
- * It is an effect of the world, TOOL_COMPANION, whose cell goes along with the last ship of the space.  It knows of the
- * hunters what you see of them, so that what you cannot see does not change its course.
+ * It is an effect of the world, that of tool_companion.c, whose cell goes along with the last ship of the space.  It
+ * knows of the hunters what you see of them, so that what you cannot see does not change its course.
  *
  * Invariant: its ship flies if and only if the effect lasts. */
 #ifndef GAME_COMPANION_H

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/companion.h"
+#include "game/tool.h"
 #include "game/world.h"
 
 /* In tiles.  A ship that moves less than stuck_tiles in a turn is stuck. */
@@ -175,7 +176,7 @@ static void drone_follow_ship(struct game *game, struct hunter *hunter)
 		hunter->from = hunter->at;
 		hunter->at = at;
 		hunter->steps++;
-		world_catch_decoy(game, at);
+		tool_tread(game, at);
 	}
 	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
 }

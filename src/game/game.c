@@ -1,5 +1,6 @@
 #include "game/game.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "base/minmax.h"
 #include "game/companion.h"
 #include "game/drone.h"
+#include "game/tool.h"
 #include "game/world.h"
 
 enum { ALIGNMENT = 64 };
@@ -120,6 +122,19 @@ void world_emit(struct game *game, struct game_event event)
 		game->events[game->n_events++] = event;
 }
 
+const struct game_effect *game_lasting(const struct game *game, enum tool_trait trait)
+{
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && tool_effects[game->effects[i].effect]->traits & trait)
+			return &game->effects[i];
+	return NULL;
+}
+
+bool game_shows(const struct game *game, int who)
+{
+	return game_present(game, who) && (game->hunters[who].seen || game_lasting(game, TRAIT_SHOWS_HUNTERS));
+}
+
 const struct game_event *game_event_of(const struct game *game, enum game_event_kind kind)
 {
 	for (int i = 0; i < game->n_events; i++)
@@ -147,6 +162,23 @@ int game_hunter_at(const struct game *game, struct cell at)
 		    (found < 0 || game->hunters[i].ship < 0))
 			found = i;
 	return found;
+}
+
+int game_threat(const struct game *game)
+{
+	int best = -1, best_steps = INT_MAX;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		int steps = cell_steps(game->at, hunter->at);
+		if (hunter->state != HUNTER_HUNTING)
+			steps += game->width + game->height;
+		if (!game_present(game, i) || !hunter->seen || steps >= best_steps)
+			continue;
+		best = i;
+		best_steps = steps;
+	}
+	return best;
 }
 
 char game_mark(const struct hunter *hunter)

@@ -141,6 +141,19 @@ struct game_thing {
 /* What a shrine offers besides tools, behind them. */
 enum gift_kind { GIFT_MENDING, GIFT_CHARGE, GIFT_KINDS };
 
+/* What is true while that lasts which a tool has made. */
+enum tool_trait {
+	TRAIT_HIDES_TRAIL = 1 << 0,   /* you leave no scent and make no noise */
+	TRAIT_SHOWS_HUNTERS = 1 << 1, /* you see every hunter, and what it thinks */
+	TRAIT_SLOWS_MINDS = 1 << 2,   /* minds think a quarter as fast */
+	TRAIT_BLOCKS_SIGHT = 1 << 3,  /* nobody sees through the cells within its radius */
+	TRAIT_LURES = 1 << 4,         /* whoever sees it takes it for you, unless you are in sight and nearer */
+	TRAIT_KEEPS = 1 << 5,         /* ... and keeps to it then, even if you come nearer */
+	TRAIT_BREAKS = 1 << 6,        /* it is gone when a hunter steps onto it */
+	TRAIT_FLIES = 1 << 7,         /* it is over the last ship of the space */
+	TRAIT_MOVES_YOU = 1 << 8      /* using it puts you there */
+};
+
 /* What a tool has made, while it lasts. */
 struct game_effect {
 	int until_turn; /* 0: unused */
@@ -334,24 +347,6 @@ static inline bool game_hears(const struct game *game, struct cell at)
 	return game_inside(game, at) && plane[game_index(game, at)];
 }
 
-/* The companion that flies with you, or NULL; it is over effect->at. */
-static inline const struct game_effect *game_companion(const struct game *game)
-{
-	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_COMPANION)
-			return &game->effects[i];
-	return NULL;
-}
-
-/* Does anything that such a tool made still last? */
-static inline bool game_has_effect(const struct game *game, enum tool_effect effect)
-{
-	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (game->effects[i].until_turn && game->effects[i].effect == effect)
-			return true;
-	return false;
-}
-
 /* The index of the thing at AT that still has something to give, or -1. */
 static inline int game_thing_at(const struct game *game, struct cell at)
 {
@@ -384,11 +379,17 @@ static inline bool game_present(const struct game *game, int who)
 	       (game->ships_fly || game->hunters[who].ship < 0);
 }
 
-/* Is hunter WHO, who may be none, shown to you: in sight, or anywhere while you scry? */
-static inline bool game_shows(const struct game *game, int who)
+/* What a tool with TRAIT made and still lasts, or NULL. */
+const struct game_effect *game_lasting(const struct game *game, enum tool_trait trait);
+
+/* The companion that flies with you, or NULL; it is over effect->at. */
+static inline const struct game_effect *game_companion(const struct game *game)
 {
-	return game_present(game, who) && (game->hunters[who].seen || game_has_effect(game, TOOL_SCRY));
+	return game_lasting(game, TRAIT_FLIES);
 }
+
+/* Is hunter WHO, who may be none, shown to you: in sight, or anywhere while you scry? */
+bool game_shows(const struct game *game, int who);
 
 /* The first event of KIND in the last step, or NULL. */
 const struct game_event *game_event_of(const struct game *game, enum game_event_kind kind);
@@ -477,16 +478,9 @@ uint64_t game_key(struct game *game, int turns);
 /* The age in turns of the oldest scent that every nose on the map can smell; GAME_NEVER: nobody smells. */
 int game_nose_turns(const struct game *game);
 
-/* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
- * is not aimed.  False: nothing in sight and in range is of use to it. */
-bool game_tool_target(const struct game *game, int slot, int who, struct cell *at);
-
 /* The hunter in sight that matters most to you now: the nearest of those that hunt you, else the nearest; -1: nobody
  * is in sight. */
 int game_threat(const struct game *game);
-
-/* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
-enum game_refusal game_tool_refusal(const struct game *game, int slot, struct cell at);
 
 /* ---- helpers that never change the state ----------------------------------------------------------------- */
 

@@ -4,11 +4,12 @@
 
 #include "base/vec2.h"
 #include "game/drone.h"
+#include "game/tool.h"
 #include "game/world.h"
 
 enum { FLINGS = 8 };
 
-/* Under static a mind expands this part of its nodes a turn; one without a limit counts as so many. */
+/* Where a tool slows minds, one expands this part of its nodes a turn; one without a limit counts as so many. */
 enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
 
 void *world_memory(struct game *game, int who)
@@ -90,7 +91,7 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
 
 	memset(plan, 0, sizeof *plan);
-	if (hunter->truth && !game_has_effect(game, TOOL_SCRY)) {
+	if (hunter->truth && !game_lasting(game, TRAIT_SHOWS_HUNTERS)) {
 		snprintf(plan->thought, sizeof plan->thought, "keeps its thoughts to itself");
 		return;
 	}
@@ -221,21 +222,13 @@ static void hunt_make_way(struct game *game, int who, struct cell to)
 	}
 }
 
-void world_catch_decoy(struct game *game, struct cell at)
-{
-	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY &&
-		    cell_equal(game->effects[i].at, at))
-			world_end_effect(game, &game->effects[i]);
-}
-
-/* What HUNTER thinks with: under static, minds think a quarter as fast. */
+/* What HUNTER thinks with: where a tool slows minds, they think a quarter as fast. */
 static const double *hunt_params(const struct game *game, const struct hunter *hunter,
 				 double params[CHASE_PARAMS])
 {
 	const struct variant *head = &chase_of(&hunter->mind)->head;
 
-	if (!game_has_effect(game, TOOL_STATIC))
+	if (!game_lasting(game, TRAIT_SLOWS_MINDS))
 		return hunter->mind.params;
 	memcpy(params, hunter->mind.params, sizeof hunter->mind.params);
 	for (size_t i = 0; i < head->n_params; i++) {
@@ -269,7 +262,7 @@ static int hunt_go(struct game *game, int who, struct cell to)
 	hunter->from = hunter->at;
 	hunter->at = to;
 	hunter->steps++;
-	world_catch_decoy(game, to);
+	tool_tread(game, to);
 	return terrain_info[game_terrain(game, to)].walk_cost;
 }
 

@@ -26,11 +26,12 @@ libcore_a_SOURCES += \
 	%D%/explain.h \
 	%D%/floor.c \
 	%D%/floor.h \
-	%D%/fooled.c \
-	%D%/fooled.h \
 	%D%/game.c \
 	%D%/game.h \
 	%D%/hunt.c \
+	%D%/immunities.def \
+	%D%/immunity.c \
+	%D%/immunity.h \
 	%D%/key.c \
 	%D%/label.c \
 	%D%/label.h \
@@ -64,6 +65,7 @@ libcore_a_SOURCES += \
 	%D%/session.h \
 	%D%/shelf.c \
 	%D%/shelf.h \
+	%D%/sign.h \
 	%D%/snapshot.c \
 	%D%/solve.c \
 	%D%/solve.h \
@@ -72,6 +74,18 @@ libcore_a_SOURCES += \
 	%D%/tell.h \
 	%D%/things.c \
 	%D%/tool.c \
+	%D%/tool.h \
+	%D%/tool_blink.c \
+	%D%/tool_chalk.c \
+	%D%/tool_clapper.c \
+	%D%/tool_companion.c \
+	%D%/tool_decoy.c \
+	%D%/tool_mask.c \
+	%D%/tool_mud.c \
+	%D%/tool_scry.c \
+	%D%/tool_smoke.c \
+	%D%/tool_spike.c \
+	%D%/tool_static.c \
 	%D%/tools.def \
 	%D%/travel.c \
 	%D%/trial.c \

@@ -153,7 +153,7 @@ enum oracle_outcome oracle_step(struct oracle *oracle, int act)
 static void oracle_hide(struct oracle *oracle)
 {
 	struct game *world = oracle->world;
-	bool ship_seen = game_has_effect(world, TOOL_COMPANION);
+	bool ship_seen = game_companion(world) != NULL;
 
 	for (int i = 0; i < world->n_hunters; i++) {
 		struct hunter *hunter = &world->hunters[i];

@@ -78,18 +78,19 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 	preview_find_ghosts(preview, oracle, game);
 }
 
-/* Who is not fooled by the tool that ACTION uses and the oracle's world has just seen.  A lure may need a few turns. */
-static void preview_find_unfooled(struct preview *preview, struct oracle *oracle, const struct game *game,
-				  const struct game_action *action)
+/* Which hunters are immune to the tool that ACTION uses and the oracle's world has just seen.  A lure may need a few turns. */
+static void preview_find_immune(struct preview *preview, struct oracle *oracle, const struct game *game,
+				const struct game_action *action)
 {
 	const struct game_tool *tool = &game->tools[game->carry.tools[action->who] - 1];
+	immunity_fn immunity = tool_effects[tool->effect]->immunity;
 	const struct game *world = oracle_world(oracle);
 	bool lured[GAME_HUNTERS_MAX] = {false};
 
 	for (int i = 0; i < game->n_hunters; i++) {
 		lured[i] = world->hunters[i].fooled;
-		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
-			preview->unfooled[i] = fooled_not(game, world, tool, action->at, i);
+		if (immunity && game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			preview->immune[i] = immunity(game, world, action->at, i);
 	}
 	for (int turn = 1; turn < PREVIEW_LURE_TURNS && oracle_step(oracle, ORACLE_WAIT) == ORACLE_GOES_ON;
 	     turn++)
@@ -97,7 +98,7 @@ static void preview_find_unfooled(struct preview *preview, struct oracle *oracle
 			lured[i] |= world->hunters[i].fooled;
 	for (int i = 0; i < game->n_hunters; i++)
 		if (lured[i])
-			preview->unfooled[i] = FOOLED;
+			preview->immune[i] = IMMUNE_NOT;
 }
 
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
@@ -119,7 +120,7 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 		preview_add_steps(ghost, hunter);
 	}
 	if (action->verb == GAME_USE && preview->marks[ORACLE_WAIT] != PREVIEW_REFUSED)
-		preview_find_unfooled(preview, oracle, game, action);
+		preview_find_immune(preview, oracle, game, action);
 }
 
 /* ---- the turns after it ---------------------------------------------------------------------------------- */

@@ -4,8 +4,8 @@
 #ifndef GAME_PREVIEW_H
 #define GAME_PREVIEW_H
 
-#include "game/fooled.h"
 #include "game/oracle.h"
+#include "game/tool.h"
 
 enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8, PREVIEW_LURE_TURNS = 3 };
 
@@ -29,8 +29,8 @@ struct preview {
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
-	/* of the tool that is looked at, by those in sight that hunt you */
-	enum fooled_not unfooled[GAME_HUNTERS_MAX];
+	/* each hunter's to the tool that is looked at, of those in sight that hunt you */
+	enum immunity immune[GAME_HUNTERS_MAX];
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
 	bool asked;     /* the oracle is busy with the next one, */
 	uint64_t steps; /* after so many steps of the world in all, */

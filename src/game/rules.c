@@ -36,7 +36,7 @@ static const struct table_key hunter_keys[] = {
 };
 
 static const char *const effect_names[] = {
-#define TOOL(id, name) name,
+#define TOOL(id, name, file) #name,
 #include "game/tools.def"
 #undef TOOL
     NULL};

@@ -44,7 +44,7 @@ struct hunter_kind {
 
 /* What a tool does; the numbers of each are data. */
 enum tool_effect {
-#define TOOL(id, name) TOOL_##id,
+#define TOOL(id, name, file) TOOL_##id,
 #include "game/tools.def"
 #undef TOOL
 	TOOL_EFFECTS

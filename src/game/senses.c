@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/vec2.h"
+#include "game/tool.h"
 #include "game/world.h"
 #include "map/sight.h"
 
@@ -71,7 +72,7 @@ static bool senses_sees_you(const struct game *game, const struct hunter *hunter
 	return game_sees(game, hunter->at) && senses_in_eyes(hunter, game->at);
 }
 
-/* The nearest decoy or companion that HUNTER sees, or NULL.  Noses are not fooled. */
+/* The nearest lure that HUNTER sees, or NULL.  Noses are not fooled. */
 static const struct game_effect *senses_lure(const struct game *game, const struct hunter *hunter)
 {
 	struct sight_map map = world_sight_map(game);
@@ -81,7 +82,7 @@ static const struct game_effect *senses_lure(const struct game *game, const stru
 		return NULL;
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
 		const struct game_effect *lure = &game->effects[i];
-		if (!lure->until_turn || (lure->effect != TOOL_DECOY && lure->effect != TOOL_COMPANION) ||
+		if (!lure->until_turn || !(tool_effects[lure->effect]->traits & TRAIT_LURES) ||
 		    !senses_in_eyes(hunter, lure->at) || !sight_line(&map, hunter->at, lure->at))
 			continue;
 		if (!nearest || cell_steps(hunter->at, lure->at) < cell_steps(hunter->at, nearest->at))
@@ -166,13 +167,13 @@ static void senses_learn(struct game *game, struct hunter *hunter)
 		}
 }
 
-/* Does HUNTER, which was FOOLED before, take LURE for you?  Not if you are in sight and nearer; but it keeps to a
- * companion that it saw first. */
+/* Does HUNTER, which was FOOLED before, take LURE for you?  Not if you are in sight and nearer; but there are
+ * lures that it keeps to once it has seen them first. */
 static bool senses_takes(const struct game *game, const struct hunter *hunter, const struct game_effect *lure,
 			 bool fooled)
 {
 	return !hunter->sees || cell_steps(hunter->at, lure->at) < cell_steps(hunter->at, game->at) ||
-	       (fooled && lure->effect == TOOL_COMPANION);
+	       (fooled && tool_effects[lure->effect]->traits & TRAIT_KEEPS);
 }
 
 /* Returns where HUNTER believes that it sees you. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "game/tool.h"
 
 enum { NAME_CAP = 64 };
 
@@ -92,6 +93,8 @@ static const char *tell_refused(const struct tell *tell, char *out)
 		snprintf(out, TELL_CAP, "The %s is standing there.", game->hunters[who].kind.name);
 		return out;
 	}
+	if (why == REFUSED_NO_USE)
+		return tool_effects[tell->event->refused.tool]->refused;
 	return sentences[why];
 }
 
@@ -153,38 +156,16 @@ const struct event_info event_flown = EVENT_TELLS(tell_flown, 0);
 
 static const char *tell_used(const struct tell *tell, char *out)
 {
-	static const char *const texts[] = {
-	    [TOOL_DECOY] = "A second you stands there.",
-	    [TOOL_CLAPPER] = "Clack, clack, over there.",
-	    [TOOL_CHALK] = "A chalk wall springs up.",
-	    [TOOL_MUD] = "The flask bursts: mud.",
-	    [TOOL_SMOKE] = "Smoke spreads.",
-	    [TOOL_BLINK] = "You are somewhere else.",
-	    [TOOL_STATIC] = "Static. Thinking is hard now, for them.",
-	    [TOOL_MASK] = "You leave no scent and make no noise.",
-	    [TOOL_SCRY] = "You see them all, and what they mean to do.",
-	    [TOOL_SPIKE] = "A spike holds the door.",
-	    [TOOL_COMPANION] = "A drone hums up and flies with you. Whoever sees it first chases it.",
-	};
-	static_assert(ARRAY_LEN(texts) == TOOL_EFFECTS, "a sentence for each effect");
-
 	(void)out;
-	return texts[tell->event->used.tool];
+	return tool_effects[tell->event->used.tool]->used;
 }
 
 const struct event_info event_used = EVENT_TELLS(tell_used, 0);
 
 static const char *tell_worn_off(const struct tell *tell, char *out)
 {
-	static const char *const texts[TOOL_EFFECTS] = {
-	    [TOOL_DECOY] = "The decoy is gone.",     [TOOL_CHALK] = "The chalk wall crumbles.",
-	    [TOOL_SMOKE] = "The smoke lifts.",       [TOOL_STATIC] = "The static is over.",
-	    [TOOL_MASK] = "You smell of you again.", [TOOL_SCRY] = "The sight of them fades.",
-	    [TOOL_SPIKE] = "A spike gives way.",     [TOOL_COMPANION] = "Your companion is gone.",
-	};
-
 	(void)out;
-	return texts[tell->event->worn_off.tool];
+	return tool_effects[tell->event->worn_off.tool]->over;
 }
 
 const struct event_info event_worn_off = EVENT_TELLS(tell_worn_off, 0);
@@ -368,9 +349,7 @@ const struct event_info event_door_pushed = EVENT_SAYS("The %s pushes at the doo
 static const char *tell_fooled(const struct tell *tell, char *out)
 {
 	(void)out;
-	if (tell->event->fooled.tool == TOOL_COMPANION)
-		return "The %s chases your companion, not you.";
-	return "The %s falls for the decoy.";
+	return tool_effects[tell->event->fooled.tool]->lures;
 }
 
 const struct event_info event_fooled = EVENT_TELLS(tell_fooled, 0);

@@ -3,6 +3,7 @@
 
 #include "base/minmax.h"
 #include "game/drone.h"
+#include "game/tool.h"
 #include "game/world.h"
 
 /* How far each noise carries, in steps. */
@@ -215,10 +216,15 @@ static void turn_end_wrench(struct game *game)
 
 static int turn_use(struct game *game, int slot, struct cell at)
 {
-	enum game_refusal refusal = world_use_tool(game, slot, at);
+	struct game_event refused = {.kind = GAME_EVENT_REFUSED, .who = -1, .at = at, .refused.tool = -1};
 
-	if (refusal != REFUSED_NOTHING)
-		return turn_refuse(game, refusal, at);
+	if (slot >= 0 && slot < GAME_TOOLS && game->carry.tools[slot])
+		refused.refused.tool = game->tools[game->carry.tools[slot] - 1].effect;
+	refused.refused.why = tool_use(game, slot, at);
+	if (refused.refused.why != REFUSED_NOTHING) {
+		world_emit(game, refused);
+		return 0;
+	}
 	game->noise_cells = NOISE_USE;
 	return 1;
 }
@@ -375,13 +381,13 @@ static void turn_pass(struct game *game)
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
 	game->turn++;
-	if (game_has_effect(game, TOOL_MASK))
+	if (game_lasting(game, TRAIT_HIDES_TRAIL))
 		game->noise_cells = 0;
 	else if (game_terrain(game, game->at) != TERRAIN_WATER)
 		scent[game_index(game, game->at)] = (uint16_t)game_scent_clock(game);
 	if (game->carry.lodestone)
 		game->noise_cells = max(game->noise_cells, (int)GAME_HUM_CELLS);
-	world_pass_effects(game);
+	tool_pass(game);
 	turn_end_wrench(game);
 	turn_break_wedges(game);
 	turn_await_late(game);

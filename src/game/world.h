@@ -5,10 +5,9 @@
  *   snapshot.c   game_save, game_restore, game_clone, game_copy
  *   key.c        game_key
  *   turn.c       game_step: your action, and the turns that pass
- *   tool.c       game_tool_refusal, game_tool_target, game_threat
  *   hunt.c       game_plan
  *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
- * and the ones below in game.c, placement.c, senses.c, tool.c, things.c and hunt.c, as the headings say.  Ships are
+ * and the ones below in game.c, placement.c, senses.c, things.c and hunt.c, as the headings say.  Ships are
  * in drone.c.
  *
  * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
@@ -191,15 +190,6 @@ void world_make_noise(struct game *game);
 /* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
 void world_sense(struct game *game, int who);
 
-/* ---- tool.c: what tools do ------------------------------------------------------------------------------- */
-
-/* Uses the tool in SLOT on AT; REFUSED_NOTHING: done. */
-enum game_refusal world_use_tool(struct game *game, int slot, struct cell at);
-
-/* Ends what has lasted long enough; ends EFFECT before its time. */
-void world_pass_effects(struct game *game);
-void world_end_effect(struct game *game, struct game_effect *effect);
-
 /* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
 
 /* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
@@ -234,9 +224,6 @@ void world_catch(struct game *game, int who);
 
 /* Reports it once if hunter WHO gets stuck, and counts the turns. */
 void world_stuck(struct game *game, int who, bool stuck);
-
-/* Somebody is at AT: a decoy there is gone. */
-void world_catch_decoy(struct game *game, struct cell at);
 
 /* Clears the memory of hunter WHO. */
 void world_forget(struct game *game, int who);

@@ -29,6 +29,14 @@ enum role sign_letter_role(const struct hunter *hunter)
 	}
 }
 
+enum role sign_role(const struct sign *sign)
+{
+	enum role role = theme_role(sign->role);
+
+	ASSERT(role < ROLE_COUNT);
+	return role;
+}
+
 enum role sign_mark_role(char mark)
 {
 	switch (mark) {

@@ -1,8 +1,10 @@
-/* ui/sign.h -- how every picture shows a hunter: the colours of its letter and mark, and its mind in words. */
+/* ui/sign.h -- how every picture shows a hunter, a thing and what a tool has made: the colours of signs, letters and
+ * marks, and minds in words. */
 #ifndef UI_SIGN_H
 #define UI_SIGN_H
 
 #include "game/game.h"
+#include "game/sign.h"
 #include "ui/theme.h"
 
 /* The colour says how it finds you; it fills the cell while the hunter hunts you. */
@@ -13,6 +15,9 @@ enum role sign_family_role(enum hunter_family family);
 
 /* The colour of its next step. */
 enum role sign_ghost_role(const struct hunter *hunter);
+
+/* The colour of SIGN. */
+enum role sign_role(const struct sign *sign);
 
 /* MARK comes from game_mark(). */
 enum role sign_mark_role(char mark);

@@ -65,12 +65,19 @@ static enum status theme_read_style(const config_setting_t *group, const char *n
 	return STATUS_OK;
 }
 
+enum role theme_role(const char *name)
+{
+	int role = 0;
+
+	while (role < ROLE_COUNT && strcmp(name, role_info[role].name) != 0)
+		role++;
+	return (enum role)role;
+}
+
 static bool theme_known_setting(const char *name)
 {
-	for (int role = 0; role < ROLE_COUNT; role++)
-		if (!strcmp(name, role_info[role].name))
-			return true;
-	return !strcmp(name, "base") || !strcmp(name, "flat") || !strcmp(name, "light");
+	return theme_role(name) < ROLE_COUNT || !strcmp(name, "base") || !strcmp(name, "flat") ||
+	       !strcmp(name, "light");
 }
 
 static enum status theme_read_group(const config_setting_t *group, struct theme *theme, struct diag *diag)

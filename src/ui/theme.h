@@ -27,6 +27,9 @@ struct role_info {
 
 extern const struct role_info role_info[ROLE_COUNT];
 
+/* The role called NAME in themes.cfg; ROLE_COUNT: there is none. */
+enum role theme_role(const char *name);
+
 /* As a foreground: that of the theme; as a background: whatever lies beneath. */
 enum { COLOUR_BASE = -1 };
 

@@ -114,7 +114,7 @@ double duel_unfooled(const struct duel *duel, const struct rules *rules)
 		preview_action(&preview, oracle, game, &use);
 		ck_assert_int_ne(preview.marks[ORACLE_WAIT], PREVIEW_REFUSED);
 		n++;
-		unfooled += preview.unfooled[0] != FOOLED;
+		unfooled += preview.immune[0] != IMMUNE_NOT;
 		oracle_free(oracle);
 		game_free(game);
 	}

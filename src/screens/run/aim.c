@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/tool.h"
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
 #include "screens/run/speak.h"
@@ -109,10 +110,10 @@ static void aim_list_targets(struct aim *aim)
 			continue;
 		if (aim->what == AIM_WRENCH)
 			aim_add_place(aim, game->hunters[who].at);
-		else if (game_tool_target(game, aim->slot, who, &at))
+		else if (tool_target(game, aim->slot, who, &at))
 			aim_add_place(aim, at);
 	}
-	if (!aim->n_places && aim->what == AIM_TOOL && game_tool_target(game, aim->slot, -1, &at))
+	if (!aim->n_places && aim->what == AIM_TOOL && tool_target(game, aim->slot, -1, &at))
 		aim_add_place(aim, at);
 }
 
@@ -137,7 +138,7 @@ static bool aim_refused(const struct aim *aim)
 	case AIM_WRENCH: return aim_victim(aim) < 0;
 	case AIM_TOOL: break;
 	}
-	return game_tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING ||
+	return tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING ||
 	       aim->run->preview.marks[ORACLE_WAIT] == PREVIEW_REFUSED;
 }
 
@@ -238,44 +239,31 @@ static void aim_describe_victim(const struct aim *aim, char *whom)
 			 cell_steps(game->at, aim->at));
 }
 
-static const char *const aim_reasons[FOOLED_REASONS] = {
-    [FOOLED_NOT_SMELLS] = "smells you",
-    [FOOLED_NOT_KNOWS] = "knows where you are",
-    [FOOLED_NOT_SEES] = "sees you",
-    [FOOLED_NOT_HEARS] = "hears you",
-    [FOOLED_NOT_NEARER] = "is nearer to you",
-    [FOOLED_NOT_BLIND] = "would not see it",
-    [FOOLED_NOT_DEAF] = "would not hear it",
-    [FOOLED_NOT_FLIES] = "flies over it",
-    [FOOLED_NOT_ROUND] = "plans its way round",
-    [FOOLED_NOT_PLANS] = "does not plan",
-};
-
 /* Has one of the kind of hunter WHO been named before it, for the same reason? */
 static bool aim_named(const struct aim *aim, int who)
 {
 	const struct hunter *hunters = aim->run->game->hunters;
-	const enum fooled_not *unfooled = aim->run->preview.unfooled;
+	const enum immunity *immune = aim->run->preview.immune;
 
 	for (int i = 0; i < who; i++)
-		if (unfooled[i] == unfooled[who] && !strcmp(hunters[i].kind.name, hunters[who].kind.name))
+		if (immune[i] == immune[who] && !strcmp(hunters[i].kind.name, hunters[who].kind.name))
 			return true;
 	return false;
 }
 
 /* Who is not fooled, and why: "Not fooled: the hound smells you."  False, with FOOLS as it is: all are, or that would be
  * what you are to find out. */
-static bool aim_describe_unfooled(const struct aim *aim, char *fools)
+static bool aim_describe_immune(const struct aim *aim, char *fools)
 {
 	const struct game *game = aim->run->game;
-	const enum fooled_not *unfooled = aim->run->preview.unfooled;
+	const enum immunity *immune = aim->run->preview.immune;
 	size_t len = 0;
 
 	for (int i = 0; !game->masked && i < game->n_hunters && len < TELL_CAP; i++)
-		if (unfooled[i] && !aim_named(aim, i))
+		if (immune[i] && !aim_named(aim, i))
 			len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s %s",
 						len ? ", " : "Not fooled: ", game->hunters[i].kind.name,
-						aim_reasons[unfooled[i]]);
+						immunity_words(immune[i]));
 	if (len && len < TELL_CAP)
 		snprintf(fools + len, TELL_CAP - len, ".");
 	return len > 0;
@@ -299,7 +287,7 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 	const struct tool_kind *tool = aim_tool(aim);
 	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
 	snprintf(fools, TELL_CAP, "It fools %s.", tool->fools);
-	return aim_describe_unfooled(aim, fools) ? ROLE_MARK_WARY : ROLE_DIM;
+	return aim_describe_immune(aim, fools) ? ROLE_MARK_WARY : ROLE_DIM;
 }
 
 static const char *aim_trouble(const struct aim *aim)
@@ -312,8 +300,8 @@ static const char *aim_trouble(const struct aim *aim)
 		return "It takes nobody who flies.";
 	if (aim->what == AIM_WRENCH)
 		return "No hunter in sight is there.";
-	switch (game_tool_refusal(game, aim->slot, aim->at)) {
-	case REFUSED_NOTHING: return "It would do nothing there.";
+	switch (tool_refusal(game, aim->slot, aim->at)) {
+	case REFUSED_NOTHING: return tool_effects[aim_tool(aim)->effect]->refused;
 	case REFUSED_TOO_FAR: return "Too far.";
 	default: return "Out of sight.";
 	}
@@ -362,12 +350,12 @@ static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct scr
 	aim_draw_keys(aim, ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1});
 }
 
-/* A blink shows you where you would be; other tools, and the way, the ground that they are for. */
+/* A tool that moves you shows where you would be; other tools, and the way, the ground that they are for. */
 static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
 {
 	bool bare = below == ' ' || below == U'·';
 
-	if (bare && aim->what == AIM_TOOL && aim_tool(aim)->effect == TOOL_BLINK)
+	if (bare && aim->what == AIM_TOOL && tool_effects[aim_tool(aim)->effect]->traits & TRAIT_MOVES_YOU)
 		return '@';
 	return below == ' ' ? U'·' : below;
 }

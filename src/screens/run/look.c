@@ -4,6 +4,7 @@
 
 #include "base/minmax.h"
 #include "game/drone.h"
+#include "game/tool.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
 #include "ui/ask.h"
@@ -130,13 +131,16 @@ static const char *look_ground_note(const struct terrain_info *info)
 	return "nobody walks through it";
 }
 
-/* The decoy at AT, or NULL. */
-static const struct game_effect *look_decoy(const struct game *game, struct cell at)
+/* What a tool has made that lies AT, or NULL. */
+static const struct game_effect *look_made(const struct game *game, struct cell at)
 {
-	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY &&
-		    cell_equal(game->effects[i].at, at))
-			return &game->effects[i];
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
+		const struct game_effect *made = &game->effects[i];
+		const struct tool *tool = tool_effects[made->effect];
+		if (made->until_turn && cell_equal(made->at, at) && tool->place &&
+		    !(tool->traits & TRAIT_FLIES))
+			return made;
+	}
 	return NULL;
 }
 
@@ -160,9 +164,10 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 		return;
 	}
 	const struct terrain_info *info = &terrain_info[terrain];
-	if (look_decoy(game, at))
-		screen_format(screen, area.x, y++, ROLE_HINT, "your decoy, %s",
-			      look_turns(look_decoy(game, at), game, turns));
+	const struct game_effect *made = look_made(game, at);
+	if (made)
+		screen_format(screen, area.x, y++, ROLE_HINT, "your %s, %s", tool_effects[made->effect]->place,
+			      look_turns(made, game, turns));
 	screen_text(screen, area.x, y++, ROLE_TEXT, info->name);
 	if (info->walk_cost > 1)
 		screen_format(screen, area.x, y++, ROLE_DIM, "%d turns to enter", info->walk_cost);

@@ -1,7 +1,11 @@
 /* What the signs on the run's map mean, for the help screen. */
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "game/tool.h"
 #include "screens/run/run.h"
+
+/* The group that also holds the signs of things and of what tools make. */
+enum { MAP };
 
 enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };
 
@@ -17,21 +21,20 @@ static const struct {
 	const char *title;
 	struct run_legend_sign signs[SIGNS_MAX];
 } groups[] = {
-    {"Map",
-     {{'@', 0, ROLE_YOU, false, "you"},
-      {'>', 0, ROLE_STAIRS, false, "stairs down"},
-      {'<', 0, ROLE_STAIRS, false, "where you came in"},
-      {'+', 0, ROLE_DOOR, false, "door"},
-      {'\'', 0, ROLE_DOOR, false, "open door"},
-      {'=', 0, ROLE_DOOR, false, "wedged door"},
-      {U'≈', 0, ROLE_WATER, false, "water: slow, no scent"},
-      {'"', 0, ROLE_MUD, false, "mud: three turns"},
-      {',', 0, ROLE_FLOOR_NEAR, false, "brush: hides"},
-      {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
-      {'&', 0, ROLE_CACHE, false, "cache of tools"},
-      {U'Ω', 0, ROLE_SHRINE, false, "shrine"},
-      {'*', 0, ROLE_GOAL, false, "the Lodestone"},
-      {U'Φ', 'Q', ROLE_DECOY, false, "your decoy"}}},
+    [MAP] = {"Map",
+	     {{'@', 0, ROLE_YOU, false, "you"},
+	      {'>', 0, ROLE_STAIRS, false, "stairs down"},
+	      {'<', 0, ROLE_STAIRS, false, "where you came in"},
+	      {'+', 0, ROLE_DOOR, false, "door"},
+	      {'\'', 0, ROLE_DOOR, false, "open door"},
+	      {'=', 0, ROLE_DOOR, false, "wedged door"},
+	      {U'≈', 0, ROLE_WATER, false, "water: slow, no scent"},
+	      {'"', 0, ROLE_MUD, false, "mud: three turns"},
+	      {',', 0, ROLE_FLOOR_NEAR, false, "brush: hides"},
+	      {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
+	      {'&', 0, ROLE_CACHE, false, "cache of tools"},
+	      {U'Ω', 0, ROLE_SHRINE, false, "shrine"},
+	      {'*', 0, ROLE_GOAL, false, "the Lodestone"}}},
     {"Next turn",
      {{U'○', ',', ROLE_BODY, false, "it may step there"},
       {U'◌', 0, ROLE_BODY, false, "and then there"},
@@ -72,17 +75,34 @@ static void run_legend_sign(struct screen *screen, int x, int y, const struct ru
 	screen_text(screen, x + MEANING, y, glyph ? ROLE_TEXT : sign->role, sign->meaning);
 }
 
+/* A sign that is declared with what it stands for; returns the row below. */
+static int run_legend_declared(struct screen *screen, int x, int y, const struct sign *sign)
+{
+	if (!sign->meaning)
+		return y;
+	if (screen)
+		run_legend_sign(screen, x, y,
+				&(struct run_legend_sign){.glyph = sign->glyph,
+							  .ascii = (unsigned char)sign->plain,
+							  .role = sign_role(sign),
+							  .meaning = sign->meaning});
+	return y + 1;
+}
+
 /* Rows of group G, its title included; SCREEN NULL only measures. */
 static int run_legend_group(struct screen *screen, int x, int y, size_t g)
 {
-	int rows = 1;
+	int top = y;
 
 	if (screen)
 		screen_text(screen, x, y, ROLE_STRONG, groups[g].title);
-	for (const struct run_legend_sign *sign = groups[g].signs; sign->meaning; sign++, rows++)
+	y++;
+	for (const struct run_legend_sign *sign = groups[g].signs; sign->meaning; sign++, y++)
 		if (screen)
-			run_legend_sign(screen, x, y + rows, sign);
-	return rows;
+			run_legend_sign(screen, x, y, sign);
+	for (int tool = 0; g == MAP && tool < TOOL_EFFECTS; tool++)
+		y = run_legend_declared(screen, x, y, &tool_effects[tool]->sign);
+	return y - top;
 }
 
 int run_draw_legend(struct screen *screen, struct rect area)

@@ -3,6 +3,7 @@
 
 #include "base/vec2.h"
 #include "game/companion.h"
+#include "game/tool.h"
 #include "screens/run/run.h"
 #include "ui/sky.h"
 
@@ -155,16 +156,29 @@ static void run_map_lying(const struct game *game, struct screen *screen, const 
 /* What tools have made, as far as you see it. */
 static void run_map_effects(const struct game *game, struct screen *screen, const struct relief *relief)
 {
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
+		const struct game_effect *made = &game->effects[i];
+		const struct tool *tool = tool_effects[made->effect];
+		if (made->until_turn && tool->sign.glyph && !(tool->traits & TRAIT_BLOCKS_SIGHT))
+			relief_thing(screen, relief, made->at, tool->sign.glyph, sign_role(&tool->sign));
+	}
+}
+
+/* The cells through which nobody sees, as far as you know what is there. */
+static void run_map_cloud(const struct game *game, struct screen *screen, const struct relief *relief)
+{
+	const struct game_effect *cloud = game_lasting(game, TRAIT_BLOCKS_SIGHT);
 	const uint8_t *smoke = game_plane(game, PLANE_SMOKE);
 
-	for (int i = 0; game_has_effect(game, TOOL_SMOKE) && i < game->width * game->height; i++) {
+	if (!cloud)
+		return;
+	const struct sign *sign = &tool_effects[cloud->effect]->sign;
+	enum role role = sign_role(sign);
+	for (int i = 0; i < game->width * game->height; i++) {
 		struct cell at = cell_of_index(i, game->width);
 		if (smoke[i] && relief_known(relief, at) && terrain_info[game_known(game, at)].plan_cost)
-			relief_thing(screen, relief, at, U'▒', ROLE_SMOKE);
+			relief_thing(screen, relief, at, sign->glyph, role);
 	}
-	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY)
-			relief_thing(screen, relief, game->effects[i].at, U'Φ', ROLE_DECOY);
 }
 
 /* ---- map ------------------------------------------------------------------------------------------------- */
@@ -277,6 +291,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 		     const struct relief *relief)
 {
 	run_map_lying(run->game, screen, relief);
+	run_map_cloud(run->game, screen, relief);
 	run_map_effects(run->game, screen, relief);
 	if (ui->settings.telegraph) {
 		if (run_map_warns(run))

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "game/chronicle.h"
+#include "game/tool.h"
 
 /* NAME as one word. */
 static void speak_word(const char *name, struct byte_writer *writer)
@@ -86,6 +87,15 @@ void speak_preview(const struct run *run, struct byte_writer *writer)
 
 /* ---- what is there --------------------------------------------------------------------------------------- */
 
+/* Where what TOOL has made lies, if it lies anywhere. */
+static void speak_made(const struct game *game, enum tool_effect tool, struct byte_writer *writer)
+{
+	for (int i = 0; tool_effects[tool]->place && i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && game->effects[i].effect == tool)
+			write_text(writer, "; %s at %d,%d", tool_effects[tool]->place, game->effects[i].at.x,
+				   game->effects[i].at.y);
+}
+
 static void speak_places(const struct game *game, struct byte_writer *writer)
 {
 	static const char *const things[THING_KINDS] = {[THING_RELIC] = "relic",
@@ -102,12 +112,8 @@ static void speak_places(const struct game *game, struct byte_writer *writer)
 		if (!game->things[i].taken)
 			write_text(writer, "; %s at %d,%d", things[game->things[i].kind], game->things[i].at.x,
 				   game->things[i].at.y);
-	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (game->effects[i].until_turn && game->effects[i].effect == TOOL_DECOY)
-			write_text(writer, "; decoy at %d,%d", game->effects[i].at.x, game->effects[i].at.y);
-	const struct game_effect *companion = game_companion(game);
-	if (companion)
-		write_text(writer, "; companion at %d,%d", companion->at.x, companion->at.y);
+	for (int tool = 0; tool < TOOL_EFFECTS; tool++)
+		speak_made(game, (enum tool_effect)tool, writer);
 }
 
 static void speak_tools(const struct run *run, struct byte_writer *writer)
