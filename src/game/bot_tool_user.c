@@ -3,11 +3,12 @@
 
 #include "base/minmax.h"
 #include "game/bot.h"
+#include "game/thing.h"
 #include "game/tool.h"
 #include "game/world.h"
 
-/* It goes so many steps for a relic, and for what helps it. */
-enum { RELIC_STEPS = 15, TOOL_STEPS = 40, AIMS_MAX = DIRECTIONS + GAME_HUNTERS_MAX + 8 };
+/* STEPS_MAX: it goes no farther for anything. */
+enum { STEPS_MAX = 40, AIMS_MAX = DIRECTIONS + GAME_HUNTERS_MAX + 8 };
 
 /* ---- errands --------------------------------------------------------------------------------------------- */
 
@@ -19,23 +20,20 @@ static bool tool_user_has_room(const struct game *game)
 	return false;
 }
 
-/* How many steps it would go for THING. */
-static size_t tool_user_worth(const struct game *game, const struct game_thing *thing)
+/* How many steps it would go for FOUND; what holds nothing but tools is of no use to full hands. */
+static size_t tool_user_worth(const struct game *game, const struct game_thing *found)
 {
-	switch (thing->kind) {
-	case THING_RELIC: return RELIC_STEPS;
-	case THING_CACHE: return tool_user_has_room(game) ? TOOL_STEPS : 0;
-	case THING_SHRINE: return TOOL_STEPS;
-	case THING_LODESTONE:
-	case THING_KINDS: break;
-	}
-	return 0;
+	const struct thing *thing = thing_kinds[found->kind];
+
+	if (!thing->step_on && !thing->gifts && !tool_user_has_room(game))
+		return 0;
+	return (size_t)thing->bot_steps;
 }
 
 /* A step towards a thing that is worth the way, as far as the way is known. */
 static bool tool_user_errand(struct game *game, struct game_action *action)
 {
-	struct cell way[TOOL_STEPS + 2];
+	struct cell way[STEPS_MAX + 2];
 
 	for (int i = 0; i < game->n_things; i++) {
 		const struct game_thing *thing = &game->things[i];
@@ -58,8 +56,9 @@ static bool tool_user_take(const struct game *game, struct game_action *action)
 		return false;
 	const struct game_thing *thing = &game->things[index];
 	*action = (struct game_action){.verb = GAME_TAKE, .who = thing->n_offers, .direction = -1};
-	if (thing->kind == THING_SHRINE && game->carry.wounds < GAME_WOUNDS)
-		return true;
+	for (int i = 0; i < thing_gifts(thing->kind); i++, action->who++)
+		if (thing_gift(thing->kind, i)->first && gift_is_useful(thing_gift(thing->kind, i), game))
+			return true;
 	if (!tool_user_has_room(game))
 		return false;
 	for (int i = 0; i < thing->n_offers; i++) {

@@ -8,6 +8,7 @@
 #include "game/proof.h"
 #include "game/scores.h"
 #include "game/shelf.h"
+#include "game/thing.h"
 #include "store/file.h"
 
 /* ---- gathering ------------------------------------------------------------------------------------------- */
@@ -182,9 +183,6 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 
 char chronicle_sign(const struct game *game, struct cell at)
 {
-	static const char things[] = {
-	    [THING_RELIC] = '$', [THING_CACHE] = '&', [THING_SHRINE] = 'O', [THING_LODESTONE] = '*'};
-	static_assert(ARRAY_LEN(things) == THING_KINDS, "a sign for each thing");
 	int known = game_known(game, at), who = game_hunter_at(game, at), thing = game_thing_at(game, at);
 
 	if (cell_equal(at, game->at))
@@ -192,7 +190,7 @@ char chronicle_sign(const struct game *game, struct cell at)
 	if (game_shows(game, who))
 		return game->hunters[who].kind.glyph;
 	if (thing >= 0)
-		return things[game->things[thing].kind];
+		return thing_kinds[game->things[thing].kind]->sign.plain;
 	if (known == GAME_UNKNOWN)
 		return ' ';
 	return terrain_info[known].glyph;

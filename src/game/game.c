@@ -568,7 +568,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 		world_note_memory(made, i);
 	world_look(made);
 	world_spot(made);
-	world_place_things(made, setup, rules);
+	things_place(made, setup, rules);
 	*game = made;
 	return STATUS_OK;
 }

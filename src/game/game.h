@@ -27,7 +27,6 @@ enum {
 	GAME_WEDGE_TURNS = 15,
 	GAME_DOOR_PUSHES = 2, /* turns that a hunter pushes at a closed door before it gets through */
 	GAME_TOOLS = 5,       /* slots */
-	GAME_THINGS_MAX = 4,
 	GAME_OFFERS_MAX = 4,
 	GAME_EFFECTS_MAX = 12,
 	GAME_CHALK_CELLS = 3,
@@ -128,7 +127,14 @@ struct game_carry {
 enum game_medal { MEDAL_UNSEEN, MEDAL_UNHURT, MEDAL_NO_TOOLS, MEDAL_NO_PLANS, MEDAL_UNDER_PAR, GAME_MEDALS };
 
 /* What lies on a floor and is on your map from the start. */
-enum thing_kind { THING_RELIC, THING_CACHE, THING_SHRINE, THING_LODESTONE, THING_KINDS };
+enum thing_kind {
+#define THING(id, name, file) THING_##id,
+#include "game/things.def"
+#undef THING
+	THING_KINDS
+};
+
+enum { GAME_THINGS_MAX = THING_KINDS };
 
 struct game_thing {
 	enum thing_kind kind;
@@ -137,9 +143,6 @@ struct game_thing {
 	uint8_t offers[GAME_OFFERS_MAX]; /* [n_offers] 1 + index into rules.tools */
 	int n_offers;
 };
-
-/* What a shrine offers besides tools, behind them. */
-enum gift_kind { GIFT_MENDING, GIFT_CHARGE, GIFT_KINDS };
 
 /* What is true while that lasts which a tool has made. */
 enum tool_trait {

@@ -72,7 +72,13 @@ libcore_a_SOURCES += \
 	%D%/states.def \
 	%D%/tell.c \
 	%D%/tell.h \
+	%D%/thing.h \
+	%D%/thing_cache.c \
+	%D%/thing_lodestone.c \
+	%D%/thing_relic.c \
+	%D%/thing_shrine.c \
 	%D%/things.c \
+	%D%/things.def \
 	%D%/tool.c \
 	%D%/tool.h \
 	%D%/tool_blink.c \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "game/thing.h"
 #include "game/tool.h"
 
 enum { NAME_CAP = 64 };
@@ -172,16 +173,8 @@ const struct event_info event_worn_off = EVENT_TELLS(tell_worn_off, 0);
 
 static const char *tell_found(const struct tell *tell, char *out)
 {
-	static const char *const texts[] = {
-	    [THING_RELIC] = "A relic. It hums as you take it.",
-	    [THING_CACHE] = "A cache.",
-	    [THING_SHRINE] = "A shrine.",
-	    [THING_LODESTONE] = "The Lodestone. It hums, and everybody is awake. Back to < now.",
-	};
-	static_assert(ARRAY_LEN(texts) == THING_KINDS, "a sentence for each thing");
-
 	(void)out;
-	return texts[tell->game->things[tell->event->found.thing].kind];
+	return thing_kinds[tell->game->things[tell->event->found.thing].kind]->found;
 }
 
 const struct event_info event_found = EVENT_TELLS(tell_found, EVENT_ALARMS);
@@ -190,11 +183,10 @@ const struct event_info event_found = EVENT_TELLS(tell_found, EVENT_ALARMS);
 static const char *tell_taken(const struct tell *tell, char *out)
 {
 	int tool = tell->event->taken.tool, slot = GAME_TOOLS - 1;
+	const struct game_thing *thing = &tell->game->things[tell->event->taken.thing];
 
-	if (tell->event->taken.gift == GIFT_MENDING)
-		return "A wound heals.";
-	if (tell->event->taken.gift == GIFT_CHARGE)
-		return "The wrench turns once more on each floor.";
+	if (tool < 0)
+		return thing_gift(thing->kind, tell->event->taken.gift)->taken;
 	while (slot > 0 && tell->game->carry.tools[slot] != tool + 1)
 		slot--;
 	snprintf(out, TELL_CAP, "The %s is yours. `%d` uses it.", tell->rules->tools[tool].name, slot + 1);

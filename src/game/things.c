@@ -1,11 +1,41 @@
-/* What lies on a floor: the relic, the cache, the shrine, the Lodestone. */
+/* The things of a floor: where they lie, and what they give. */
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/minmax.h"
+#include "game/thing.h"
 #include "game/world.h"
 
-enum { POINTS_RELIC = 500, NOISE_RELIC = 20, APART_CELLS = 6 };
+/* STREAM seeds what a floor is dealt; it was the number of kinds of things once. */
+enum { APART_CELLS = 6, STREAM = 4 };
+
+#define THING(id, name, file) extern const struct thing thing_##name;
+#include "game/things.def"
+#undef THING
+
+const struct thing *const thing_kinds[THING_KINDS] = {
+#define THING(id, name, file) [THING_##id] = &thing_##name,
+#include "game/things.def"
+#undef THING
+};
+
+const struct gift *thing_gift(enum thing_kind kind, int index)
+{
+	const struct gift *const *gifts = thing_kinds[kind]->gifts;
+
+	for (int i = 0; gifts && gifts[i]; i++)
+		if (i == index)
+			return gifts[i];
+	return NULL;
+}
+
+int thing_gifts(enum thing_kind kind)
+{
+	int n = 0;
+
+	while (thing_gift(kind, n))
+		n++;
+	return n;
+}
 
 /* What lies off the short way costs at least this much more to fetch. */
 #define THINGS_DETOUR 1.3
@@ -80,10 +110,12 @@ static void things_draw_offers(const struct rules *rules, int floor, struct game
 	}
 }
 
-/* Tools that a map of the player's names lie where it says. */
-static void things_from_marks(struct game *game, const struct grid *grid, const struct rules *rules)
+/* Tools that a map of the player's names lie where it says, as far as they leave room for the Lodestone. */
+static void things_from_marks(struct game *game, const struct game_setup *setup, const struct rules *rules)
 {
-	for (size_t i = 0; i < grid->n_marks && game->n_things < GAME_THINGS_MAX; i++) {
+	const struct grid *grid = setup->grid;
+
+	for (size_t i = 0; i < grid->n_marks && game->n_things < GAME_THINGS_MAX - setup->lodestone; i++) {
 		const struct tool_kind *tool = rules_tool(rules, grid->marks[i].name);
 		if (grid->marks[i].kind != MARK_TOOL || !tool)
 			continue;
@@ -93,13 +125,13 @@ static void things_from_marks(struct game *game, const struct grid *grid, const 
 	}
 }
 
-void world_place_things(struct game *game, const struct game_setup *setup, const struct rules *rules)
+void things_place(struct game *game, const struct game_setup *setup, const struct rules *rules)
 {
-	struct rng rng = rng_seeded(hash_u64(game->seed, THING_KINDS), RNG_MAP);
+	struct rng rng = rng_seeded(hash_u64(game->seed, STREAM), RNG_MAP);
 	size_t cells = (size_t)game->width * (size_t)game->height;
 	uint32_t *from_start = world_spare(game);
 
-	things_from_marks(game, setup->grid, rules);
+	things_from_marks(game, setup, rules);
 	if (setup->lodestone && game->goal.x >= 0) {
 		things_add(game, THING_LODESTONE, game->goal);
 		world_set_terrain(game, game->goal, TERRAIN_FLOOR);
@@ -109,57 +141,34 @@ void world_place_things(struct game *game, const struct game_setup *setup, const
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 	world_flood(game, &ground, game->at, FIELD_FAR - 1);
 	memcpy(from_start, world_distance(game), cells * sizeof *from_start);
-	for (int kind = THING_RELIC; kind <= (setup->shrine ? THING_SHRINE : THING_CACHE); kind++) {
+	for (int kind = 0; kind < THING_KINDS && game->n_things < GAME_THINGS_MAX; kind++) {
+		const struct thing *thing = thing_kinds[kind];
+		if (!thing->lies || !thing->lies(setup))
+			continue;
 		struct cell at = things_off_the_way(game, from_start, &rng);
 		if (at.x < 0)
 			continue;
 		things_add(game, (enum thing_kind)kind, at);
-		if (kind != THING_RELIC)
-			things_draw_offers(rules, game->floor, &game->things[game->n_things - 1],
-					   kind == THING_CACHE ? 2 : GAME_OFFERS_MAX, &rng);
+		things_draw_offers(rules, game->floor, &game->things[game->n_things - 1], thing->tools, &rng);
 	}
 }
 
 /* ---- what they give -------------------------------------------------------------------------------------- */
 
-static void things_take_lodestone(struct game *game)
-{
-	game->carry.lodestone = true;
-	for (int i = 0; i < game->n_hunters; i++) {
-		struct hunter *hunter = &game->hunters[i];
-		if (hunter->arrives_turn > game->turn)
-			hunter->arrives_turn = game->turn + 1; /* nobody stays away */
-		if (hunter->state != HUNTER_HUNTING)
-			hunter->state = HUNTER_CURIOUS;
-		hunter->target = game->at;
-		hunter->patience = hunter->kind.patience_turns;
-	}
-}
-
-void world_give_relic(struct game *game)
-{
-	game->carry.relics++;
-	game->carry.score += POINTS_RELIC;
-}
-
-void world_step_on(struct game *game)
+void things_step_on(struct game *game)
 {
 	int index = game_thing_at(game, game->at);
 
 	if (index < 0)
 		return;
-	struct game_thing *thing = &game->things[index];
+	struct game_thing *found = &game->things[index];
+	const struct thing *thing = thing_kinds[found->kind];
 	world_emit(game, (struct game_event){
-			     .kind = GAME_EVENT_FOUND, .who = -1, .at = thing->at, .found.thing = index});
-	if (thing->kind == THING_RELIC) {
-		world_give_relic(game);
-		game->noise_cells = max(game->noise_cells, (int)NOISE_RELIC);
-	} else if (thing->kind == THING_LODESTONE) {
-		things_take_lodestone(game);
-	} else {
-		return; /* these ask what you want of them */
-	}
-	thing->taken = true;
+			     .kind = GAME_EVENT_FOUND, .who = -1, .at = found->at, .found.thing = index});
+	if (!thing->step_on)
+		return; /* it asks what you want of it */
+	thing->step_on(game);
+	found->taken = true;
 }
 
 /* The slot for a tool: the one asked for, or the first empty one; -1: none. */
@@ -173,32 +182,24 @@ static int things_slot(const struct game *game, int asked)
 	return -1;
 }
 
-static bool things_give_gift(struct game *game, int gift)
-{
-	switch (gift) {
-	case GIFT_MENDING:
-		if (game->carry.wounds == GAME_WOUNDS)
-			return false;
-		game->carry.wounds++;
-		return true;
-	case GIFT_CHARGE:
-		game->carry.wrench_charges++;
-		game->wrench.charges++;
-		return true;
-	default: return false;
-	}
-}
-
 static bool things_give_tool(struct game *game, const struct game_thing *thing, int offer, int slot)
 {
 	slot = things_slot(game, slot);
-	if (offer < 0 || offer >= thing->n_offers || slot < 0)
+	if (offer < 0 || slot < 0)
 		return false;
 	game->carry.tools[slot] = thing->offers[offer];
 	return true;
 }
 
-bool world_take(struct game *game, int offer, int slot)
+static bool things_give_gift(struct game *game, const struct gift *gift)
+{
+	if (!gift || !gift_is_useful(gift, game))
+		return false;
+	gift->give(game);
+	return true;
+}
+
+bool things_take(struct game *game, int offer, int slot)
 {
 	int index = game_thing_at(game, game->at);
 
@@ -207,14 +208,14 @@ bool world_take(struct game *game, int offer, int slot)
 	struct game_thing *thing = &game->things[index];
 	struct game_event event = {
 	    .kind = GAME_EVENT_TAKEN, .who = -1, .at = game->at, .taken = {index, -1, -1}};
-	if (thing->kind == THING_SHRINE && offer >= thing->n_offers) {
-		event.taken.gift = (int16_t)(offer - thing->n_offers);
-		if (!things_give_gift(game, event.taken.gift))
-			return false;
-	} else {
+	if (offer < thing->n_offers) {
 		if (!things_give_tool(game, thing, offer, slot))
 			return false;
 		event.taken.tool = (int16_t)(thing->offers[offer] - 1);
+	} else {
+		event.taken.gift = (int16_t)(offer - thing->n_offers);
+		if (!things_give_gift(game, thing_gift(thing->kind, event.taken.gift)))
+			return false;
 	}
 	thing->taken = true;
 	world_emit(game, event);

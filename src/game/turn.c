@@ -59,7 +59,7 @@ static int turn_move(struct game *game, int direction, bool sneaking)
 		game->noise_cells = NOISE_MOVE;
 	world_emit(game, (struct game_event){
 			     .kind = GAME_EVENT_MOVED, .who = -1, .at = to, .moved = {terrain, turns}});
-	world_step_on(game);
+	things_step_on(game);
 	return turns;
 }
 
@@ -231,7 +231,7 @@ static int turn_use(struct game *game, int slot, struct cell at)
 
 static int turn_take(struct game *game, int offer, int slot)
 {
-	if (!world_take(game, offer, slot))
+	if (!things_take(game, offer, slot))
 		return turn_refuse(game, REFUSED_NOTHING_HERE, game->at);
 	return 0;
 }
@@ -276,7 +276,7 @@ static void turn_land(struct game *game, enum passage_end end)
 {
 	game->passage.on = false;
 	if (end == PASSAGE_UNSCATHED) {
-		world_give_relic(game);
+		relic_give(game);
 	} else if (end == PASSAGE_WRECKED && game->carry.wounds > 1) {
 		game->carry.wounds--;
 		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);

@@ -193,17 +193,19 @@ void world_sense(struct game *game, int who);
 /* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
 
 /* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
-void world_place_things(struct game *game, const struct game_setup *setup, const struct rules *rules);
-
-/* A relic and its points. */
-void world_give_relic(struct game *game);
+void things_place(struct game *game, const struct game_setup *setup, const struct rules *rules);
 
 /* You have stepped onto a cell: takes what is taken at once. */
-void world_step_on(struct game *game);
+void things_step_on(struct game *game);
 
-/* Takes OFFER of the thing that you stand on, a tool into SLOT (-1: the first empty one); false: there is no such
- * offer, or no room. */
-bool world_take(struct game *game, int offer, int slot);
+/* Takes OFFER of the thing that you stand on, its tools before its gifts, a tool into SLOT (-1: the first empty one);
+ * false: there is no such offer, no room, or it is of no use. */
+bool things_take(struct game *game, int offer, int slot);
+
+/* ---- thing_relic.c ---------------------------------------------------------------------------------------- */
+
+/* A relic and its points. */
+void relic_give(struct game *game);
 
 /* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
 

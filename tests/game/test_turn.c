@@ -230,6 +230,28 @@ START_TEST(a_shrine_mends_the_wounded_and_refuses_the_sound)
 }
 END_TEST
 
+/* A map of the player's may name more tools than a floor has room for things. */
+START_TEST(tools_on_the_map_leave_room_for_the_lodestone)
+{
+	struct rules rules;
+	struct grid grid;
+	struct game *game;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(rules_load(&rules, &diag), STATUS_OK);
+	pit_grid("############\n#@........>#\n############", "", &grid);
+	for (int x = 2; x < 9; x++)
+		ck_assert_int_eq(grid_add_mark(&grid, MARK_TOOL, 0, cell_at(x, 1), rules.tools[0].name),
+				 STATUS_OK);
+	struct game_setup setup = {.seed = 1, .grid = &grid, .things = true, .shrine = true, .lodestone = true};
+	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
+	grid_free(&grid);
+	ck_assert_int_eq(game->n_things, GAME_THINGS_MAX);
+	ck_assert_int_eq(game->things[GAME_THINGS_MAX - 1].kind, THING_LODESTONE);
+	game_free(game);
+}
+END_TEST
+
 Suite *suite_turn(void)
 {
 	Suite *suite = suite_create("game/turn");
@@ -246,6 +268,7 @@ Suite *suite_turn(void)
 	tcase_add_test(tcase, eyes_have_a_cone_and_a_reach);
 	tcase_add_test(tcase, a_nose_smells_what_is_fresh);
 	tcase_add_test(tcase, a_shrine_mends_the_wounded_and_refuses_the_sound);
+	tcase_add_test(tcase, tools_on_the_map_leave_room_for_the_lodestone);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/thing.h"
 #include "game/tool.h"
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
@@ -197,23 +198,24 @@ static const struct tool_kind *aim_tool(const struct aim *aim)
 	return &session->rules.tools[session->world->carry.tools[aim->slot] - 1];
 }
 
-/* What is known to be at the cursor; "" if it is nothing that you would go to. */
-static const char *aim_place_name(const struct aim *aim)
+/* "Where to? The relic.", if anything is known to be at the cursor to which you would go. */
+static void aim_describe_place(const struct aim *aim, char *out)
 {
-	static const char *const things[THING_KINDS] = {[THING_RELIC] = " The relic.",
-							[THING_CACHE] = " The cache.",
-							[THING_SHRINE] = " The shrine.",
-							[THING_LODESTONE] = " The Lodestone."};
 	const struct game *game = aim->run->game;
-	int thing = game_thing_at(game, aim->at);
+	int thing = game_thing_at(game, aim->at), known = game_known(game, aim->at);
+	const char *place = "";
 
-	if (thing >= 0)
-		return things[game->things[thing].kind];
-	switch (game_known(game, aim->at)) {
-	case TERRAIN_STAIRS_DOWN: return " The stairs down.";
-	case TERRAIN_STAIRS_UP: return " The stairs up.";
-	default: return cell_equal(aim->at, game->start) ? " Where you came in." : "";
+	if (thing >= 0) {
+		snprintf(out, TELL_CAP, "Where to? The %s.", thing_kinds[game->things[thing].kind]->title);
+		return;
 	}
+	if (known == TERRAIN_STAIRS_DOWN)
+		place = " The stairs down.";
+	else if (known == TERRAIN_STAIRS_UP)
+		place = " The stairs up.";
+	else if (cell_equal(aim->at, game->start))
+		place = " Where you came in.";
+	snprintf(out, TELL_CAP, "Where to?%s", place);
 }
 
 /* How far the way there is, or that there is none. */
@@ -274,7 +276,7 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 {
 	fools[0] = '\0';
 	if (aim->what == AIM_TRAVEL) {
-		snprintf(does, TELL_CAP, "Where to?%s", aim_place_name(aim));
+		aim_describe_place(aim, does);
 		aim_describe_way(aim, fools);
 		return ROLE_DIM;
 	}

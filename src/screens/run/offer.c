@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "game/thing.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
 
@@ -16,16 +17,7 @@ static const struct view_action actions[] = {
 };
 
 /* REST: rows besides the list. */
-enum {
-	REST = 4,
-	NARROW_REST = 6,
-	WIDTH = 64,
-	NAME_COLUMN = 3,
-	SAYS_COLUMN = 14,
-	LINES_MAX = GAME_OFFERS_MAX + 2,
-	NOT_ASKED = -1
-};
-static_assert(GAME_TOOLS <= (int)LINES_MAX, "a bag fits into the list");
+enum { REST = 4, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, SAYS_COLUMN = 14, NOT_ASKED = -1 };
 
 struct offer {
 	struct run *run;
@@ -41,16 +33,17 @@ static const struct game_thing *offer_thing(const struct offer *offer)
 	return &offer->run->game->things[offer->thing];
 }
 
-/* A shrine has two lines behind its tools: a wound mended, and a charge of the wrench. */
+static const struct thing *offer_kind(const struct offer *offer)
+{
+	return thing_kinds[offer_thing(offer)->kind];
+}
+
+/* Its tools, and behind them its gifts. */
 static int offer_lines(const struct offer *offer)
 {
-	const struct game_thing *thing = offer_thing(offer);
-
 	if (offer->chosen != NOT_ASKED)
 		return GAME_TOOLS;
-	if (thing->kind == THING_SHRINE)
-		return thing->n_offers + 2;
-	return thing->n_offers;
+	return offer_thing(offer)->n_offers + thing_gifts(offer_thing(offer)->kind);
 }
 
 static const struct tool_kind *offer_tool(const struct offer *offer, int line)
@@ -64,15 +57,16 @@ static const struct tool_kind *offer_tool(const struct offer *offer, int line)
 	return NULL;
 }
 
-static bool offer_mends(const struct offer *offer, int line)
+/* Of a line that is no tool. */
+static const struct gift *offer_gift(const struct offer *offer, int line)
 {
-	return !offer_tool(offer, line) && line == offer_thing(offer)->n_offers;
+	return thing_gift(offer_thing(offer)->kind, line - offer_thing(offer)->n_offers);
 }
 
 /* Can LINE be taken at all? */
 static bool offer_open(const struct offer *offer, int line)
 {
-	return !offer_mends(offer, line) || offer->run->game->carry.wounds < GAME_WOUNDS;
+	return offer_tool(offer, line) || gift_is_useful(offer_gift(offer, line), offer->run->game);
 }
 
 static enum status offer_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -84,7 +78,7 @@ static enum status offer_view_open(void *state, struct ui *ui, const void *arg, 
 				.thing = game_thing_at(run->game, run->game->at),
 				.chosen = NOT_ASKED,
 				.shown_ms = ui->now_ms};
-	if (offer->thing < 0)
+	if (offer->thing < 0 || !offer_lines(offer))
 		return diag_set(diag, STATUS_NOT_FOUND, "There is nothing here to take.");
 	return STATUS_OK;
 }
@@ -95,20 +89,16 @@ static const char *offer_name(const struct offer *offer, int line)
 {
 	if (offer_tool(offer, line))
 		return offer_tool(offer, line)->name;
-	if (offer_mends(offer, line))
-		return "mending";
-	return "charge";
+	return offer_gift(offer, line)->name;
 }
 
 static const char *offer_says(const struct offer *offer, int line)
 {
 	if (offer_tool(offer, line))
 		return offer_tool(offer, line)->says;
-	if (!offer_mends(offer, line))
-		return "one more turn of the wrench on each floor";
 	if (!offer_open(offer, line))
-		return "you have no wound";
-	return "one wound heals";
+		return offer_gift(offer, line)->useless;
+	return offer_gift(offer, line)->says;
 }
 
 static void offer_draw_line(const struct offer *offer, int line, struct screen *screen, struct rect row)
@@ -150,12 +140,9 @@ static void offer_title(const struct offer *offer, char title[TELL_CAP])
 			 offer->chosen == NOT_ASKED ? "Take" : "Leave", offer_name(offer, offer->line));
 	else if (offer->chosen != NOT_ASKED)
 		snprintf(title, TELL_CAP, "Your hands are full. Which one do you leave?");
-	else if (offer_thing(offer)->kind == THING_SHRINE)
-		snprintf(title, TELL_CAP, "A shrine. It gives one thing.");
-	else if (offer_lines(offer) == 1)
-		snprintf(title, TELL_CAP, "A cache. It holds one tool.");
 	else
-		snprintf(title, TELL_CAP, "A cache. Take one.");
+		snprintf(title, TELL_CAP, "%s %s", offer_kind(offer)->found,
+			 offer_lines(offer) == 1 ? offer_kind(offer)->offer : offer_kind(offer)->offers);
 }
 
 /* How many rows the words below the list take at most, whichever line is chosen. */

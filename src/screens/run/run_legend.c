@@ -1,13 +1,12 @@
 /* What the signs on the run's map mean, for the help screen. */
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "game/thing.h"
 #include "game/tool.h"
 #include "screens/run/run.h"
 
-/* The group that also holds the signs of things and of what tools make. */
-enum { MAP };
-
-enum { COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };
+/* MAP is the group that also holds the signs of things and of what tools make. */
+enum { MAP, COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };
 
 /* GLYPH 0: the meaning itself is in the role's colour.  DOTS: a line of dots instead of a glyph. */
 struct run_legend_sign {
@@ -21,20 +20,16 @@ static const struct {
 	const char *title;
 	struct run_legend_sign signs[SIGNS_MAX];
 } groups[] = {
-    [MAP] = {"Map",
-	     {{'@', 0, ROLE_YOU, false, "you"},
-	      {'>', 0, ROLE_STAIRS, false, "stairs down"},
-	      {'<', 0, ROLE_STAIRS, false, "where you came in"},
-	      {'+', 0, ROLE_DOOR, false, "door"},
-	      {'\'', 0, ROLE_DOOR, false, "open door"},
-	      {'=', 0, ROLE_DOOR, false, "wedged door"},
-	      {U'≈', 0, ROLE_WATER, false, "water: slow, no scent"},
-	      {'"', 0, ROLE_MUD, false, "mud: three turns"},
-	      {',', 0, ROLE_FLOOR_NEAR, false, "brush: hides"},
-	      {'$', 0, ROLE_RELIC, false, "relic: 500 points"},
-	      {'&', 0, ROLE_CACHE, false, "cache of tools"},
-	      {U'Ω', 0, ROLE_SHRINE, false, "shrine"},
-	      {'*', 0, ROLE_GOAL, false, "the Lodestone"}}},
+    {"Map",
+     {{'@', 0, ROLE_YOU, false, "you"},
+      {'>', 0, ROLE_STAIRS, false, "stairs down"},
+      {'<', 0, ROLE_STAIRS, false, "where you came in"},
+      {'+', 0, ROLE_DOOR, false, "door"},
+      {'\'', 0, ROLE_DOOR, false, "open door"},
+      {'=', 0, ROLE_DOOR, false, "wedged door"},
+      {U'≈', 0, ROLE_WATER, false, "water: slow, no scent"},
+      {'"', 0, ROLE_MUD, false, "mud: three turns"},
+      {',', 0, ROLE_FLOOR_NEAR, false, "brush: hides"}}},
     {"Next turn",
      {{U'○', ',', ROLE_BODY, false, "it may step there"},
       {U'◌', 0, ROLE_BODY, false, "and then there"},
@@ -100,6 +95,8 @@ static int run_legend_group(struct screen *screen, int x, int y, size_t g)
 	for (const struct run_legend_sign *sign = groups[g].signs; sign->meaning; sign++, y++)
 		if (screen)
 			run_legend_sign(screen, x, y, sign);
+	for (int kind = 0; g == MAP && kind < THING_KINDS; kind++)
+		y = run_legend_declared(screen, x, y, &thing_kinds[kind]->sign);
 	for (int tool = 0; g == MAP && tool < TOOL_EFFECTS; tool++)
 		y = run_legend_declared(screen, x, y, &tool_effects[tool]->sign);
 	return y - top;

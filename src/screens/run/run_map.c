@@ -3,6 +3,7 @@
 
 #include "base/vec2.h"
 #include "game/companion.h"
+#include "game/thing.h"
 #include "game/tool.h"
 #include "screens/run/run.h"
 #include "ui/sky.h"
@@ -138,19 +139,11 @@ static void run_map_companion(const struct run *run, struct screen *screen, cons
 
 static void run_map_lying(const struct game *game, struct screen *screen, const struct relief *relief)
 {
-	static const struct {
-		uint32_t glyph;
-		enum role role;
-	} signs[] = {[THING_RELIC] = {'$', ROLE_RELIC},
-		     [THING_CACHE] = {'&', ROLE_CACHE},
-		     [THING_SHRINE] = {U'Ω', ROLE_SHRINE},
-		     [THING_LODESTONE] = {'*', ROLE_GOAL}};
-	static_assert(ARRAY_LEN(signs) == THING_KINDS, "a sign for each thing");
-
-	for (int i = 0; i < game->n_things; i++)
+	for (int i = 0; i < game->n_things; i++) {
+		const struct sign *sign = &thing_kinds[game->things[i].kind]->sign;
 		if (!game->things[i].taken)
-			relief_thing(screen, relief, game->things[i].at, signs[game->things[i].kind].glyph,
-				     signs[game->things[i].kind].role);
+			relief_thing(screen, relief, game->things[i].at, sign->glyph, sign_role(sign));
+	}
 }
 
 /* What tools have made, as far as you see it. */

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "game/chronicle.h"
+#include "game/thing.h"
 #include "game/tool.h"
 
 /* NAME as one word. */
@@ -98,10 +99,6 @@ static void speak_made(const struct game *game, enum tool_effect tool, struct by
 
 static void speak_places(const struct game *game, struct byte_writer *writer)
 {
-	static const char *const things[THING_KINDS] = {[THING_RELIC] = "relic",
-							[THING_CACHE] = "cache",
-							[THING_SHRINE] = "shrine",
-							[THING_LODESTONE] = "lodestone"};
 	struct cell at;
 
 	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
@@ -110,8 +107,8 @@ static void speak_places(const struct game *game, struct byte_writer *writer)
 		write_text(writer, "; up at %d,%d", at.x, at.y);
 	for (int i = 0; i < game->n_things; i++)
 		if (!game->things[i].taken)
-			write_text(writer, "; %s at %d,%d", things[game->things[i].kind], game->things[i].at.x,
-				   game->things[i].at.y);
+			write_text(writer, "; %s at %d,%d", thing_kinds[game->things[i].kind]->name,
+				   game->things[i].at.x, game->things[i].at.y);
 	for (int tool = 0; tool < TOOL_EFFECTS; tool++)
 		speak_made(game, (enum tool_effect)tool, writer);
 }

@@ -395,6 +395,20 @@ START_TEST(the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine)
 }
 END_TEST
 
+/* Where tools.cfg has no tool for a floor, its cache is empty. */
+START_TEST(an_empty_cache_offers_nothing)
+{
+	struct game *game = run_now()->game;
+
+	game->n_things = 1;
+	game->things[0] = (struct game_thing){.kind = THING_CACHE, .at = game->at};
+	stage_play(&stage, "g");
+	ck_assert(stage_shows(&stage, "There is nothing here to take."));
+	stage_play(&stage, "j"); /* it would be a line of the list */
+	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_run);
+}
+END_TEST
+
 START_TEST(small_screens_wrap_what_is_told)
 {
 	stage_play(&stage, "n n n l l l l");
@@ -1439,6 +1453,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_hunters_state_does_not_stand_where_it_will_step);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
+	tcase_add_test(tcase, an_empty_cache_offers_nothing);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
 	tcase_add_test(tcase, a_moment_looks_the_same_whichever_way_one_comes_to_it);
