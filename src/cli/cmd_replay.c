@@ -10,6 +10,7 @@
 #include "cli/own.h"
 #include "game/explain.h"
 #include "game/proof.h"
+#include "game/verb.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
 
@@ -46,20 +47,16 @@ static const struct column columns[] = {
 /* "ne ne close-e wait" */
 static void cmd_replay_write_way(const struct explanation *explanation, char *out, size_t cap)
 {
-	static const char *const verbs[GAME_VERBS] = {
-	    [GAME_SNEAK] = "sneak-", [GAME_CLOSE] = "close-", [GAME_WEDGE] = "wedge-"};
 	size_t len = 0;
 
 	out[0] = '\0';
 	for (int i = 0; i < explanation->n_way && len < cap; i++) {
 		struct game_action action = oracle_action(explanation->way[i]);
-		const char *verb = verbs[action.verb] ? verbs[action.verb] : "",
-			   *word = direction_letters[action.direction];
-		if (action.verb == GAME_WAIT)
-			word = "wait";
-		if (action.verb == GAME_LEAVE)
-			word = "leave";
-		len += (size_t)snprintf(out + len, cap - len, "%s%s%s", i ? " " : "", verb, word);
+		const struct verb *verb = verb_of(action.verb);
+		bool aimed = verb->reads & READS_DIRECTION, named = *verb->says;
+		len += (size_t)snprintf(out + len, cap - len, "%s%s%s%s", i ? " " : "", named ? verb->name : "",
+					named && aimed ? "-" : "",
+					aimed ? direction_letters[action.direction] : "");
 	}
 }
 

@@ -42,23 +42,11 @@ enum {
 
 /* ---- what happens ---------------------------------------------------------------------------------------- */
 
-/* Everything that can be done to a world.  The ones marked "free" take no turn. */
+/* Everything that can be done to a world: see verb.h. */
 enum game_verb {
-	GAME_WAIT,   /* listen for a turn */
-	GAME_MOVE,   /* step in `direction`, through a closed door as well */
-	GAME_SNEAK,  /* the same, half as fast and hardly heard */
-	GAME_CLOSE,  /* close the empty door in `direction` */
-	GAME_WEDGE,  /* wedge the closed door in `direction`: nothing opens it for GAME_WEDGE_TURNS */
-	GAME_LEAVE,  /* take the stairs you stand on: down, or up with the Lodestone */
-	GAME_SWAP,   /* free, in practice: hunter `who` runs the algorithm `spec` from now on */
-	GAME_SHIPS,  /* free, in practice: remove the ships if `who` is 0, otherwise bring them back */
-	GAME_USE,    /* use the tool in slot `who` on the cell `at` */
-	GAME_WRENCH, /* hunter `who` and the wrench change minds for GAME_WRENCH_TURNS */
-	GAME_TAKE,   /* free: take offer `who` of the thing you stand on, a tool into slot `direction` */
-	GAME_PEEK,   /* free: look into a mind; nothing changes but the medal for not doing so */
-	GAME_GUESS,  /* free, in a masquerade: take hunter `who` for the one with the letter `direction` */
-	GAME_FLY,    /* free: fly a slice of the flight to this floor; `direction`: NORTH, SOUTH, -1;
-			WEST skips it */
+#define VERB(id, name, file) GAME_##id,
+#include "game/verbs.def"
+#undef VERB
 	GAME_VERBS
 };
 

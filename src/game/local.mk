@@ -97,6 +97,16 @@ libcore_a_SOURCES += \
 	%D%/trial.c \
 	%D%/trial.h \
 	%D%/turn.c \
+	%D%/verb.c \
+	%D%/verb.h \
+	%D%/verb_door.c \
+	%D%/verb_fly.c \
+	%D%/verb_leave.c \
+	%D%/verb_mind.c \
+	%D%/verb_practise.c \
+	%D%/verb_step.c \
+	%D%/verb_wrench.c \
+	%D%/verbs.def \
 	%D%/witness.c \
 	%D%/witness.h \
 	%D%/world.h

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/minmax.h"
+#include "game/verb.h"
 #include "game/world.h"
 #include "path/field.h"
 #include "path/moves.h"
@@ -286,7 +287,7 @@ static int oracle_promise(struct oracle *oracle, int act)
 
 	if (act == ORACLE_LEAVE)
 		return INT32_MAX;
-	if (action.verb == GAME_MOVE || action.verb == GAME_SNEAK)
+	if (verb_of(action.verb)->steps)
 		at = cell_step(at, action.direction);
 	uint32_t gap = min(oracle->fear.distance[game_index(oracle->world, at)], oracle_horizon(oracle));
 	oracle->cells[0] = at;

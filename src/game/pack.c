@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "game/verb.h"
 
 /* ---- the coder ------------------------------------------------------------------------------------------- */
 
@@ -98,23 +99,6 @@ enum {
 static_assert(SYMBOL_VERB + GAME_VERBS <= SYMBOLS, "every verb needs a symbol");
 static_assert(GAME_HUNTERS_MAX + 1 <= 1 << WHO_BITS && GAME_TOOLS + 1 <= 1 << WHO_BITS, "who fits its bits");
 
-/* What each verb reads of its action besides its symbol. */
-enum pack_operand { READS_DIRECTION = 1, READS_WHO = 2, READS_AT = 4, READS_LETTER = 8, PRACTICE_ONLY = 16 };
-
-static const uint8_t pack_operands[GAME_VERBS] = {
-    [GAME_CLOSE] = READS_DIRECTION,
-    [GAME_WEDGE] = READS_DIRECTION,
-    [GAME_LEAVE] = READS_WHO, /* the number of the next deal */
-    [GAME_SWAP] = PRACTICE_ONLY,
-    [GAME_SHIPS] = PRACTICE_ONLY,
-    [GAME_USE] = READS_WHO | READS_AT,
-    [GAME_WRENCH] = READS_WHO,
-    [GAME_TAKE] = READS_WHO | READS_DIRECTION,
-    [GAME_GUESS] = READS_WHO | READS_LETTER, /* in `direction` */
-    [GAME_FLY] = READS_DIRECTION,
-};
-static_assert(GAME_VERBS == GAME_FLY + 1, "say above what a new verb reads");
-
 struct pack_model {
 	struct pack_bit same[SYMBOLS][RUNS]; /* is it the last symbol again?  by that and how often it came */
 	struct pack_bit symbol[SYMBOLS][SYMBOLS]; /* which one, by the last */
@@ -151,9 +135,15 @@ static struct pack_model *pack_new_model(void)
 	return model;
 }
 
+/* Steps are told by the turn that they take from the last one. */
+static bool pack_is_step(enum game_verb verb)
+{
+	return verb == GAME_MOVE || verb == GAME_SNEAK;
+}
+
 static int pack_symbol_of(const struct pack_model *model, const struct game_action *action)
 {
-	if (action->verb != GAME_MOVE && action->verb != GAME_SNEAK)
+	if (!pack_is_step(action->verb))
 		return SYMBOL_VERB + (int)action->verb;
 	int turn = (eighth_of[action->direction] - model->heading) & (DIRECTIONS - 1);
 	return turn + (action->verb == GAME_SNEAK ? SYMBOL_SNEAK : SYMBOL_STEP);
@@ -167,8 +157,7 @@ static bool pack_take_symbol(struct pack_model *model, int symbol, struct game_a
 	action->verb = symbol < SYMBOL_SNEAK ? GAME_MOVE : GAME_SNEAK;
 	if (symbol >= SYMBOL_VERB) {
 		action->verb = (enum game_verb)(symbol - SYMBOL_VERB);
-		return action->verb != GAME_MOVE && action->verb != GAME_SNEAK &&
-		       !(pack_operands[action->verb] & PRACTICE_ONLY);
+		return !pack_is_step(action->verb) && !verb_of(action->verb)->practice;
 	}
 	model->heading = (model->heading + symbol) & (DIRECTIONS - 1);
 	action->direction = direction_of[model->heading];
@@ -202,9 +191,9 @@ static int16_t pack_side(struct pack_coder *coder, struct pack_model *model, str
 /* Codes what the verb of ACTION reads, or decodes it into ACTION.  -1 is coded as 0. */
 static void pack_operands_of(struct pack_coder *coder, struct pack_model *model, struct game_action *action)
 {
-	unsigned reads = pack_operands[action->verb];
+	unsigned reads = verb_of(action->verb)->reads;
 
-	if (reads & READS_DIRECTION)
+	if (reads & (READS_DIRECTION | READS_NUMBER) && !pack_is_step(action->verb))
 		action->direction = pack_number(coder, model->direction, WHO_BITS, action->direction + 1) - 1;
 	if (reads & READS_LETTER)
 		action->direction = pack_number(coder, model->letter, LETTER_BITS, action->direction);
@@ -223,19 +212,19 @@ static bool pack_holds(const struct game_action *action)
 {
 	static const int most = (1 << WHO_BITS) - 2;
 
-	if ((unsigned)action->verb >= GAME_VERBS)
+	const struct verb *verb = verb_of(action->verb);
+	if (!verb || verb->practice || verb->reads & READS_SPEC)
 		return false;
-	unsigned reads = pack_operands[action->verb];
-	bool steps = action->verb == GAME_MOVE || action->verb == GAME_SNEAK;
-	if (steps && (action->direction < 0 || action->direction >= DIRECTIONS))
+	unsigned reads = verb->reads;
+	if (pack_is_step(action->verb) && (action->direction < 0 || action->direction >= DIRECTIONS))
 		return false;
-	if (reads & READS_DIRECTION && (action->direction < -1 || action->direction > most))
+	if (reads & (READS_DIRECTION | READS_NUMBER) && (action->direction < -1 || action->direction > most))
 		return false;
 	if (reads & READS_LETTER && (action->direction < 0 || action->direction >= 1 << LETTER_BITS))
 		return false;
 	if (reads & READS_WHO && (action->who < -1 || action->who > most))
 		return false;
-	return !(reads & PRACTICE_ONLY);
+	return true;
 }
 
 enum status pack_write(const struct game_action *actions, size_t n, struct byte_writer *writer)

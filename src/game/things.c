@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "game/thing.h"
+#include "game/verb.h"
 #include "game/world.h"
 
 /* STREAM seeds what a floor is dealt; it was the number of kinds of things once. */
@@ -199,25 +200,35 @@ static bool things_give_gift(struct game *game, const struct gift *gift)
 	return true;
 }
 
-bool things_take(struct game *game, int offer, int slot)
+static int things_take(struct game *game, const struct game_action *action)
 {
-	int index = game_thing_at(game, game->at);
+	int index = game_thing_at(game, game->at), offer = action->who;
 
 	if (index < 0)
-		return false;
+		return verb_refuse(game, REFUSED_NOTHING_HERE, game->at);
 	struct game_thing *thing = &game->things[index];
+	int gift = offer - thing->n_offers;
 	struct game_event event = {
 	    .kind = GAME_EVENT_TAKEN, .who = -1, .at = game->at, .taken = {index, -1, -1}};
-	if (offer < thing->n_offers) {
-		if (!things_give_tool(game, thing, offer, slot))
-			return false;
+	if (gift < 0 && things_give_tool(game, thing, offer, action->direction))
 		event.taken.tool = (int16_t)(thing->offers[offer] - 1);
-	} else {
-		event.taken.gift = (int16_t)(offer - thing->n_offers);
-		if (!things_give_gift(game, thing_gift(thing->kind, event.taken.gift)))
-			return false;
-	}
+	else if (gift >= 0 && things_give_gift(game, thing_gift(thing->kind, gift)))
+		event.taken.gift = (int16_t)gift;
+	else
+		return verb_refuse(game, REFUSED_NOTHING_HERE, game->at);
 	thing->taken = true;
 	world_emit(game, event);
-	return true;
+	return 0;
 }
+
+/* `who` counts its tools before its gifts; `direction` is the slot for a tool, -1 the first empty one. */
+const struct verb verb_take = VERB_PARTS({
+    .name = "take",
+    .says = "take it",
+    .counts = NULL,
+    .time = VERB_FREE,
+    .reads = READS_WHO | READS_NUMBER,
+    .steps = false,
+    .practice = false,
+    .perform = things_take,
+});

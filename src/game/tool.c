@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "game/verb.h"
 #include "game/world.h"
 
 #define TOOL(id, name, file) extern const struct tool tool_##name;
@@ -179,22 +180,42 @@ enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at
 	return game_sees(game, at) ? REFUSED_NOTHING : REFUSED_UNSEEN;
 }
 
-enum game_refusal tool_use(struct game *game, int slot, struct cell at)
+/* ---- the verb -------------------------------------------------------------------------------------------- */
+
+enum { NOISE_USE = 4 };
+
+static int tool_use(struct game *game, const struct game_action *action)
 {
-	enum game_refusal refusal = tool_refusal(game, slot, at);
+	enum game_refusal refusal = tool_refusal(game, action->who, action->at);
 
 	if (refusal != REFUSED_NOTHING)
-		return refusal;
-	const struct game_tool *tool = &game->tools[game->carry.tools[slot] - 1];
-	if (!tool->range_cells)
-		at = game->at;
-	if (!tool_effects[tool->effect]->apply(game, tool, at))
-		return REFUSED_NO_USE;
+		return verb_refuse(game, refusal, action->at);
+	const struct game_tool *tool = &game->tools[game->carry.tools[action->who] - 1];
+	struct cell at = tool->range_cells ? action->at : game->at;
+	if (!tool_effects[tool->effect]->apply(game, tool, at)) {
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_REFUSED,
+						     .who = -1,
+						     .at = action->at,
+						     .refused = {REFUSED_NO_USE, tool->effect}});
+		return 0;
+	}
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_USED,
 					     .who = -1,
 					     .at = at,
 					     .used.tool = (enum tool_effect)tool->effect});
-	game->carry.tools[slot] = 0;
+	game->carry.tools[action->who] = 0;
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
-	return REFUSED_NOTHING;
+	game->noise_cells = NOISE_USE;
+	return 1;
 }
+
+const struct verb verb_use = VERB_PARTS({
+    .name = "use",
+    .says = "use a tool",
+    .counts = NULL,
+    .time = VERB_TURN,
+    .reads = READS_WHO | READS_AT,
+    .steps = false,
+    .practice = false,
+    .perform = tool_use,
+});

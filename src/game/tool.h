@@ -78,7 +78,4 @@ enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at
  * is not aimed.  False: nothing in sight and in range is of use to it. */
 bool tool_target(const struct game *game, int slot, int who, struct cell *at);
 
-/* Uses the tool in SLOT on AT; REFUSED_NOTHING: done. */
-enum game_refusal tool_use(struct game *game, int slot, struct cell at);
-
 #endif

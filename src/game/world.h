@@ -198,9 +198,14 @@ void things_place(struct game *game, const struct game_setup *setup, const struc
 /* You have stepped onto a cell: takes what is taken at once. */
 void things_step_on(struct game *game);
 
-/* Takes OFFER of the thing that you stand on, its tools before its gifts, a tool into SLOT (-1: the first empty one);
- * false: there is no such offer, no room, or it is of no use. */
-bool things_take(struct game *game, int offer, int slot);
+/* ---- verb_door.c, verb_wrench.c, verb_fly.c --------------------------------------------------------------- */
+
+/* Wedges that have held for long enough break; a wrench that has lasted long enough ends. */
+void door_pass(struct game *game);
+void wrench_pass(struct game *game);
+
+/* What a flight has brought. */
+void fly_land(struct game *game, enum passage_end end);
 
 /* ---- thing_relic.c ---------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/minmax.h"
+#include "game/verb.h"
 #include "screens/run/run.h"
 
 enum {
@@ -349,6 +350,14 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	run->summing_up = run->session->over;
 }
 
+/* Did ACTION, in which no turn has passed, change nothing?  It was refused, or looked into a mind. */
+static bool run_did_nothing(const struct game_action *action)
+{
+	const struct verb *verb = verb_of(action->verb);
+
+	return !verb || verb->time != VERB_FREE || action->verb == GAME_PEEK;
+}
+
 /* Takes back the last action, and before it those that changed nothing, such as steps against a wall. */
 static enum status run_rewind(struct session *session, struct diag *diag)
 {
@@ -360,7 +369,7 @@ static enum status run_rewind(struct session *session, struct diag *diag)
 		status = session_rewind(session, 1, diag);
 		taken = &session->actions[session->position];
 	} while (!status && session->position && session->world->turn == turn && session->floor == floor &&
-		 (taken->verb <= GAME_LEAVE || taken->verb == GAME_PEEK));
+		 run_did_nothing(taken));
 	return status;
 }
 

@@ -4,39 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/verb.h"
+
 /* So many different acts are told; the picture shows the rest. */
 enum { TOLD = 2 };
 
-static void way_steps(const char *how, int times, const char *direction, char *out, size_t cap)
-{
-	if (times == 1)
-		snprintf(out, cap, "%s%s", how, direction);
-	else
-		snprintf(out, cap, "%s%d steps %s", how, times, direction);
-}
-
-static void way_wait(int turns, char *out, size_t cap)
-{
-	if (turns == 1)
-		snprintf(out, cap, "wait");
-	else
-		snprintf(out, cap, "wait %d turns", turns);
-}
-
-/* ACT done TIMES times. */
+/* ACT done TIMES times: "sneak 3 steps north-east", "close the door east". */
 static void way_act(int act, int times, char *out, size_t cap)
 {
 	struct game_action action = oracle_action(act);
-	const char *direction = direction_names[action.direction];
+	const struct verb *verb = verb_of(action.verb);
+	char count[24] = "";
+	bool counted = verb->counts && times > 1, aimed = verb->reads & READS_DIRECTION;
 
-	switch (action.verb) {
-	case GAME_MOVE: way_steps("", times, direction, out, cap); break;
-	case GAME_SNEAK: way_steps("sneak ", times, direction, out, cap); break;
-	case GAME_CLOSE: snprintf(out, cap, "close the door %s", direction); break;
-	case GAME_WEDGE: snprintf(out, cap, "wedge the door %s", direction); break;
-	case GAME_LEAVE: snprintf(out, cap, "the stairs"); break;
-	default: way_wait(times, out, cap); break;
-	}
+	if (counted)
+		snprintf(count, sizeof count, "%d %s", times, verb->counts);
+	snprintf(out, cap, "%s%s%s%s%s", verb->says, *verb->says && counted ? " " : "", count,
+		 aimed && (*verb->says || counted) ? " " : "", aimed ? direction_names[action.direction] : "");
 }
 
 static int way_repeats(const uint8_t *acts, int n)
@@ -113,7 +97,7 @@ size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells)
 	cells[len++] = at;
 	for (int i = 0; i < n; i++) {
 		struct game_action action = oracle_action(acts[i]);
-		if (action.verb == GAME_MOVE || action.verb == GAME_SNEAK)
+		if (verb_of(action.verb)->steps)
 			cells[len++] = at = cell_step(at, action.direction);
 	}
 	return len;
