@@ -35,7 +35,7 @@ static bool thinker_goes(const struct game *game, const struct thinker_flood *fl
 {
 	struct cell to = cell_step(at, d);
 
-	if (!game_inside(game, to) || !world_step_known(game, at, d))
+	if (!game_inside(game, to) || !travel_step_known(game, at, d))
 		return false;
 	int known = game_known(game, to);
 	if (known == TERRAIN_DOOR_CLOSED && flood->hunter && !flood->opens_doors)
@@ -134,7 +134,7 @@ static struct cell thinker_target(const struct bot_map *map, const struct game *
 		int lead = map->theirs[i] - map->mine[i];
 		if (map->mine[i] == NEVER || cell_equal(at, game->at))
 			continue;
-		if (!ends && world_touches_unknown(game, at)) {
+		if (!ends && travel_touches_unknown(game, at)) {
 			if (map->mine[i] < least) {
 				best = at;
 				least = map->mine[i];
@@ -179,7 +179,7 @@ bool bot_safe(struct bot_seat *seat, const struct game *game, int act, int turns
 
 	if (!turns)
 		return true;
-	if ((act < DIRECTIONS && !world_step_known(game, game->at, act)) ||
+	if ((act < DIRECTIONS && !travel_step_known(game, game->at, act)) ||
 	    oracle_try(seat->oracle, game, ORACLE_KNOWN, act) == ORACLE_REFUSED)
 		return false;
 	oracle_ask(seat->oracle, game, &question);

@@ -206,7 +206,7 @@ static bool drone_fly_tick(struct game *game)
 		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !hunter->seen ||
 		    !drone_touches_you(game, hunter))
 			continue;
-		world_catch(game, i);
+		hunt_catch(game, i);
 		return false;
 	}
 	return true;
@@ -275,7 +275,7 @@ void drone_fly(struct game *game)
 			continue;
 		bool moved =
 		    vec2_distance(before[i], space_position(space, (uint32_t)hunter->ship)) > stuck_tiles;
-		world_stuck(game, i, escaped && hunter->order.kind != TARGET_NONE && !moved);
+		hunt_note_stuck(game, i, escaped && hunter->order.kind != TARGET_NONE && !moved);
 		hunter->recoil_turns -= escaped && hunter->recoil_turns > 0;
 	}
 	companion_arrive(game);

@@ -11,6 +11,7 @@
 #include "game/drone.h"
 #include "game/tool.h"
 #include "game/world.h"
+#include "path/moves.h"
 
 enum { ALIGNMENT = 64 };
 
@@ -111,6 +112,32 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 	for (int which = 0; which < GROUND_OWN; which++)
 		world_set_cost(game, which, at, game_cost_on(which, terrain));
 	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
+}
+
+size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
+{
+	struct cell *cells = world_cells(game);
+	uint32_t *distance = world_distance(game);
+	size_t n = 0;
+
+	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
+	distance[game_index(game, from)] = 0;
+	cells[n++] = from;
+	for (size_t i = 0; i < n; i++) {
+		size_t here = game_index(game, cells[i]);
+		if (distance[here] >= limit)
+			break; /* those that follow are no nearer */
+		unsigned moves = moves_allowed(ground->around[here], DIAGONAL_NO_CUT);
+		for (; moves; moves &= moves - 1) {
+			struct cell to = cell_step(cells[i], __builtin_ctz(moves));
+			size_t at = game_index(game, to);
+			if (distance[at] != FIELD_FAR)
+				continue;
+			distance[at] = distance[here] + 1;
+			cells[n++] = to;
+		}
+	}
+	return n;
 }
 
 /* ---- events and hunters ---------------------------------------------------------------------------------- */
@@ -542,7 +569,7 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .passage = setup->flight ? passage_begin(setup->seed) : (struct passage){0},
 			    .masked = setup->masked,
 			    .wrench = {.who = -1}};
-	enum status status = world_cast(setup, rules, &head, diag);
+	enum status status = placement_pick_hunters(setup, rules, &head, diag);
 
 	game_copy_tools(&head, rules);
 	head.has_companion = companion_may_come(setup, rules, &head);
@@ -559,15 +586,15 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	if (!status)
 		status = game_prepare(made, diag);
 	if (!status)
-		status = world_place(made, setup, rules, diag);
+		status = placement_put_all(made, setup, rules, diag);
 	if (status) {
 		game_free(made);
 		return status;
 	}
 	for (int i = 0; i < made->n_hunters; i++)
-		world_note_memory(made, i);
-	world_look(made);
-	world_spot(made);
+		hunt_note_memory(made, i);
+	senses_look(made);
+	senses_spot(made);
 	things_place(made, setup, rules);
 	*game = made;
 	return STATUS_OK;

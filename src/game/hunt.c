@@ -12,26 +12,26 @@ enum { FLINGS = 8 };
 /* Where a tool slows minds, one expands this part of its nodes a turn; one without a limit counts as so many. */
 enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
 
-void *world_memory(struct game *game, int who)
+void *hunt_memory(struct game *game, int who)
 {
 	ASSERT(who >= 0 && who < game->n_hunters);
 	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
 }
 
-void world_note_memory(struct game *game, int who)
+void hunt_note_memory(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 	struct ground ground = game_ground(game, world_ground_of(hunter));
 
 	hunter->mind_used = 0;
 	if (hunter->ship < 0)
-		hunter->mind_used = chase_used(&hunter->mind, world_memory(game, who), &ground);
+		hunter->mind_used = chase_used(&hunter->mind, hunt_memory(game, who), &ground);
 }
 
-void world_forget(struct game *game, int who)
+void hunt_forget(struct game *game, int who)
 {
-	memset(world_memory(game, who), 0, game->mind_bytes);
-	world_note_memory(game, who);
+	memset(hunt_memory(game, who), 0, game->mind_bytes);
+	hunt_note_memory(game, who);
 	game->hunters[who].changes_seen = game->n_changes;
 	game->hunters[who].stuck = game->hunters[who].thinking = false;
 }
@@ -109,12 +109,12 @@ static void hunt_fling(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	struct cell to = world_far_cell(game, reached, 0.3);
+	struct cell to = placement_far_cell(game, reached, 0.3);
 
 	if (to.x < 0)
 		return;
 	for (int i = 1; i < FLINGS && game->goal.x >= 0; i++) {
-		struct cell other = world_far_cell(game, reached, 0.3);
+		struct cell other = placement_far_cell(game, reached, 0.3);
 		if (cell_steps(other, game->goal) > cell_steps(to, game->goal))
 			to = other;
 	}
@@ -122,7 +122,7 @@ static void hunt_fling(struct game *game)
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_FLUNG, .who = -1, .at = to});
 }
 
-void world_catch(struct game *game, int who)
+void hunt_catch(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 
@@ -176,7 +176,7 @@ static void hunt_note_thought(struct game *game, int who, const struct chase_mov
 	hunter->thinking = move->thinking;
 }
 
-void world_stuck(struct game *game, int who, bool stuck)
+void hunt_note_stuck(struct game *game, int who, bool stuck)
 {
 	struct hunter *hunter = &game->hunters[who];
 
@@ -253,7 +253,7 @@ static int hunt_go(struct game *game, int who, struct cell to)
 	if (cell_equal(to, game->at)) {
 		/* Nobody catches you out of the blue: you saw it before your last step, so you were warned. */
 		if (hunter->seen)
-			world_catch(game, who);
+			hunt_catch(game, who);
 		return 1;
 	}
 	hunt_make_way(game, who, to);
@@ -278,7 +278,7 @@ static int hunt_walk(struct game *game, int who)
 
 	/* If more has changed than was noted, the hunter starts afresh. */
 	if (view.n_changed > (hunter->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
-		world_forget(game, who);
+		hunt_forget(game, who);
 		view.n_changed = 0;
 	}
 	view.rng = &hunter->rng;
@@ -286,26 +286,26 @@ static int hunt_walk(struct game *game, int who)
 	uint64_t lots = hunter->rng.state;
 	enum status status =
 	    chase_of(&hunter->mind)
-		->step(world_memory(game, who), hunt_params(game, hunter, slowed), &view, &move);
+		->step(hunt_memory(game, who), hunt_params(game, hunter, slowed), &view, &move);
 	hunter->drew |= hunter->rng.state != lots;
-	world_note_memory(game, who);
+	hunt_note_memory(game, who);
 	hunter->changes_seen = game->n_changes;
 	hunter->n_learned = 0;
 	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
 	hunt_note_thought(game, who, &move);
-	world_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
+	hunt_note_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
 	if (stays)
 		return 1;
 	return hunt_go(game, who, move.to);
 }
 
-void world_hunt(struct game *game, int who)
+void hunt_turn(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 
 	hunter->n_stepped = 0;
 	hunter->drew = false;
-	world_sense(game, who);
+	senses_perceive(game, who);
 	if (hunter->ship >= 0)
 		return; /* ships fly at the end of the turn, all together */
 	hunter->energy += hunter->kind.speed_percent;

@@ -98,7 +98,7 @@ static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
 	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)arrival);
 	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
 	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
-				 (uint32_t)min(hunter->stuck_turns, (int)WORLD_STUCK_TURNS));
+				 (uint32_t)min(hunter->stuck_turns, (int)SENSES_STUCK_TURNS));
 	key = hash_word(key_cell(key, hunter->pushed),
 			(uint64_t)hunter->pushes << 2 | (uint64_t)hunter->fooled << 1 | hunter->seen);
 	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);

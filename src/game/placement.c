@@ -5,7 +5,6 @@
 #include "base/hash.h"
 #include "game/drone.h"
 #include "game/world.h"
-#include "path/moves.h"
 
 static_assert(sizeof((struct hunter_kind *)0)->spec >= GAME_SPEC_MAX, "a kind holds any spec");
 static_assert(RULES_CAST_MAX < (int)GAME_HUNTERS_MAX, "a world holds a floor's hunters and a late one");
@@ -177,8 +176,8 @@ static enum status placement_cast_patrol(struct game *head, const struct rules *
 	return STATUS_OK;
 }
 
-enum status world_cast(const struct game_setup *setup, const struct rules *rules, struct game *head,
-		       struct diag *diag)
+enum status placement_pick_hunters(const struct game_setup *setup, const struct rules *rules, struct game *head,
+				   struct diag *diag)
 {
 	const struct grid *grid = setup->grid;
 	enum status status = STATUS_OK;
@@ -205,33 +204,7 @@ enum status world_cast(const struct game_setup *setup, const struct rules *rules
 
 /* ---- where they stand ------------------------------------------------------------------------------------ */
 
-size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
-{
-	struct cell *cells = world_cells(game);
-	uint32_t *distance = world_distance(game);
-	size_t n = 0;
-
-	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
-	distance[game_index(game, from)] = 0;
-	cells[n++] = from;
-	for (size_t i = 0; i < n; i++) {
-		size_t here = game_index(game, cells[i]);
-		if (distance[here] >= limit)
-			break; /* those that follow are no nearer */
-		unsigned moves = moves_allowed(ground->around[here], DIAGONAL_NO_CUT);
-		for (; moves; moves &= moves - 1) {
-			struct cell to = cell_step(cells[i], __builtin_ctz(moves));
-			size_t at = game_index(game, to);
-			if (distance[at] != FIELD_FAR)
-				continue;
-			distance[at] = distance[here] + 1;
-			cells[n++] = to;
-		}
-	}
-	return n;
-}
-
-struct cell world_far_cell(struct game *game, size_t reached, double share)
+struct cell placement_far_cell(struct game *game, size_t reached, double share)
 {
 	const struct cell *cells = world_cells(game);
 	size_t first = (size_t)((double)reached * share);
@@ -288,7 +261,7 @@ static void placement_put_stairs(struct game *game, const struct game_setup *set
 
 	game->goal = placement_find(game, grid, MARK_GOAL, TERRAIN_STAIRS_DOWN);
 	if (game->goal.x < 0 && reached > 1)
-		game->goal = world_far_cell(game, reached, 0.75);
+		game->goal = placement_far_cell(game, reached, 0.75);
 	if (game->goal.x < 0)
 		return;
 	world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
@@ -331,8 +304,8 @@ static void placement_lay_trail(struct game *game, const struct grid *grid)
 		game->trail_turns = clock;
 }
 
-enum status world_place(struct game *game, const struct game_setup *setup, const struct rules *rules,
-			struct diag *diag)
+enum status placement_put_all(struct game *game, const struct game_setup *setup, const struct rules *rules,
+			      struct diag *diag)
 {
 	const struct grid *grid = setup->grid;
 	struct ground ground = game_ground(game, MOVER_PLANNER);
@@ -344,7 +317,7 @@ enum status world_place(struct game *game, const struct game_setup *setup, const
 	game->bare = grid->turns > 0;
 	if (game->bare)
 		memcpy(world_plane(game, PLANE_KNOWN), game_plane(game, PLANE_TERRAIN), ground_cells(&ground));
-	world_look(game);
+	senses_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
 	placement_put_stairs(game, setup, reached);
 	placement_lay_trail(game, grid);
@@ -354,7 +327,7 @@ enum status world_place(struct game *game, const struct game_setup *setup, const
 			hunter->at = game->start;
 			hunter->arrives_turn = 2 * game->par_turns;
 		} else if (hunter->at.x < 0) {
-			hunter->at = world_far_cell(game, reached, 0.4);
+			hunter->at = placement_far_cell(game, reached, 0.4);
 		}
 		if (hunter->at.x < 0)
 			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunters", game->n_hunters);

@@ -9,7 +9,7 @@
 enum { SIGHT_CELLS = 60, LOST_TURNS = 5, TRIES = 50 };
 
 /* Noise spreads where you could walk, so not through a closed door. */
-void world_make_noise(struct game *game)
+void senses_make_noise(struct game *game)
 {
 	uint8_t *noise = world_plane(game, PLANE_NOISE);
 	struct ground ground = game_ground(game, MOVER_WALKER);
@@ -25,7 +25,7 @@ void world_make_noise(struct game *game)
 	}
 }
 
-void world_look(struct game *game)
+void senses_look(struct game *game)
 {
 	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
 	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
@@ -39,7 +39,7 @@ void world_look(struct game *game)
 			known[i] = terrain[i];
 }
 
-void world_spot(struct game *game)
+void senses_spot(struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
@@ -139,7 +139,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 		hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_PATROL:
-		if (arrived || hunter->stuck_turns >= WORLD_STUCK_TURNS)
+		if (arrived || hunter->stuck_turns >= SENSES_STUCK_TURNS)
 			hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_ASLEEP:
@@ -195,7 +195,7 @@ static struct cell senses_believe(struct game *game, int who)
 	return lure->at;
 }
 
-void world_sense(struct game *game, int who)
+void senses_perceive(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 	enum hunter_state before = hunter->state;

@@ -18,7 +18,7 @@ static bool travel_slow(const struct game *game, struct cell at)
 	return known != GAME_UNKNOWN && terrain_info[known].walk_cost > 1;
 }
 
-bool world_step_known(const struct game *game, struct cell at, int d)
+bool travel_step_known(const struct game *game, struct cell at, int d)
 {
 	struct cell to = cell_step(at, d);
 
@@ -44,7 +44,7 @@ static size_t travel_flood_known(struct game *game, bool wading, unsigned avoide
 			struct cell to = cell_step(cells[i], d);
 			if (i == 0 && avoided >> d & 1)
 				continue;
-			if (!world_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
+			if (!travel_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
 			    distance[game_index(game, to)] != FIELD_FAR)
 				continue;
 			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
@@ -61,7 +61,7 @@ static int travel_last_step(struct game *game, struct cell to)
 
 	for (; d < DIRECTIONS; d++) {
 		struct cell from = cell_step(to, direction_opposite(d));
-		if (game_inside(game, from) && world_step_known(game, from, d) &&
+		if (game_inside(game, from) && travel_step_known(game, from, d) &&
 		    distance[game_index(game, from)] != FIELD_FAR &&
 		    distance[game_index(game, from)] + 1 == distance[game_index(game, to)])
 			break;
@@ -198,7 +198,7 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 	return n;
 }
 
-bool world_touches_unknown(const struct game *game, struct cell at)
+bool travel_touches_unknown(const struct game *game, struct cell at)
 {
 	for (int d = 0; d < DIRECTIONS; d++) {
 		struct cell beside = cell_step(at, d);
@@ -213,7 +213,7 @@ bool game_explore(struct game *game, unsigned avoided, struct game_action *actio
 	for (int wading = 0; wading <= 1; wading++) {
 		size_t n = travel_flood_known(game, wading, avoided);
 		for (size_t i = 1; i < n; i++)
-			if (world_touches_unknown(game, world_cells(game)[i]))
+			if (travel_touches_unknown(game, world_cells(game)[i]))
 				return travel_go(game, world_cells(game)[i], action);
 	}
 	return false;

@@ -68,11 +68,11 @@ static void turn_pass(struct game *game)
 	wrench_pass(game);
 	door_pass(game);
 	turn_await_late(game);
-	world_look(game);
-	world_make_noise(game);
+	senses_look(game);
+	senses_make_noise(game);
 	for (int i = 0; i < game->n_hunters && game->phase == GAME_PLAYING; i++)
 		if (game_present(game, i))
-			world_hunt(game, i);
+			hunt_turn(game, i);
 	if (game->phase == GAME_PLAYING)
 		drone_fly(game);
 }
@@ -90,7 +90,7 @@ void game_step(struct game *game, const struct game_action *action)
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
 		turn_pass(game);
 	if (turns) {
-		world_look(game);
-		world_spot(game);
+		senses_look(game);
+		senses_spot(game);
 	}
 }

@@ -13,7 +13,7 @@ static int practise_swap(struct game *game, const struct game_action *action)
 		return verb_refuse(game, REFUSED_BAD_MIND, game->at);
 	world_prepare(game, &mind);
 	game->hunters[who].mind = mind;
-	world_forget(game, who);
+	hunt_forget(game, who);
 	world_emit(game,
 		   (struct game_event){.kind = GAME_EVENT_SWAPPED, .who = who, .at = game->hunters[who].at});
 	return 0;
@@ -39,7 +39,7 @@ static int practise_ships(struct game *game, const struct game_action *action)
 	game->ships_fly = fly;
 	world_emit(game,
 		   (struct game_event){.kind = GAME_EVENT_SHIPS, .who = -1, .at = game->at, .ships.back = fly});
-	world_spot(game);
+	senses_spot(game);
 	return 0;
 }
 

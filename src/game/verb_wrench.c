@@ -23,7 +23,7 @@ static int wrench_turn(struct game *game, const struct game_action *action)
 	wrench->until_turn = game->turn + GAME_WRENCH_TURNS + 1;
 	if (chase_parse(wrench_spec, &hunter->mind, NULL) != STATUS_OK)
 		ASSERT(false);
-	world_forget(game, who);
+	hunt_forget(game, who);
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
 	world_emit(game, (struct game_event){
 			     .kind = GAME_EVENT_WRENCHED, .who = who, .at = hunter->at, .wrenched.on = true});
@@ -49,7 +49,7 @@ void wrench_pass(struct game *game)
 		return;
 	wrench->until_turn = 0;
 	game->hunters[wrench->who].mind = wrench->mind;
-	world_forget(game, wrench->who);
+	hunt_forget(game, wrench->who);
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_WRENCHED,
 					     .who = wrench->who,
 					     .at = game->hunters[wrench->who].at});

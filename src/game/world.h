@@ -1,14 +1,13 @@
 /* game/world.h -- what the files of this room share: the writable side of struct game.
  *
- * The public functions of game/game.h are defined in
- *   game.c       game_new, game_free, game_hash, game_ground, game_hunter_at, game_mark
+ * The functions of game/game.h are defined in game.c, and these elsewhere:
  *   snapshot.c   game_save, game_restore, game_clone, game_copy
  *   key.c        game_key
- *   turn.c       game_step: your action, and the turns that pass
+ *   turn.c       game_step: your action, by a verb, and the turns that pass
  *   hunt.c       game_plan
  *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
- * and the ones below in game.c, placement.c, senses.c, things.c and hunt.c, as the headings say.  Ships are
- * in drone.c.
+ * Those of this header begin with the name of their file; world_ stands for game.c.  Ships are in drone.c, verbs in
+ * verb.h, tools in tool.h, things in thing.h.
  *
  * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
  * change the cache at most. */
@@ -133,6 +132,10 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
 /* Changes the cost of one cell in ground WHICH. */
 void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
 
+/* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
+ * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
+size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit);
+
 /* The index of the ground on which HUNTER plans its steps. */
 int world_ground_of(const struct hunter *hunter);
 
@@ -158,37 +161,33 @@ void world_emit(struct game *game, struct game_event event);
 /* ---- placement.c: who is there when a floor begins, and where -------------------------------------------- */
 
 /* Fills HEAD, the head of a world without a block yet, with the hunters of the map and of SETUP. */
-MUST_CHECK enum status world_cast(const struct game_setup *setup, const struct rules *rules, struct game *head,
-				  struct diag *diag);
+MUST_CHECK enum status placement_pick_hunters(const struct game_setup *setup, const struct rules *rules,
+					      struct game *head, struct diag *diag);
 
 /* Finds a place for you, the stairs and every hunter. */
-MUST_CHECK enum status world_place(struct game *game, const struct game_setup *setup, const struct rules *rules,
-				   struct diag *diag);
-
-/* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
- * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
-size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit);
+MUST_CHECK enum status placement_put_all(struct game *game, const struct game_setup *setup,
+					 const struct rules *rules, struct diag *diag);
 
 /* A random cell for somebody to stand on, out of your sight, among the REACHED cells of the last flood and not
  * in its nearest SHARE (0 .. 1).  x < 0: no cell is free. */
-struct cell world_far_cell(struct game *game, size_t reached, double share);
+struct cell placement_far_cell(struct game *game, size_t reached, double share);
 
 /* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
 
 /* A patrolling hunter that was stuck for so long goes elsewhere. */
-enum { WORLD_STUCK_TURNS = 4 };
+enum { SENSES_STUCK_TURNS = 4 };
 
 /* Updates what you see and know of the map. */
-void world_look(struct game *game);
+void senses_look(struct game *game);
 
 /* Updates which hunters you see, and reports the new ones. */
-void world_spot(struct game *game);
+void senses_spot(struct game *game);
 
 /* Spreads this turn's noise. */
-void world_make_noise(struct game *game);
+void senses_make_noise(struct game *game);
 
 /* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
-void world_sense(struct game *game, int who);
+void senses_perceive(struct game *game, int who);
 
 /* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
 
@@ -216,29 +215,29 @@ void relic_give(struct game *game);
 
 /* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
  * it, but not on a diagonal. */
-bool world_step_known(const struct game *game, struct cell at, int d);
+bool travel_step_known(const struct game *game, struct cell at, int d);
 
 /* Is a neighbour of AT unknown? */
-bool world_touches_unknown(const struct game *game, struct cell at);
+bool travel_touches_unknown(const struct game *game, struct cell at);
 
 /* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 
 /* Hunter WHO spends its turn. */
-void world_hunt(struct game *game, int who);
+void hunt_turn(struct game *game, int who);
 
 /* Hunter WHO has caught you: you are wounded and flung away, and it recoils. */
-void world_catch(struct game *game, int who);
+void hunt_catch(struct game *game, int who);
 
 /* Reports it once if hunter WHO gets stuck, and counts the turns. */
-void world_stuck(struct game *game, int who, bool stuck);
+void hunt_note_stuck(struct game *game, int who, bool stuck);
 
 /* Clears the memory of hunter WHO. */
-void world_forget(struct game *game, int who);
+void hunt_forget(struct game *game, int who);
 
 /* The memory of hunter WHO. */
-void *world_memory(struct game *game, int who);
+void *hunt_memory(struct game *game, int who);
 
 /* Takes note of how much of its memory hunter WHO uses. */
-void world_note_memory(struct game *game, int who);
+void hunt_note_memory(struct game *game, int who);
 
 #endif

@@ -1,6 +1,7 @@
 #include "ui/sign.h"
 
 #include "base/assert.h"
+#include "base/text.h"
 
 static const struct {
 	enum role calm, hunts;
@@ -27,6 +28,13 @@ enum role sign_letter_role(const struct hunter *hunter)
 	case HUNTER_HUNTING: return sign_families[hunter->kind.family].hunts;
 	default: return sign_family_role(hunter->kind.family);
 	}
+}
+
+uint32_t sign_glyph(const struct screen *screen, const struct sign *sign)
+{
+	if (screen->ascii || (screen->wide_signs && text_is_ambiguous(sign->glyph)))
+		return (unsigned char)sign->plain;
+	return sign->glyph;
 }
 
 enum role sign_role(const struct sign *sign)

@@ -5,6 +5,7 @@
 
 #include "game/game.h"
 #include "game/sign.h"
+#include "ui/screen.h"
 #include "ui/theme.h"
 
 /* The colour says how it finds you; it fills the cell while the hunter hunts you. */
@@ -16,7 +17,8 @@ enum role sign_family_role(enum hunter_family family);
 /* The colour of its next step. */
 enum role sign_ghost_role(const struct hunter *hunter);
 
-/* The colour of SIGN. */
+/* SIGN on SCREEN, and its colour. */
+uint32_t sign_glyph(const struct screen *screen, const struct sign *sign);
 enum role sign_role(const struct sign *sign);
 
 /* MARK comes from game_mark(). */

@@ -15,6 +15,7 @@ tests_test_game_SOURCES = $(TEST_MAIN) \
 	%D%/test_floors.c \
 	%D%/test_game.c \
 	%D%/test_invariants.c \
+	%D%/test_kinds.c \
 	%D%/test_marks.c \
 	%D%/test_oracle.c \
 	%D%/test_passage.c \

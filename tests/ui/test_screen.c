@@ -1,9 +1,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/thing.h"
+#include "game/tool.h"
 #include "tests/suite.h"
 #include "ui/overview.h"
 #include "ui/screen.h"
+#include "ui/sign.h"
 
 /* A theme in which only SELECTED and CLOSED_OLD have backgrounds. */
 static struct theme theme;
@@ -202,6 +205,29 @@ START_TEST(ascii_has_a_sign_for_everything_drawn)
 }
 END_TEST
 
+static void has_a_role_and_a_plain_form(const struct sign *sign)
+{
+	ck_assert_msg(theme_role(sign->role) < ROLE_COUNT, "%s is no role", sign->role);
+	screen.ascii = false;
+	screen.wide_signs = true;
+	screen_put(&screen, 0, 0, sign_glyph(&screen, sign), sign_role(sign));
+	uint32_t wide = screen_shown(&screen, screen_at(&screen, 0, 0));
+	ck_assert_msg(wide == sign->glyph || wide == (uint32_t)sign->plain, "where signs are wide");
+	screen.ascii = true;
+	screen_put(&screen, 0, 0, sign_glyph(&screen, sign), sign_role(sign));
+	ck_assert_uint_eq(screen_shown(&screen, screen_at(&screen, 0, 0)), (uint32_t)sign->plain);
+}
+
+START_TEST(every_sign_of_the_game_has_a_role_and_a_plain_form)
+{
+	for (int i = 0; i < THING_KINDS; i++)
+		has_a_role_and_a_plain_form(&thing_kinds[i]->sign);
+	for (int i = 0; i < TOOL_EFFECTS; i++)
+		if (tool_effects[i]->sign.glyph)
+			has_a_role_and_a_plain_form(&tool_effects[i]->sign);
+}
+END_TEST
+
 START_TEST(a_dump_shows_thought_and_roles)
 {
 	char out[256];
@@ -234,6 +260,7 @@ Suite *suite_screen(void)
 	tcase_add_test(tcase, half_a_character_is_never_shown);
 	tcase_add_test(tcase, where_signs_are_wide_narrow_ones_stand_for_them);
 	tcase_add_test(tcase, ascii_has_a_sign_for_everything_drawn);
+	tcase_add_test(tcase, every_sign_of_the_game_has_a_role_and_a_plain_form);
 	tcase_add_test(tcase, a_dump_shows_thought_and_roles);
 	suite_add_tcase(suite, tcase);
 	return suite;

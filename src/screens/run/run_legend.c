@@ -77,8 +77,7 @@ static int run_legend_declared(struct screen *screen, int x, int y, const struct
 		return y;
 	if (screen)
 		run_legend_sign(screen, x, y,
-				&(struct run_legend_sign){.glyph = sign->glyph,
-							  .ascii = (unsigned char)sign->plain,
+				&(struct run_legend_sign){.glyph = sign_glyph(screen, sign),
 							  .role = sign_role(sign),
 							  .meaning = sign->meaning});
 	return y + 1;

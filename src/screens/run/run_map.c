@@ -142,7 +142,8 @@ static void run_map_lying(const struct game *game, struct screen *screen, const 
 	for (int i = 0; i < game->n_things; i++) {
 		const struct sign *sign = &thing_kinds[game->things[i].kind]->sign;
 		if (!game->things[i].taken)
-			relief_thing(screen, relief, game->things[i].at, sign->glyph, sign_role(sign));
+			relief_thing(screen, relief, game->things[i].at, sign_glyph(screen, sign),
+				     sign_role(sign));
 	}
 }
 
@@ -153,7 +154,8 @@ static void run_map_effects(const struct game *game, struct screen *screen, cons
 		const struct game_effect *made = &game->effects[i];
 		const struct tool *tool = tool_effects[made->effect];
 		if (made->until_turn && tool->sign.glyph && !(tool->traits & TRAIT_BLOCKS_SIGHT))
-			relief_thing(screen, relief, made->at, tool->sign.glyph, sign_role(&tool->sign));
+			relief_thing(screen, relief, made->at, sign_glyph(screen, &tool->sign),
+				     sign_role(&tool->sign));
 	}
 }
 
@@ -166,11 +168,12 @@ static void run_map_cloud(const struct game *game, struct screen *screen, const 
 	if (!cloud)
 		return;
 	const struct sign *sign = &tool_effects[cloud->effect]->sign;
+	uint32_t glyph = sign_glyph(screen, sign);
 	enum role role = sign_role(sign);
 	for (int i = 0; i < game->width * game->height; i++) {
 		struct cell at = cell_of_index(i, game->width);
 		if (smoke[i] && relief_known(relief, at) && terrain_info[game_known(game, at)].plan_cost)
-			relief_thing(screen, relief, at, sign->glyph, role);
+			relief_thing(screen, relief, at, glyph, role);
 	}
 }
 
