@@ -270,8 +270,6 @@ struct game {
 	} wedged[GAME_WEDGES];
 	struct game_tool tools[RULES_TOOLS_MAX]; /* [n_tools] of the rules */
 	int n_tools;
-	struct game_thing things[GAME_THINGS_MAX]; /* [n_things] */
-	int n_things;
 	struct game_effect effects[GAME_EFFECTS_MAX];
 	struct game_wrench {
 		int charges;            /* left on this floor */
@@ -285,7 +283,9 @@ struct game {
 	int n_grounds;
 	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
 	size_t mind_bytes;
-	struct hunter hunters[GAME_HUNTERS_MAX]; /* [n_hunters]; last: a snapshot omits the unused ones */
+	int n_things;
+	struct game_thing things[GAME_THINGS_MAX]; /* [n_things] */
+	struct hunter hunters[GAME_HUNTERS_MAX];   /* [n_hunters]; last: a snapshot omits the unused ones */
 };
 
 static inline const void *game_plane(const struct game *game, enum game_plane plane)

@@ -1,13 +1,14 @@
 #!/bin/sh
-# A pathfinder, a chaser, a behaviour, a view and a command, with options and columns of its own, cost one file and one .def
-# line each: this adds one of each out of tree, compiles what includes the changed .def files, links it with the library,
-# and finds them all at work.
+# A pathfinder, a chaser, a behaviour, a tool, a thing, a verb with an event, a view and a command, with options and columns
+# of its own, cost one file and one .def line each: this adds one of each out of tree, compiles what includes the changed
+# .def files, links it with the library, and finds them all at work.  A tool, a thing, a verb or an event without any one of
+# its parts must not compile.
 top=${srcdir:-.}
 [ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libprogram.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 bad=0; complain() { echo "$*"; bad=1; }
-for room in path chase steer ui cli screens/run; do mkdir -p "$dir/src/$room"; done
-add_line() { { cat "$top/src/$1"; echo "$2"; } >"$dir/src/$1"; }
+for room in path chase steer game ui cli screens/run; do mkdir -p "$dir/src/$room"; done
+add_line() { [ -f "$dir/src/$1" ] || cp "$top/src/$1" "$dir/src/$1"; echo "$2" >>"$dir/src/$1"; }
 
 add_line path/pathfinders.def 'PATHFINDER(dummy, dummy)'
 cat >"$dir/src/path/dummy.c" <<'C'
@@ -97,6 +98,110 @@ const struct behaviour steer_dummy = {
     .head = {"dummy", "Stillness", "this test", NULL, 0},
     .steer = dummy_steer,
 };
+C
+add_line game/tools.def 'TOOL(DUMMY, dummy, tool_dummy)'
+cat >"$dir/src/game/tool_dummy.c" <<'C'
+/* A bell that hunters follow, unless they are nearer to you; when it stops, it has sunk into mud. */
+#include "game/tool.h"
+#include "game/world.h"
+
+static bool bell_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	return !cell_equal(at, game->at) && tool_last(game, tool, at);
+}
+
+static void bell_end(struct game *game, const struct game_effect *effect)
+{
+	world_set_terrain(game, effect->at, TERRAIN_MUD);
+}
+
+static enum immunity bell_immunity(const struct game *before, const struct game *after, struct cell at, int who)
+{
+	struct cell from = before->hunters[who].at;
+
+	(void)after;
+	return cell_steps(from, at) < cell_steps(from, before->at) ? IMMUNE_NOT : IMMUNE_DEAF;
+}
+
+const struct tool tool_dummy = TOOL_PARTS({
+    .apply = bell_apply,
+    .end = bell_end,
+    .aim = AIMED_ASIDE,
+    .traits = TRAIT_LURES,
+    .immunity = bell_immunity,
+    .rank = 20,
+    .used = "A bell rings.",
+    .over = "The bell stops.",
+    .refused = "A bell needs room.",
+    .lures = "The %s follows the bell.",
+    .place = "bell",
+    .sign = SIGN(U'Ψ', '8', "decoy", "your bell"),
+});
+C
+add_line game/things.def 'THING(DUMMY, dummy, thing_dummy)'
+cat >"$dir/src/game/thing_dummy.c" <<'C'
+/* A fountain, which is worth a few points. */
+#include "game/thing.h"
+
+static bool fountain_lies(const struct game_setup *setup)
+{
+	return setup->things;
+}
+
+static void fountain_step_on(struct game *game)
+{
+	game->carry.score += 77;
+}
+
+const struct thing thing_dummy = THING_PARTS({
+    .name = "fountain",
+    .title = "fountain",
+    .sign = SIGN('f', 'f', "relic", "fountain"),
+    .found = "A fountain. You drink.",
+    .lies = fountain_lies,
+    .step_on = fountain_step_on,
+    .tools = 0,
+    .gifts = NULL,
+    .offer = NULL,
+    .offers = NULL,
+    .bot_steps = 40,
+});
+C
+add_line game/events.def 'EVENT(DUMMY, dummy, verb_dummy, int times)'
+add_line game/verbs.def 'VERB(DUMMY, dummy, verb_dummy)'
+cat >"$dir/src/game/verb_dummy.c" <<'C'
+/* Spinning round. */
+#include <stdio.h>
+
+#include "game/tell.h"
+#include "game/verb.h"
+#include "game/world.h"
+
+static const char *spin_tell(const struct tell *tell, char *out)
+{
+	snprintf(out, TELL_CAP, "You spin %d times.", tell->event->dummy.times);
+	return out;
+}
+
+const struct event_info event_dummy = EVENT_TELLS(spin_tell, 0);
+
+static int spin(struct game *game, const struct game_action *action)
+{
+	world_emit(game, (struct game_event){
+			     .kind = GAME_EVENT_DUMMY, .who = -1, .at = game->at, .dummy.times = action->direction});
+	return 1;
+}
+
+const struct verb verb_dummy = VERB_PARTS({
+    .name = "spin",
+    .says = "spin",
+    .counts = "times",
+    .time = VERB_TURN,
+    .reads = READS_NUMBER,
+    .steps = false,
+    .practice = false,
+    .perform = spin,
+});
 C
 add_line ui/views.def 'VIEW(dummy, screens/run/dummy)'
 cat >"$dir/src/screens/run/dummy.c" <<'C'
@@ -209,12 +314,80 @@ const struct command command_dummy = {
     .run = cmd_dummy_run,
 };
 C
-# What this player's own settings add: the new view's key.
+add_line cli/commands.def 'COMMAND(spin)'
+cat >"$dir/src/cli/cmd_spin.c" <<'C'
+/* astray spin: spins round in a world, says what comes of it, and takes it into a proof and out of it again. */
+#include "cli/command.h"
+#include "game/pack.h"
+#include "game/tell.h"
+#include "game/verb.h"
+#include "map/map.h"
+
+static enum status cmd_spin_run(struct task *task, void *context, struct diag *diag)
+{
+	static struct rules rules;
+	struct game_action spin = {.verb = GAME_DUMMY, .direction = 3}, again;
+	struct byte_writer proof = {0};
+	char text[TELL_CAP];
+	struct grid grid;
+	struct game *game;
+	enum status status = rules_load(&rules, diag);
+
+	(void)context;
+	if (!status)
+		status = map_load_named("lake", 0, &grid, diag);
+	if (status)
+		return status;
+	status = game_new(&(struct game_setup){.grid = &grid}, &rules, &game, diag);
+	grid_free(&grid);
+	if (status)
+		return status;
+	game_step(game, &spin);
+	for (int i = 0; i < game->n_events; i++)
+		if (tell_event(&rules, game, &game->events[i], text))
+			write_text(&task->out, "turn %d: %s\n", game->turn, text);
+	game_free(game);
+	status = pack_write(&spin, 1, &proof);
+	if (!status)
+		status = pack_read(proof.blob.bytes, proof.blob.len, &again, 1);
+	if (!status)
+		write_text(&task->out, "a proof holds %s %d\n", verb_of(again.verb)->name, again.direction);
+	blob_free(&proof.blob);
+	return status;
+}
+
+const struct command command_spin = {
+    .name = "spin",
+    .summary = "Spin round.",
+    .run = cmd_spin_run,
+};
+C
+# What this player's own settings add: the new view's key, and a tool that does what the new one does.
 mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; };' >"$dir/config/astray/keys.cfg"
+echo 'tools = ( { name = "bell"; effect = "dummy"; range = 8; turns = 3; from = 12; says = "rings"; fools = "ears" } );' \
+  >"$dir/config/astray/tools.cfg"
+bell_map() { # bell_map HUNTER ROW: a hall with that row
+  printf '%s\n' 'astray map 1' 'title Bell' 'start @' 'goal >' "hunter h $1" 'tool b bell' map \
+    '####################' "$2" '#..................#' '#.................>#' '####################'
+}
+bell_map archer '#@b...............h#' >"$dir/far.txt"; bell_map mouse '#@b....h...........#' >"$dir/near.txt"
 
 # The new files, and all that include a changed list, compiled with the lists of $dir before those of the tree.
 # shellcheck disable=SC2086 # flags are split on purpose
 compile() { $CC -I"$dir/src" $FLAGS -O0 -w "$@"; }
+# Each part of FILE left out: what is left must not compile.
+whole() { # whole FILE
+  [ "$(grep -c '^    \.' "$dir/src/$1")" -gt 5 ] || complain "$1: has no parts"
+  grep -n '^    \.' "$dir/src/$1" | while IFS=: read -r number part; do
+    sed "${number}d" "$dir/src/$1" >"$dir/src/game/part.c"
+    compile -E "$dir/src/game/part.c" >/dev/null 2>&1 && echo "$1 compiles without $part"
+  done | grep . && bad=1
+  rm -f "$dir/src/game/part.c"
+}
+for file in game/tool_dummy.c game/thing_dummy.c game/verb_dummy.c; do whole $file; done
+sed 's/EVENT_TELLS(spin_tell, 0)/EVENT_TELLS(0)/' "$dir/src/game/verb_dummy.c" >"$dir/part.c"
+compile -E "$dir/part.c" >/dev/null 2>&1 && complain "an event compiles without its sentence"
+rm -f "$dir/part.c"
 list=$dir/files
 find "$top/src" -name '*.c' -exec $CC -I"$dir/src" $FLAGS -MM {} + >"$dir/rules" || { echo "no dependencies"; exit 1; }
 sed -e ':join' -e '/\\$/{N;s/\\\n//;b join' -e '}' "$dir/rules" |
@@ -236,7 +409,7 @@ wait $other || { echo "does not compile"; exit 1; }
 # shellcheck disable=SC2086 # flags are split on purpose
 $LINK -o "$dir/astray" "$dir"/*.o libprogram.a libcore.a $LINK_LIBS || { echo "does not link"; exit 1; }
 
-run() { XDG_CONFIG_HOME=$dir/config "$dir/astray" "$@" 2>&1; }
+run() { XDG_CONFIG_HOME=$dir/config XDG_DATA_HOME=$dir/data "$dir/astray" "$@" 2>&1; }
 says() { # says WORDS COMMAND...: the new program's output holds WORDS
   words=$1; shift
   run "$@" | grep -q -- "$words" || complain "astray $*: no '$words' in: $(run "$@" | head -5)"
@@ -282,4 +455,37 @@ prints 'schema,map,number,mood,whom,share,key|1,lake,1,sad,nobody,0.5,q|1,lake,2
 prints '{"schema":1,"map":"lake","number":1,"mood":"glad","whom":"b","share":1.0,"key":"q"}|' dummy -t1 --whom a --whom b --mood=glad lake -f json
 prints 'map    number  part|lake        1  0.50|lake        2  0.50|' dummy lake
 run dummy lake -f csv -o "$dir/rows" && prints "$(tr '\n' '|' <"$dir/rows")" dummy lake -f csv
+# The verb and its event.
+says 'turn 1: You spin 3 times.' spin
+says 'a proof holds spin 3' spin
+
+# Plays COMMANDS without a screen; the answer holds each of the WORDS.
+plays() { # plays COMMANDS ARGUMENT... -- WORDS...
+  commands=$1; shift
+  more=
+  while [ "$1" != -- ]; do more="$more $1"; shift; done
+  shift
+  # shellcheck disable=SC2086 # words are split on purpose
+  printf '%s\n' $commands QUIT | run play --plain $more >"$dir/out"
+  for words in "$@"; do grep -q -- "$words" "$dir/out" || complain "$commands: no '$words' in: $(cat "$dir/out")"; done
+}
+far="--practice --seed 1 --map $dir/far.txt" near="--practice --seed 1 --map $dir/near.txt"
+says '^bell  *rings' list tools
+# shellcheck disable=SC2086 # words are split on purpose
+plays 'l g Enter 1 H' $far -- 'tell cursor at 2,1; A bell needs room\.'
+# shellcheck disable=SC2086 # words are split on purpose
+plays 'l g Enter 1 Enter . SCREEN . . . . MAP' $far -- '^say A bell rings\.' '; bell at 10,1' '^|.*#.*8.*#' \
+  'The archer follows the bell\.' 'The bell stops\.' '^map #.@......."'
+# shellcheck disable=SC2086 # words are split on purpose
+plays 'l g Enter 1' $near -- 'Not fooled: the mouse would not hear it\.'
+
+# A new thing lies where there was nothing, and everything else lies where it lay.
+first() { grep '^turn 0' | head -n 1; }
+lay=$(echo QUIT | XDG_CONFIG_HOME=$dir "$ASTRAY" play --plain --floor 2 --seed 1 2>/dev/null | first)
+lies=$(echo QUIT | run play --plain --floor 2 --seed 1 | first)
+case $lies in "$lay; fountain at "*) ;; *) complain "it lay: $lay; now: $lies" ;; esac
+plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
+  'Where to? The fountain' 'A fountain\. You drink\.' 'score 77'
+run shot --size 80x40 --keys '? PgDn PgDn' play --floor 2 >"$dir/out"
+grep -q ' f   fountain' "$dir/out" && grep -q 'Ψ   your bell' "$dir/out" || complain "not in the help: $(cat "$dir/out")"
 exit $bad

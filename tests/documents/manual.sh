@@ -39,6 +39,12 @@ for command in $commands; do
   [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
 done
 
+# The effects of tools.
+for effect in $(sed -n 's/^TOOL([A-Z_]*, *\([a-z_]*\),.*/\1/p' "$srcdir/src/game/tools.def"); do
+  grep -qE "^\.Cm (.* )?$effect( |$)" "$srcdir/man/astray-formats.5" || complain "astray-formats(5) does not name the effect $effect"
+  grep -qE "^#   effect .* $effect( |$)" "$srcdir/data/tools.cfg" || complain "the head of tools.cfg does not name the effect $effect"
+done
+
 # The keys: of each group of keys.cfg, in these sections besides those for all screens.
 sections_of() {
   case $1 in

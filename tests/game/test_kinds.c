@@ -68,7 +68,7 @@ START_TEST(what_a_tool_has_made_ends_without_a_trace)
 		const uint8_t *smoke = game_plane(game, PLANE_SMOKE);
 		for (int turn = 0; turn <= rules.tools[i].turns; turn++)
 			game_step(game, &(struct game_action){.verb = GAME_WAIT});
-		ck_assert_ptr_null(game_lasting(game, (enum tool_trait)-1));
+		ck_assert_ptr_null(game_lasting(game, (enum tool_trait) - 1));
 		for (size_t cell = 0; cell < sizeof before; cell++)
 			ck_assert(!smoke[cell]);
 		if (rules.tools[i].turns)
