@@ -134,16 +134,20 @@ static uint32_t input_number_key(int number)
 	}
 }
 
-/* A mouse report in decimal: presses, drags and releases of the first button. */
+/* A mouse report in decimal: presses, drags and releases of the first button, and turns of the wheel. */
 static enum input_verdict input_mouse(const char *report, char last, struct key *key)
 {
-	enum { BUTTON = 3, DRAG = 32, WHEEL = 64 };
+	enum { BUTTON = 3, SIDEWAYS = 2, DOWN = 1, DRAG = 32, WHEEL = 64 };
 	int button, column, row;
 
-	if (sscanf(report, "<%d;%d;%d", &button, &column, &row) != 3 || column < 1 || row < 1 ||
-	    button & (BUTTON | WHEEL))
+	if (sscanf(report, "<%d;%d;%d", &button, &column, &row) != 3 || column < 1 || row < 1)
 		return INPUT_WASTE;
-	if (last == 'm')
+	int other = button & WHEEL ? SIDEWAYS : BUTTON;
+	if (button & other)
+		return INPUT_WASTE;
+	if (button & WHEEL)
+		key->code = button & DOWN ? KEY_CODE_WHEEL_DOWN : KEY_CODE_WHEEL_UP;
+	else if (last == 'm')
 		key->code = KEY_CODE_MOUSE_UP;
 	else if (button & DRAG)
 		key->code = KEY_CODE_MOUSE_DRAG;
