@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "screens/run/speak.h"
+#include "ui/words.h"
 
 enum {
 	WIDTH = 80,
@@ -49,16 +50,26 @@ static void plain_say(struct byte_writer *lines)
 	blob_free(&lines->blob);
 }
 
+/* Appends what is shown until the next key, after WORD, to LINES; it is told once. */
+static void plain_add_notice(struct plain *plain, const char *word, struct byte_writer *lines)
+{
+	struct ui *ui = plain->ui;
+	char text[WORDS_CAP];
+
+	if (ui->notice[0])
+		write_text(lines, "%s %s\n", word,
+			   words_plain(ui, plain_top(plain)->view, ui->notice, text, sizeof text));
+	ui->notice[0] = '\0';
+}
+
 /* The news and the line of the run's present turn. */
 static void plain_say_turn(struct plain *plain, const struct run *run, const char *word)
 {
 	struct byte_writer line = {0};
 
-	if (plain->ui->notice[0])
-		write_text(&line, "say %s\n", plain->ui->notice);
-	speak_turn(run, word, &plain->speak, &line);
+	plain_add_notice(plain, "say", &line);
+	speak_turn(run, plain->ui, word, &plain->speak, &line);
 	write_text(&line, "\n");
-	plain->ui->notice[0] = '\0';
 	plain_say(&line);
 	plain->turn = run->game->turn;
 	plain->floor = run->floor;
@@ -105,9 +116,7 @@ static bool plain_say_sentences(struct plain *plain)
 	if (!frame->view->speak)
 		return false;
 	frame->view->speak(frame->state, plain->ui, &lines);
-	if (plain->ui->notice[0])
-		write_text(&lines, "tell %s\n", plain->ui->notice);
-	plain->ui->notice[0] = '\0';
+	plain_add_notice(plain, "tell", &lines);
 	write_text(&lines, "view %s\n", frame->view->name);
 	plain_say(&lines);
 	return true;
@@ -160,11 +169,9 @@ static void plain_settle(struct plain *plain)
 static uint32_t plain_key(const struct plain *plain, const char *name)
 {
 	const struct view *view = plain_top(plain)->view;
+	int action = view_action_named(view, name);
 
-	for (size_t i = 0; i < view->n_actions; i++)
-		if (!strcmp(view->actions[i].name, name))
-			return plain->ui->keymap->codes[view_index(view)][i][0];
-	return key_named(name);
+	return action < 0 ? key_named(name) : plain->ui->keymap->codes[view_index(view)][action][0];
 }
 
 /* Words that are the same everywhere; returns false for any other. */

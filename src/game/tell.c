@@ -189,7 +189,7 @@ static const char *tell_taken(const struct tell *tell, char *out)
 		return thing_gift(thing->kind, tell->event->taken.gift)->taken;
 	while (slot > 0 && tell->game->carry.tools[slot] != tool + 1)
 		slot--;
-	snprintf(out, TELL_CAP, "The %s is yours. `%d` uses it.", tell->rules->tools[tool].name, slot + 1);
+	snprintf(out, TELL_CAP, "The %s is yours. {tool_%d} uses it.", tell->rules->tools[tool].name, slot + 1);
 	return out;
 }
 

@@ -1,6 +1,6 @@
 /* game/tell.h -- what happened, in words: the only place where events become sentences.
  *
- * Each is one sentence in the present tense, under 78 columns, with keys in backquotes.  The joke is on the algorithm,
+ * Each is one sentence in the present tense, under 78 columns, with actions in braces (ui/words.h).  The joke is on the algorithm,
  * never on the player. */
 #ifndef GAME_TELL_H
 #define GAME_TELL_H

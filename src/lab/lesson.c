@@ -111,6 +111,14 @@ static enum status lesson_read_movers(const config_setting_t *root, struct lesso
 
 /* ---- texts ----------------------------------------------------------------------------------------------- */
 
+/* The length of "{action}", whose key the screen shows, at TEXT; 0: it is something else. */
+static size_t lesson_read_action(const char *text)
+{
+	size_t len = 1 + strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789_-.");
+
+	return len > 1 && text[len] == '}' ? len + 1 : 0;
+}
+
 /* Reads a "{measure mover}" at TEXT.  Returns its length, or 0 if it is none. */
 static size_t lesson_read_place(const struct lesson *lesson, const char *text, int *measure, int *mover)
 {
@@ -133,8 +141,9 @@ static enum status lesson_check_text(const struct lesson *lesson, const config_s
 	int measure, mover;
 
 	for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{'))
-		if (!lesson_read_place(lesson, at, &measure, &mover))
-			return table_wrong(entry, diag, "has '%.30s', which is no {measure mover} here", at);
+		if (!lesson_read_action(at) && !lesson_read_place(lesson, at, &measure, &mover))
+			return table_wrong(entry, diag,
+					   "has '%.30s', which is not a {measure mover} or {action}", at);
 	return STATUS_OK;
 }
 

@@ -4,7 +4,7 @@
  * lesson_run runs what the lesson shows, and the texts take their figures from that.
  *
  * Invariant: every mover of a lesson that was read exists, every question is about one that is there, and every
- * {measure mover} of its texts can be filled in. */
+ * {measure mover} of its texts can be filled in.  An {action} in them is left to the screen. */
 #ifndef LAB_LESSON_H
 #define LAB_LESSON_H
 

@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
-#include "ui/ui.h"
+#include "ui/words.h"
 
 enum { UP, DOWN, BACK };
 
@@ -72,12 +72,12 @@ static void help_draw_line(const struct ui *ui, const struct view *view, size_t 
 			   struct screen *screen, int x, int y)
 {
 	int at = x;
+	char text[WORDS_CAP];
 
-	for (size_t i = first; i <= last; i++) {
-		char shown[16];
-		at = screen_text(screen, at, y, ROLE_KEY, ui_key_of(ui, view, (int)i, shown)) + 1;
-	}
-	screen_text(screen, max(at, x + KEYS_WIDTH), y, ROLE_TEXT, ui_action(ui, view, (int)first)->help);
+	for (size_t i = first; i <= last; i++)
+		at = ui_draw_key(ui, screen, at, y, view, (int)i);
+	words_plain(ui, view, ui_action(ui, view, (int)first)->help, text, sizeof text);
+	screen_text(screen, max(at, x + KEYS_WIDTH), y, ROLE_TEXT, text);
 }
 
 static void help_draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen,

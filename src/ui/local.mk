@@ -41,4 +41,6 @@ libcore_a_SOURCES += \
 	%D%/ui.c \
 	%D%/ui.h \
 	%D%/view.h \
-	%D%/views.def
+	%D%/views.def \
+	%D%/words.c \
+	%D%/words.h

@@ -1,5 +1,5 @@
 /* A page of text about a variant, from data/help. */
-#include "ui/ui.h"
+#include "ui/words.h"
 
 #include <stdio.h>
 
@@ -68,10 +68,12 @@ static void page_view_draw(const void *state, const struct ui *ui, struct screen
 
 	while (line_next(&reader, &line)) {
 		int y = line.number - 1 - page->top;
-		bool heading = line.len && line.text[0] != ' ';
+		enum role role = line.len && line.text[0] != ' ' ? ROLE_STRONG : ROLE_TEXT;
+		char text[256], words[WORDS_CAP];
+		snprintf(text, sizeof text, "%.*s", (int)line.len, line.text);
 		if (y >= 0 && y < screen->height - 2)
-			screen_format(screen, 1, y, heading ? ROLE_STRONG : ROLE_TEXT, "%.*s", (int)line.len,
-				      line.text);
+			screen_words(screen, (struct rect){1, y, screen->width - 1, 1}, role,
+				     words_shown(ui, &view_page, text, words, sizeof words));
 	}
 	ui_key_line(ui, screen, ui_last_row(screen), &view_page, (const int[]){DOWN, BACK}, 2);
 }

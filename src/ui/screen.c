@@ -200,7 +200,8 @@ static size_t screen_line_len(const char *text, int width)
 	while (text[at]) {
 		uint32_t code;
 		size_t n = text_decode(text + at, strlen(text + at), &code);
-		width -= text_glyph_width(code);
+		if (code != SCREEN_STRONG && code != SCREEN_USUAL)
+			width -= text_glyph_width(code);
 		if (width < 0)
 			break;
 		at += n;
@@ -212,14 +213,30 @@ static size_t screen_line_len(const char *text, int width)
 	return blank;
 }
 
+/* Draws TEXT[len], beginning in the role *NOW, in which the next line goes on; the usual one is ROLE. */
+static void screen_emphasise(struct screen *screen, int x, int y, enum role role, enum role *now,
+			     const char *text, size_t len)
+{
+	for (size_t i = 0; i < len;) {
+		size_t part = 0;
+		while (i + part < len && text[i + part] != SCREEN_STRONG && text[i + part] != SCREEN_USUAL)
+			part++;
+		x = screen_format(screen, x, y, *now, "%.*s", (int)part, text + i);
+		i += part;
+		if (i < len)
+			*now = text[i++] == SCREEN_STRONG ? ROLE_STRONG : role;
+	}
+}
+
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text)
 {
+	enum role now = role;
 	int row = 0;
 
 	for (; *text && row < area.height; row++) {
 		size_t take = screen_line_len(text, area.width);
 		if (screen)
-			screen_format(screen, area.x, area.y + row, role, "%.*s", (int)take, text);
+			screen_emphasise(screen, area.x, area.y + row, role, &now, text, take);
 		text += take + (text[take] == ' ');
 	}
 	return row;

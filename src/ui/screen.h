@@ -92,6 +92,9 @@ void screen_text_right(struct screen *screen, int x, int y, enum role role, cons
 void screen_format_right(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
+/* In the texts of screen_words: what follows is drawn as ROLE_STRONG; as before. */
+enum { SCREEN_STRONG = 0x0e, SCREEN_USUAL = 0x0f };
+
 /* Draws TEXT inside AREA, broken at blanks.  Returns the number of rows used; SCREEN NULL only measures. */
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text);
 

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "ui/words.h"
 
 const struct view *const views[] = {
 #define VIEW(id, file) &view_##id,
@@ -27,6 +28,14 @@ size_t view_index(const struct view *view)
 		i++;
 	}
 	return i;
+}
+
+int view_action_named(const struct view *view, const char *name)
+{
+	for (size_t i = 0; i < view->n_actions; i++)
+		if (!strcmp(view->actions[i].name, name))
+			return (int)i;
+	return -1;
 }
 
 void ui_obey_settings(struct ui *ui)
@@ -205,11 +214,13 @@ static void ui_draw_stack(const struct ui *ui, struct screen *screen)
 static void ui_draw_notice(const struct ui *ui, struct screen *screen)
 {
 	int width = screen->width - 2, most = screen->height / 2;
-	int rows = screen_words(NULL, (struct rect){0, 0, width, most}, ROLE_HINT, ui->notice);
-	int y = screen->height - rows;
+	char text[WORDS_CAP];
 
+	words_shown(ui, ui->stack[ui->depth - 1].view, ui->notice, text, sizeof text);
+	int rows = screen_words(NULL, (struct rect){0, 0, width, most}, ROLE_HINT, text);
+	int y = screen->height - rows;
 	screen_fill(screen, (struct rect){0, y, screen->width, rows}, ROLE_TEXT);
-	screen_words(screen, (struct rect){1, y, width, rows}, ROLE_HINT, ui->notice);
+	screen_words(screen, (struct rect){1, y, width, rows}, ROLE_HINT, text);
 }
 
 void ui_draw(struct ui *ui, struct screen *screen)
@@ -236,6 +247,14 @@ char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *
 	return key_shown(ui->keymap->codes[view_index(view)][action][0], out);
 }
 
+int ui_draw_key(const struct ui *ui, struct screen *screen, int x, int y, const struct view *view, int action)
+{
+	char shown[16];
+
+	ui_key_of(ui, view, action, shown);
+	return shown[0] ? screen_text(screen, x, y, ROLE_KEY, shown) + 1 : x;
+}
+
 const struct view_action *ui_action(const struct ui *ui, const struct view *view, int action)
 {
 	const struct view_action *called = NULL;
@@ -248,14 +267,13 @@ const struct view_action *ui_action(const struct ui *ui, const struct view *view
 	return called ? called : &view->actions[action];
 }
 
-/* The width of "key word" and the gap after it; 0 if the action has no key. */
+/* The width of "key word" and the gap after it; 0 for an action without a key. */
 static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
 {
 	char shown[16];
+	int width = text_width(ui_key_of(ui, view, action, shown));
 
-	if (!*ui_key_of(ui, view, action, shown))
-		return 0;
-	return text_width(shown) + 1 + text_width(ui_action(ui, view, action)->word) + 2;
+	return width ? width + 1 + text_width(ui_action(ui, view, action)->word) + 2 : 0;
 }
 
 struct rect ui_last_row(const struct screen *screen)
@@ -270,11 +288,10 @@ void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, co
 
 	ASSERT(n > 0);
 	for (size_t i = 0; i < n; i++) {
-		char shown[16];
 		int width = ui_hint_width(ui, view, actions[i]);
 		if (!width || (i + 1 < n && x + width > room))
 			continue;
-		x = screen_text(screen, x, row.y, ROLE_KEY, ui_key_of(ui, view, actions[i], shown));
-		x = screen_text(screen, x + 1, row.y, ROLE_DIM, ui_action(ui, view, actions[i])->word) + 2;
+		x = ui_draw_key(ui, screen, x, row.y, view, actions[i]);
+		x = screen_text(screen, x, row.y, ROLE_DIM, ui_action(ui, view, actions[i])->word) + 2;
 	}
 }

@@ -70,7 +70,7 @@ MUST_CHECK enum status ui_keep(struct ui *ui, const char *path, struct diag *dia
 /* Is there a view that keeps something? */
 bool ui_has_to_keep(const struct ui *ui);
 
-/* Shows a sentence or two on the last rows until the next key. */
+/* Shows a sentence or two, a text of the topmost view (see ui/words.h), on the last rows until the next key. */
 void ui_tell(struct ui *ui, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Says what DIAG says, or what STATUS means where that is nothing. */
@@ -105,7 +105,10 @@ struct rect ui_last_row(const struct screen *screen);
 /* What ACTION of VIEW is called: as its table says, or as the uppermost view of that kind on the stack does. */
 const struct view_action *ui_action(const struct ui *ui, const struct view *view, int action);
 
-/* Writes the name of the first key bound to ACTION of VIEW into OUT[16] and returns OUT. */
+/* Writes the name of the first key bound to ACTION of VIEW, "" if it has none, into OUT[16] and returns OUT. */
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out);
+
+/* Draws that key at (X, Y); returns the column after it and a blank, or X where there is none. */
+int ui_draw_key(const struct ui *ui, struct screen *screen, int x, int y, const struct view *view, int action);
 
 #endif

@@ -71,4 +71,7 @@ extern const struct view *const views[];
 /* The index of VIEW, which must be registered, in views. */
 size_t view_index(const struct view *view);
 
+/* The action of VIEW called NAME, or -1. */
+int view_action_named(const struct view *view, const char *name);
+
 #endif

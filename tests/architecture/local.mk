@@ -6,4 +6,5 @@ architecture_tests = \
 	%D%/names.sh \
 	%D%/registry.sh \
 	%D%/seams.sh \
-	%D%/state.sh
+	%D%/state.sh \
+	%D%/texts.sh

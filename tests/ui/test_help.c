@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "tests/suite.h"
-#include "ui/ui.h"
+#include "ui/words.h"
 
 enum { HEIGHT = 200 };
 
@@ -43,11 +43,14 @@ START_TEST(every_help_text_fits_its_column)
 		ck_assert_int_eq(ui_push(&ui, &view_help, views[v]), STATUS_OK);
 		ui_draw(&ui, &screen);
 		screen_dump(&screen, dump, sizeof dump);
-		for (size_t i = 0; i < views[v]->n_actions; i++)
-			if (views[v]->actions[i].help)
-				ck_assert_msg(shown_apart(dump, views[v]->actions[i].help),
-					      "%s.%s: %s\n%.2000s", views[v]->name, views[v]->actions[i].name,
-					      views[v]->actions[i].help, dump);
+		for (size_t i = 0; i < views[v]->n_actions; i++) {
+			const struct view_action *action = &views[v]->actions[i];
+			char help[WORDS_CAP] = "";
+			if (action->help)
+				words_plain(&ui, views[v], action->help, help, sizeof help);
+			ck_assert_msg(shown_apart(dump, help), "%s.%s: %s\n%.2000s", views[v]->name,
+				      action->name, help, dump);
+		}
 		ck_assert_msg(ends_before_the_edge(&screen), "%s\n%.2000s", views[v]->name, dump);
 		ui_close(&ui);
 	}

@@ -234,7 +234,7 @@ static void answer_prompt(const struct answer *answer, char *out, size_t cap)
 			 answer->lab->cursor.y);
 		return;
 	case ASK_NUMBER: snprintf(out, cap, "Type a number: %s_", answer->typed); return;
-	case ASK_SHORTEST: snprintf(out, cap, "Press y or n."); return;
+	case ASK_SHORTEST: snprintf(out, cap, "Press {answer.yes} or {answer.no}."); return;
 	case ASK_PATH:
 		snprintf(out, cap, "Walk from @ to > with the cursor keys: it costs %.2f so far.",
 			 path_cost(&answer->lab->desk.ground, answer->walk, answer->n_walk, true));
@@ -264,7 +264,7 @@ static void answer_view_draw(const void *state, const struct ui *ui, struct scre
 		snprintf(said, sizeof said, "%s", answer_step(answer)->hint);
 	snprintf(words, sizeof words, "%s%s%s %s", answer->missed, *answer->missed ? " Try again. " : "", said,
 		 prompt);
-	lesson_draw_words(screen, *answer->missed ? ROLE_DANGER : ROLE_HINT, words);
+	lesson_draw_words(answer->play->lesson, ui, screen, *answer->missed ? ROLE_DANGER : ROLE_HINT, words);
 	if (*answer->missed)
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, missed_keys, ARRAY_LEN(missed_keys));
 	else if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST)

@@ -84,14 +84,12 @@ void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 /* What was changed and not written would be lost with ACTION, so its first key only says so. */
 static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
 {
-	char write[16], again[16];
-
 	if (lab->desk.done == lab->written || (lab->warned && lab->warned_of == action))
 		return true;
 	lab->warned = true;
 	lab->warned_of = action;
-	ui_tell(ui, "The map was changed. %s writes it; %s again leaves without it.",
-		ui_key_of(ui, &view_lab, LAB_WRITE, write), ui_key_of(ui, &view_lab, action, again));
+	ui_tell(ui, "The map was changed. {write} writes it; {%s} again leaves without it.",
+		actions[action].name);
 	return false;
 }
 
@@ -100,7 +98,6 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 {
 	const struct lab_pane *pane = &lab->panes[lab->focus];
 	const char *why = "Where a search breaks is no longer marked.";
-	char key[16];
 
 	lab->breaking = !lab->breaking;
 	enum status status = lab_find_breaks(lab);
@@ -113,8 +110,8 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 	else if (pane->broken_at == TIMELINE_NOWHERE)
 		ui_tell(ui, "Here it breaks nowhere: no g is too long. ^: f above the best cost.");
 	else
-		ui_tell(ui, "It breaks at step %u: %s goes there. !: too long a g. ^: f too high.",
-			pane->broken_at, ui_key_of(ui, &view_lab, LAB_NEXT_EVENT, key));
+		ui_tell(ui, "It breaks at step %u: {next-event} goes there. !: too long a g. ^: f too high.",
+			pane->broken_at);
 }
 
 void lab_act(struct lab *lab, struct ui *ui, int action)

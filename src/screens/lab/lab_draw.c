@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "screens/lab/lab.h"
 #include "ui/overview.h"
+#include "ui/words.h"
 
 enum { OVERVIEW_ROWS = 6 /* in a lower pane an overview tells nothing */, LESSONS_COLUMNS = 60 };
 
@@ -331,16 +332,15 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 			      struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
-	char reason[160], play[16], tour[16], number[16], words[160];
+	char reason[160], number[16], words[160];
 	int x = 1, y = row->y;
 
 	if (lab->player.at == 0 && lab->player.length) {
-		x = screen_format(screen, 1, y, ROLE_HINT, "Nothing is expanded yet. %s plays",
-				  ui_key_of(ui, &view_lab, PLAYER_TOGGLE, play));
+		const char *first = "Nothing is expanded yet. {toggle} plays.";
 		if (screen->width >= LESSONS_COLUMNS)
-			x = screen_format(screen, x, y, ROLE_HINT, ", %s has lessons",
-					  ui_key_of(ui, &view_lab, LAB_LESSONS, tour));
-		screen_text(screen, x, y, ROLE_HINT, ".");
+			first = "Nothing is expanded yet. {toggle} plays, {lessons} has lessons.";
+		x = screen_text(screen, 1, y, ROLE_HINT,
+				words_plain(ui, &view_lab, first, reason, sizeof reason));
 	} else {
 		reason[0] = '\0';
 		if (lab_draw_marks_breaks(lab, &lab->panes[lab->focus]))

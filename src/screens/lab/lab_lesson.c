@@ -60,19 +60,16 @@ static const char *lab_lesson_deed(const char *deed, uint32_t *count)
 static void lab_lesson_do(struct lab *lab, struct ui *ui, const char *deed)
 {
 	uint32_t count;
-	const char *name = lab_lesson_deed(deed, &count);
-	size_t action = 0;
+	int action = view_action_named(&view_lab, lab_lesson_deed(deed, &count));
 
 	if (deed[0] == '+') {
 		lab_add_pane(lab, ui, deed + 1);
 		return;
 	}
-	while (action < view_lab.n_actions && strcmp(view_lab.actions[action].name, name) != 0)
-		action++;
-	if (action < PLAYER_KEYS)
-		player_act(&lab->player, ui, (int)action, count);
+	if (action >= 0 && action < PLAYER_KEYS)
+		player_act(&lab->player, ui, action, count);
 	else
-		lab_act(lab, ui, (int)action);
+		lab_act(lab, ui, action);
 }
 
 void lab_enter_step(struct lab *lab, struct ui *ui)
@@ -155,7 +152,7 @@ static void lab_end_quiz(struct lab *lab, struct ui *ui)
 {
 	lab->quiz_asked++;
 	lab->quiz_right += lesson_play_right(lab->play);
-	ui_tell(ui, "The quiz: %d of %d right. Q asks again.", lab->quiz_right, lab->quiz_asked);
+	ui_tell(ui, "The quiz: %d of %d right. {lab.quiz} asks again.", lab->quiz_right, lab->quiz_asked);
 	lab_end_lesson(lab);
 	lab_show(lab);
 }

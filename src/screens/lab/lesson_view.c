@@ -8,33 +8,41 @@
 #include "base/minmax.h"
 #include "screens/lab/lab.h"
 #include "ui/player.h"
+#include "ui/words.h"
 
-enum { WORDS_CAP = 3 * LESSON_TEXT, NAME_WIDTH = 29 };
+enum { NAME_WIDTH = 29 };
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
-int lesson_draw_words(struct screen *screen, enum role role, const char *words)
+static const struct view *lesson_shown_in(const struct lesson *lesson)
+{
+	return lesson->kind == LESSON_SEARCH ? &view_lab : &view_trial;
+}
+
+void lesson_draw_words(const struct lesson *lesson, const struct ui *ui, struct screen *screen, enum role role,
+		       const char *text)
 {
 	struct rect all = {1, 0, screen->width - 2, screen->height - 1};
-	int rows = screen_words(NULL, all, role, words), y = screen->height - 1 - rows;
+	char words[WORDS_CAP];
 
+	words_shown(ui, lesson_shown_in(lesson), text, words, sizeof words);
+	int rows = screen_words(NULL, all, role, words), y = screen->height - 1 - rows;
 	screen_fill(screen, (struct rect){0, y, screen->width, rows + 1}, ROLE_TEXT);
 	screen_words(screen, (struct rect){1, y, screen->width - 2, rows}, role, words);
-	return y;
 }
 
 void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,
 		      const struct view *view, int next, int leave)
 {
 	const struct lesson_answer *answer = lesson_play_answered(play);
-	char words[WORDS_CAP];
+	char words[3 * LESSON_TEXT];
 	enum role role = ROLE_HINT;
 	int keys[] = {next, leave, PLAYER_TOGGLE};
 
 	lesson_play_words(play, words, sizeof words);
 	if (answer)
 		role = answer->right ? ROLE_CALM : ROLE_DANGER;
-	lesson_draw_words(screen, role, words);
+	lesson_draw_words(play->lesson, ui, screen, role, words);
 	ui_key_line(ui, screen, ui_last_row(screen), view, keys, ARRAY_LEN(keys));
 	screen_format_right(screen, screen->width - 1, screen->height - 1, ROLE_DIM, "%d of %d", play->step + 1,
 			    play->lesson->n_steps);
@@ -51,7 +59,7 @@ void lesson_open(struct ui *ui, const char *name)
 		ui_tell_failure(ui, status, &diag);
 		return;
 	}
-	if (lesson->kind == LESSON_SEARCH)
+	if (lesson_shown_in(lesson) == &view_lab)
 		ui_push(ui, &view_lab, &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg});
 	else
 		ui_push(ui, &view_trial, &arg);

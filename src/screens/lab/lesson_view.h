@@ -25,8 +25,10 @@ struct answer_arg {
 /* Opens the lesson called NAME in the view that suits it.  A failure becomes the notice of UI. */
 void lesson_open(struct ui *ui, const char *name);
 
-/* Draws WORDS in ROLE above the last row, in as many rows as they need, and clears that row.  Returns the first row. */
-int lesson_draw_words(struct screen *screen, enum role role, const char *words);
+/* Draws TEXT of LESSON, which may name actions of the view it is shown in, in ROLE above the last row, in as many rows as
+ * it needs, and clears that row. */
+void lesson_draw_words(const struct lesson *lesson, const struct ui *ui, struct screen *screen, enum role role,
+		       const char *text);
 
 /* Draws what the present step says, and the keys NEXT and LEAVE of VIEW, whose first action plays. */
 void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,

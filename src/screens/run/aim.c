@@ -316,11 +316,11 @@ static int aim_draw_words(const struct aim *aim, struct screen *screen, struct r
 	int bottom = area.y + area.height;
 
 	enum role role = aim_describe(aim, does, fools);
-	area.y = run_draw_text(screen, area, ROLE_HINT, does);
+	area.y += screen_words(screen, area, ROLE_HINT, does);
 	area.height = bottom - area.y;
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))
-		return run_draw_text(screen, area, ROLE_DANGER, aim_trouble(aim));
-	return run_draw_text(screen, area, role, fools);
+		return area.y + screen_words(screen, area, ROLE_DANGER, aim_trouble(aim));
+	return area.y + screen_words(screen, area, role, fools);
 }
 
 static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen, struct rect row)

@@ -38,12 +38,12 @@ static void log_view_draw(const void *state, const struct ui *ui, struct screen 
 	for (int y = screen->height - 3, i = last - 1; y >= 2 && i >= first; i--) {
 		const struct message *message = &log->run->log[i % RUN_LOG];
 		enum role role = message->kind == MESSAGE_HINT ? ROLE_HINT : ROLE_TEXT;
-		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, role, message->text);
+		int rows = run_draw_said(ui, NULL, (struct rect){0, 0, width, TELL_CAP}, role, message->text);
 		y -= rows - 1;
 		if (y < 2)
 			break;
 		screen_format_right(screen, 6, y, ROLE_FAINT, "%d", message->turn);
-		run_draw_text(screen, (struct rect){8, y, width, rows}, role, message->text);
+		run_draw_said(ui, screen, (struct rect){8, y, width, rows}, role, message->text);
 		y--;
 	}
 	ui_key_line(ui, screen, ui_last_row(screen), &view_log, (const int[]){UP, DOWN, BACK}, 3);

@@ -95,16 +95,16 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 
 	screen_format(screen, area.x, area.y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
 		      "%c %s", game_mark(hunter), tell_state(hunter));
-	int y = run_draw_text(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
+	int y = lines.y + screen_words(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
 	look_say_speed(hunter, text, sizeof text);
 	look_fact(screen, area, y++, "speed", text);
 	game_plan(game, who, &plan);
 	lines.y = y;
 	if (plan.thought[0])
-		lines.y = run_draw_text(screen, lines, ROLE_TEXT, plan.thought);
+		lines.y += screen_words(screen, lines, ROLE_TEXT, plan.thought);
 	lines.y++;
 	snprintf(text, sizeof text, "Weakness: %.50s", hunter->kind.weakness);
-	run_draw_text(screen, lines, ROLE_HINT, text);
+	screen_words(screen, lines, ROLE_HINT, text);
 }
 
 /* The same in four rows; the title says what he does. */
@@ -119,9 +119,9 @@ static void look_draw_hunter_short(const struct game *game, int who, struct scre
 	snprintf(text, sizeof text, "%s. It %.60s.", sign_mind_title(hunter), plan.thought);
 	if (!plan.thought[0])
 		snprintf(text, sizeof text, "%s.", sign_mind_title(hunter));
-	lines.y = run_draw_text(screen, lines, ROLE_TEXT, text);
+	lines.y += screen_words(screen, lines, ROLE_TEXT, text);
 	snprintf(text, sizeof text, "Weakness: %s", hunter->kind.weakness);
-	run_draw_text(screen, lines, ROLE_HINT, text);
+	screen_words(screen, lines, ROLE_HINT, text);
 }
 
 static const char *look_ground_note(const struct terrain_info *info)
@@ -160,7 +160,7 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 	char turns[LOOK_TURNS_CAP];
 
 	if (terrain >= TERRAIN_COUNT) {
-		run_draw_text(screen, area, ROLE_DIM, "You have not seen what is there.");
+		screen_words(screen, area, ROLE_DIM, "You have not seen what is there.");
 		return;
 	}
 	const struct terrain_info *info = &terrain_info[terrain];
@@ -183,7 +183,7 @@ static void look_draw_companion(const struct game *game, struct screen *screen, 
 {
 	char turns[LOOK_TURNS_CAP];
 
-	area.y = run_draw_text(
+	area.y += screen_words(
 	    screen, area, ROLE_TEXT,
 	    "It meets whoever hunts you, who then chases it while it is in sight: go the other way.");
 	screen_format(screen, area.x, area.y, ROLE_DIM, "%s, or until caught",

@@ -126,11 +126,11 @@ static int offer_draw_use(const struct offer *offer, struct screen *screen, stru
 	char text[TELL_CAP];
 
 	if (area.width < WIDTH)
-		rows.y = run_draw_text(screen, rows, ROLE_DIM, offer_says(offer, offer->line));
+		rows.y += screen_words(screen, rows, ROLE_DIM, offer_says(offer, offer->line));
 	if (!tool)
 		return rows.y;
 	snprintf(text, sizeof text, "fools %s", tool->fools);
-	return run_draw_text(screen, rows, ROLE_HINT, text);
+	return rows.y + screen_words(screen, rows, ROLE_HINT, text);
 }
 
 static void offer_title(const struct offer *offer, char title[TELL_CAP])

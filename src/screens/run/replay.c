@@ -304,13 +304,13 @@ static void replay_draw_ways(const struct replay *replay, struct screen *screen,
 {
 	struct relief relief = run_relief(&replay->run, layout);
 	struct rect words = {1, 0, layout->width - 2, screen->height - 2};
-	int rows = run_draw_text(NULL, words, ROLE_HINT, replay->words), top = screen->height - 2 - rows;
+	int rows = screen_words(NULL, words, ROLE_HINT, replay->words), top = screen->height - 2 - rows;
 
 	relief_path(screen, &relief, replay->taken.cells, replay->taken.n, ROLE_WAY_TAKEN);
 	relief_path(screen, &relief, replay->out.cells, replay->out.n, ROLE_WAY_OUT);
 	screen_fill(screen, (struct rect){0, top, layout->width, rows}, ROLE_TEXT);
 	words.y = top;
-	run_draw_text(screen, words, ROLE_HINT, replay->words);
+	screen_words(screen, words, ROLE_HINT, replay->words);
 }
 
 static void replay_view_draw(const void *state, const struct ui *ui, struct screen *screen)

@@ -81,7 +81,7 @@ static void run_travel_to(struct run *run, struct ui *ui, struct cell end)
 	}
 	run->goal = game_nearest(run->game, end);
 	if (cell_equal(run->goal, run->game->at)) {
-		run_say(run, MESSAGE_REPLY, "You know no way there yet. `o` explores.");
+		run_say(run, MESSAGE_REPLY, "You know no way there yet. {explore} explores.");
 	} else {
 		run_say_way(run);
 		run_go(run, ui, GOING_TO);
@@ -96,7 +96,7 @@ static void run_to_end(struct run *run, struct ui *ui)
 	if (game_end(run->game, &end))
 		run_travel_to(run, ui, end);
 	else
-		run_say(run, MESSAGE_REPLY, "You have not seen the stairs yet. `o` explores.");
+		run_say(run, MESSAGE_REPLY, "You have not seen the stairs yet. {explore} explores.");
 }
 
 /* Fills DIRECTIONS[4] with those of doors that can be closed or wedged from here; returns their number. */
@@ -260,9 +260,9 @@ static void run_ask_to_leave(struct run *run)
 {
 	run->leaving = true;
 	if (run->session->path[0])
-		run_say(run, MESSAGE_REPLY, "`esc` again saves and leaves.");
+		run_say(run, MESSAGE_REPLY, "{back} again saves and leaves.");
 	else
-		run_say(run, MESSAGE_REPLY, "`esc` again leaves; what you played here is not kept.");
+		run_say(run, MESSAGE_REPLY, "{back} again leaves; what you played here is not kept.");
 }
 
 /* Puts away what is shown of minds and noise; with nothing to put away, leaves.  Where something was played, the first

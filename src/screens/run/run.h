@@ -202,11 +202,9 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 /* Letter, name and mark of hunter WHO from (X, Y).  The name shows whether its plan is drawn. */
 void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y);
 
-/* Draws TEXT on one row.  Keys stand in backquotes, which are not shown, and are bold. */
-void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text);
-
-/* The same, wrapped at blanks into AREA; returns the row below.  SCREEN NULL only measures. */
-int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text);
+/* The same as screen_words for a text of the run that names actions. */
+int run_draw_said(const struct ui *ui, struct screen *screen, struct rect area, enum role role,
+		  const char *text);
 
 /* ---- what the run does, for its view and those opened from it -------------------------------------------- */
 

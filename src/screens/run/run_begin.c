@@ -343,9 +343,10 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		status = taken;
 	run->summing_up = session->over;
 	if (session->rehearsal && session->last_floor)
-		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; `z` takes back.");
+		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; {take_back} takes back.");
 	else if (session->rehearsal)
-		run_say(run, MESSAGE_HINT, "A rehearsal: floors and wrench as in the run; `z` takes back.");
+		run_say(run, MESSAGE_HINT,
+			"A rehearsal: floors and wrench as in the run; {take_back} takes back.");
 	if (!status && session->file == SESSION_DAMAGED)
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);

@@ -85,9 +85,11 @@ void run_start_computer(struct run *run, struct ui *ui)
 	run_dismiss_computer(run); /* it knows nothing of what you did meanwhile */
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
-			"The computer shows a way; `]` and `[` change its speed, any other key takes over.");
+			"The computer shows a way; {faster} and {slower} change its speed, any other key takes "
+			"over.");
 	else
-		run_say(run, MESSAGE_HINT,
-			"The computer plays on; `]` and `[` change its speed, any other key takes over.");
+		run_say(
+		    run, MESSAGE_HINT,
+		    "The computer plays on; {faster} and {slower} change its speed, any other key takes over.");
 	run_go(run, ui, GOING_COMPUTER);
 }

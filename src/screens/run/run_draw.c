@@ -7,6 +7,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "screens/run/run.h"
+#include "ui/words.h"
 
 enum {
 	SIDE_WIDTH = 38,
@@ -144,27 +145,29 @@ static const char *run_draw_tool_name(const struct run *run, int slot)
 static void run_draw_tools(const struct run *run, const struct ui *ui, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
-	char shown[16];
 
 	for (int i = 0; i < GAME_TOOLS; i++) {
 		if (!game->carry.tools[i])
 			continue;
-		x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_TOOL_1 + i, shown)) + 1;
+		x = ui_draw_key(ui, screen, x, y, &view_run, RUN_TOOL_1 + i);
 		x = screen_text(screen, x, y, ROLE_TEXT, run_draw_tool_name(run, i)) + 2;
 	}
 	if (game->floor < GAME_WRENCH_FLOOR || run_swaps(run))
 		return;
-	x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_WRENCH, shown)) + 1;
+	x = ui_draw_key(ui, screen, x, y, &view_run, RUN_WRENCH);
 	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
 	screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges);
 }
 
 /* The keys of the tools you carry, where there is no row for their names. */
-static void run_draw_tool_keys(const struct game *game, struct screen *screen, int x, int y)
+static void run_draw_tool_keys(const struct game *game, const struct ui *ui, struct screen *screen, int x,
+			       int y)
 {
+	char key[16];
+
 	for (int i = 0; i < GAME_TOOLS; i++)
 		if (game->carry.tools[i])
-			x = screen_format(screen, x, y, ROLE_KEY, "%d", i + 1);
+			x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_TOOL_1 + i, key));
 }
 
 /* ---- header ---------------------------------------------------------------------------------------------- */
@@ -217,7 +220,7 @@ static const char *run_draw_kind(const struct run *run, bool compact)
 	return "";
 }
 
-static void run_draw_compact_header(const struct run *run, struct screen *screen)
+static void run_draw_compact_header(const struct run *run, const struct ui *ui, struct screen *screen)
 {
 	const struct game *game = run->game;
 	const char *kind = run_draw_kind(run, true);
@@ -232,7 +235,7 @@ static void run_draw_compact_header(const struct run *run, struct screen *screen
 		kind = "turn";
 	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->par_turns) + 2;
 	x = run_draw_noise_number(run, screen, x);
-	run_draw_tool_keys(game, screen, x + 2, 0);
+	run_draw_tool_keys(game, ui, screen, x + 2, 0);
 	if (!puzzle)
 		run_draw_wounds(game, screen, screen->width - 3, false);
 }
@@ -428,53 +431,16 @@ static void run_draw_roster(const struct run *run, struct screen *screen, const 
 
 /* ---- messages -------------------------------------------------------------------------------------------- */
 
-void run_draw_hint(struct screen *screen, int x, int y, enum role role, const char *text)
+int run_draw_said(const struct ui *ui, struct screen *screen, struct rect area, enum role role,
+		  const char *text)
 {
-	bool key = false;
+	char shown[WORDS_CAP];
 
-	for (const char *from = text; *from; key = !key) {
-		char part[TELL_CAP];
-		size_t len = strcspn(from, "`");
-		snprintf(part, sizeof part, "%.*s", (int)len, from);
-		x = screen_text(screen, x, y, key ? ROLE_STRONG : role, part);
-		from += len + (from[len] == '`');
-	}
+	return screen_words(screen, area, role, words_shown(ui, &view_run, text, shown, sizeof shown));
 }
 
-/* How many bytes of TEXT go into a row of ROOM columns: up to a blank, if it must be broken and has one. */
-static size_t run_draw_row_length(const char *text, int room)
-{
-	size_t fits = 0, i = 0;
-
-	for (int width = 0; text[i]; i++) {
-		if (text[i] == ' ')
-			fits = i;
-		width += text[i] != '`' && ((unsigned char)text[i] & 0xc0) != 0x80;
-		if (width > room && fits)
-			return fits;
-		if (width > room)
-			break;
-	}
-	return i;
-}
-
-int run_draw_text(struct screen *screen, struct rect area, enum role role, const char *text)
-{
-	int y = area.y;
-
-	while (*text && y < area.y + area.height) {
-		char row[TELL_CAP];
-		size_t len = run_draw_row_length(text, area.width);
-		snprintf(row, sizeof row, "%.*s", (int)len, text);
-		if (screen)
-			run_draw_hint(screen, area.x, y, role, row);
-		y++;
-		text += len + (text[len] == ' ');
-	}
-	return y;
-}
-
-static void run_draw_message(const struct run *run, struct screen *screen, struct rect area, int number)
+static void run_draw_message(const struct run *run, const struct ui *ui, struct screen *screen,
+			     struct rect area, int number)
 {
 	ASSERT(number >= 0 && number < run->n_log && number >= run->n_log - RUN_LOG);
 	const struct message *message = &run->log[number % RUN_LOG];
@@ -487,16 +453,14 @@ static void run_draw_message(const struct run *run, struct screen *screen, struc
 		role = ROLE_HINT;
 	else if (message->turn == last->turn)
 		role = ROLE_TEXT;
-	run_draw_text(screen, area, role, message->text);
+	run_draw_said(ui, screen, area, role, message->text);
 }
 
 /* Says in the three columns from X that the log has the rest, and which key opens it. */
 static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x, int y)
 {
-	char shown[16];
-
 	screen_text(screen, x, y, ROLE_DIM, "… ");
-	screen_text(screen, x + 2, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_MESSAGES, shown));
+	ui_draw_key(ui, screen, x + 2, y, &view_run, RUN_MESSAGES);
 }
 
 /* Was something replied after message NUMBER? */
@@ -535,7 +499,8 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 			break; /* none that is older comes back, not even advice, which is kept for longer */
 		if (stale)
 			continue;
-		int rows = run_draw_text(NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT, message->text);
+		int rows =
+		    run_draw_said(ui, NULL, (struct rect){0, 0, width, TELL_CAP}, ROLE_TEXT, message->text);
 		bool cut = rows > room;
 		if (cut && room < layout->n_messages)
 			break;
@@ -544,7 +509,7 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 		bottom -= rows;
 		if (!screen)
 			continue;
-		run_draw_message(run, screen, (struct rect){x, bottom, width, rows}, i);
+		run_draw_message(run, ui, screen, (struct rect){x, bottom, width, rows}, i);
 		if (cut)
 			run_draw_offer_log(ui, screen, x + width - 3, bottom + rows - 1);
 	}
@@ -617,12 +582,8 @@ static void run_draw_useful_keys(const struct run *run, const struct ui *ui, str
 	size_t n = run_draw_list_useful_keys(run, keys);
 
 	if (run->game->floor <= 1 && run->game->turn < turns) {
-		for (int action = RUN_WEST; action <= RUN_EAST; action++) {
-			char shown[16];
-			x = screen_text(screen, x, layout->keys, ROLE_KEY,
-					ui_key_of(ui, &view_run, action, shown)) +
-			    1;
-		}
+		for (int action = RUN_WEST; action <= RUN_EAST; action++)
+			x = ui_draw_key(ui, screen, x, layout->keys, &view_run, action);
 		x = screen_text(screen, x, layout->keys, ROLE_DIM, "or arrows walk") + 2;
 	}
 	ui_key_line(ui, screen, (struct rect){x, layout->keys, layout->width - 1 - x, 1}, &view_run, keys, n);
@@ -634,8 +595,8 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 	if (run->mode == RUN_WATCH)
 		return;
 	if (run->mode == RUN_MEND)
-		screen_text(screen, 1, layout->keys, ROLE_HINT,
-			    "Damaged.  enter goes on from here, esc leaves it");
+		run_draw_said(ui, screen, (struct rect){1, layout->keys, screen->width - 2, 1}, ROLE_HINT,
+			      "Damaged.  enter goes on from here, {back} leaves it");
 	else if (run->mode == RUN_CLOSE)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  press a direction");
 	else if (layout->compact)
@@ -661,7 +622,7 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 
 	screen_fill(screen, (struct rect){0, 0, screen->width, 1}, ROLE_PANEL);
 	if (layout.compact)
-		run_draw_compact_header(run, screen);
+		run_draw_compact_header(run, ui, screen);
 	else
 		run_draw_header(run, screen, &layout);
 	run_draw_map(run, ui, screen, &layout);

@@ -108,7 +108,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		return false;
 	}
 	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
-		run_say(run, MESSAGE_HINT, "There are the stairs: `>` goes to them.");
+		run_say(run, MESSAGE_HINT, "There are the stairs: {stairs_down} goes to them.");
 		return false;
 	}
 	if (run->going != GOING_STRAIGHT)

@@ -6,7 +6,7 @@
 #include "screens/run/run.h"
 #include "screens/run/way.h"
 
-const char run_puzzle_lost[] = "You were caught, so it is not solved: take back with `z`.";
+const char run_puzzle_lost[] = "You were caught, so it is not solved: take back with {take_back}.";
 
 const char run_puzzle_stays[] = "A puzzle stays as it is: its minds and ships cannot be changed.";
 
@@ -41,8 +41,8 @@ static const char *run_hint_pace(const struct run *run, int act)
 	struct game_action action = oracle_action(act);
 
 	if (run->sneaking && action.verb == GAME_MOVE)
-		return "`s`, walk ";
-	return !run->sneaking && action.verb == GAME_SNEAK ? "`s`, " : "";
+		return "{sneak}, walk ";
+	return !run->sneaking && action.verb == GAME_SNEAK ? "{sneak}, " : "";
 }
 
 static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
@@ -51,7 +51,7 @@ static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
 
 	way_words(answer->acts, min(answer->n_acts, 1), words);
 	if (answer->found == ORACLE_NONE)
-		snprintf(text, sizeof text, "From here no way out is sure: take back with `z`.");
+		snprintf(text, sizeof text, "From here no way out is sure: take back with {take_back}.");
 	else if (answer->found == ORACLE_OPEN)
 		snprintf(text, sizeof text, "No way out was found from here.");
 	else if (answer->n_acts == 0)

@@ -74,7 +74,7 @@ static void run_say_hint(struct run *run, int first)
 	if (best == TELL_HINTS)
 		return;
 	if (best == HINT_PLAN && run->hints >> HINT_PLAN & 1)
-		said[strcspn(said, "`")] = '\0'; /* that key is known */
+		said[strcspn(said, "{")] = '\0'; /* that key is known */
 	run->hints |= 1U << best;
 	/* Off the stairs, theirs would be false. */
 	run_say(run, best == HINT_STAIRS ? MESSAGE_REPLY : MESSAGE_HINT, said);
@@ -86,9 +86,10 @@ static void run_say_arrival(struct run *run)
 
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
-			"Reach the stairs and leave uncaught. `z` takes back, `i` gives a hint.");
+			"Reach the stairs and leave uncaught. {take_back} takes back, {hint} gives a hint.");
 	else if (run->session->options.practice && run->game->n_hunters && run_swaps(run))
-		run_say(run, MESSAGE_HINT, "Practice: `z` takes back what you did last, `a` swaps a mind.");
+		run_say(run, MESSAGE_HINT,
+			"Practice: {take_back} takes back what you did last, {wrench} swaps a mind.");
 	else if (run->session->options.practice && !run->game->n_hunters)
 		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])

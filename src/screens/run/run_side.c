@@ -29,9 +29,9 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	else
 		after = screen_text(screen, x, y + 2, ROLE_DIM, "out of sight");
 	screen_format(screen, after, y + 2, ROLE_DIM, ", speed %d %%", hunter->kind.speed_percent);
-	y = run_draw_text(screen, (struct rect){x, y + 3, CARD_WIDTH, 2}, ROLE_DIM,
-			  shown && plan.turns ? plan.thought : hunter->kind.tell);
-	run_draw_text(screen, (struct rect){x, y, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
+	y += 3 + screen_words(screen, (struct rect){x, y + 3, CARD_WIDTH, 2}, ROLE_DIM,
+			      shown && plan.turns ? plan.thought : hunter->kind.tell);
+	screen_words(screen, (struct rect){x, y, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 
 /* What the signs on the map mean: the sign in two columns, then its meaning. */

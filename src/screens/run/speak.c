@@ -7,6 +7,7 @@
 #include "game/chronicle.h"
 #include "game/thing.h"
 #include "game/tool.h"
+#include "ui/words.h"
 
 /* NAME as one word. */
 static void speak_word(const char *name, struct byte_writer *writer)
@@ -129,17 +130,11 @@ static void speak_tools(const struct run *run, struct byte_writer *writer)
 
 /* ---- what is said ---------------------------------------------------------------------------------------- */
 
-/* TEXT without the backquotes around its keys. */
-static void speak_text(const char *text, struct byte_writer *writer)
-{
-	for (; *text; text++)
-		if (*text != '`')
-			write_bytes(writer, text, 1);
-}
-
 /* All messages that have not been said yet, on a line of their own. */
-static void speak_news(const struct run *run, struct speak *speak, struct byte_writer *writer)
+static void speak_news(const struct run *run, const struct ui *ui, struct speak *speak,
+		       struct byte_writer *writer)
 {
+	char words[WORDS_CAP];
 	bool any = false;
 
 	if (run->n_log < speak->n_log)
@@ -153,7 +148,7 @@ static void speak_news(const struct run *run, struct speak *speak, struct byte_w
 			continue;
 		write_text(writer, any ? " " : "say ");
 		any = true;
-		speak_text(text + said, writer);
+		write_text(writer, "%s", words_plain(ui, &view_run, text + said, words, sizeof words));
 	}
 	if (any)
 		write_text(writer, "\n");
@@ -161,11 +156,12 @@ static void speak_news(const struct run *run, struct speak *speak, struct byte_w
 	speak->last = run->n_log ? strlen(run->log[(run->n_log - 1) % RUN_LOG].text) : 0;
 }
 
-void speak_turn(const struct run *run, const char *word, struct speak *speak, struct byte_writer *writer)
+void speak_turn(const struct run *run, const struct ui *ui, const char *word, struct speak *speak,
+		struct byte_writer *writer)
 {
 	const struct game *game = run->game;
 
-	speak_news(run, speak, writer);
+	speak_news(run, ui, speak, writer);
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
 		   game->floor, game->title, game->at.x, game->at.y, game->carry.wounds, game->carry.score,
 		   game->noise_cells);

@@ -15,7 +15,8 @@ struct speak {
 
 /* Appends a line with what has not been said yet, if there is any, and the line of the present turn, without its end, to
  * WRITER; WORD is the first word of that.  SPEAK moves on. */
-void speak_turn(const struct run *run, const char *word, struct speak *speak, struct byte_writer *writer);
+void speak_turn(const struct run *run, const struct ui *ui, const char *word, struct speak *speak,
+		struct byte_writer *writer);
 
 /* Writes where the hunters in sight step next, as "; goat next X,Y", and "; deadly wait" if one of them catches you. */
 void speak_preview(const struct run *run, struct byte_writer *writer);

@@ -101,7 +101,7 @@ static int summary_line(struct screen *screen, int x, int y, const char *label, 
 	struct rect rows = {x + LABEL_WIDTH, y, min(screen->width, (int)WIDTH) - LABEL_WIDTH - 2, 2};
 
 	screen_text(screen, x, y, ROLE_DIM, label);
-	return run_draw_text(screen, rows, ROLE_TEXT, value);
+	return rows.y + screen_words(screen, rows, ROLE_TEXT, value);
 }
 
 /* The score, and its place in the table or why it has none. */
@@ -189,7 +189,7 @@ static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct
 		char text[128];
 		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", chronicle->floors[noted->floor].number,
 			 noted->turn, noted->by, noted->mind);
-		y = run_draw_text(screen, (struct rect){x, y, screen->width - 2, 2}, ROLE_TEXT, text);
+		y += screen_words(screen, (struct rect){x, y, screen->width - 2, 2}, ROLE_TEXT, text);
 	}
 	return y;
 }
@@ -279,8 +279,8 @@ static int summary_draw_all(const struct summary *summary, struct screen *screen
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
 	y = summary_draw_hunters(summary->run, screen, x, y);
 	summary_say_guesses(summary, guesses);
-	return run_draw_text(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
-			     ROLE_HINT, guesses);
+	return y + screen_words(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
+				ROLE_HINT, guesses);
 }
 
 /* On a screen of this size. */

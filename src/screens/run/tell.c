@@ -9,16 +9,16 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if (hunter && game->masked) /* what would be told is what you are to find out */
 		return HINT_NONE;
 	if (event->kind == GAME_EVENT_SPOTTED && event->spotted.first) {
-		snprintf(out, TELL_CAP, "Weakness: %s. `p` shows its mind.", hunter->kind.weakness);
+		snprintf(out, TELL_CAP, "Weakness: %s. {plan} shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;
 	}
 	if (event->kind == GAME_EVENT_STUCK && hunter->seen && hunter->kind.family == FAMILY_BODY) {
-		snprintf(out, TELL_CAP, "The %s cannot turn the corner. `p` shows its mind.",
+		snprintf(out, TELL_CAP, "The %s cannot turn the corner. {plan} shows its mind.",
 			 hunter->kind.name);
 		return HINT_STUCK;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->moved.terrain == TERRAIN_STAIRS_DOWN) {
-		snprintf(out, TELL_CAP, "The stairs: `>` takes you down.");
+		snprintf(out, TELL_CAP, "The stairs: {stairs_down} takes you down.");
 		return HINT_STAIRS;
 	}
 	if (event->kind == GAME_EVENT_TAKEN && event->taken.tool >= 0) {
@@ -26,11 +26,13 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_TOOL;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->moved.terrain == TERRAIN_DOOR_OPEN) {
-		snprintf(out, TELL_CAP, "`c` closes a door behind you; on a closed door it drives in a wedge.");
+		snprintf(out, TELL_CAP,
+			 "{close} closes a door behind you; on a closed door it drives in a wedge.");
 		return HINT_DOOR;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_CURIOUS) {
-		snprintf(out, TELL_CAP, "It heard you. `v` shows how far your noise carries; `s` sneaks.");
+		snprintf(out, TELL_CAP,
+			 "It heard you. {noise} shows how far your noise carries; {sneak} sneaks.");
 		return HINT_SNEAK;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_LOST) {

@@ -4,8 +4,8 @@
 
 #include "game/tell.h"
 
-/* Hints, the most important first.  Each teaches one thing at the first event that shows it.  Their text has
- * keys in backquotes. */
+/* Hints, the most important first.  Each teaches one thing at the first event that shows it.  Their text
+ * names actions, see ui/words.h. */
 enum tell_hint {
 	HINT_NONE,
 	HINT_STUCK,

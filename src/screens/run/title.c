@@ -253,12 +253,12 @@ struct title_item {
 	const char *word;
 };
 
-static struct title_item title_action_item(const struct ui *ui, int action)
+/* Adds ACTION to ITEMS[n], if it has a key; returns how many there are then. */
+static size_t title_add_action(const struct ui *ui, int action, struct title_item *items, size_t n)
 {
-	struct title_item item = {.word = actions[action].word};
-
-	ui_key_of(ui, &view_title, action, item.shown);
-	return item;
+	ui_key_of(ui, &view_title, action, items[n].shown);
+	items[n].word = actions[action].word;
+	return n + (items[n].shown[0] != '\0');
 }
 
 /* Fills ITEMS and returns how many there are. */
@@ -266,19 +266,18 @@ static size_t title_list_items(const struct ui *ui, struct title_item items[ITEM
 {
 	size_t n = 0;
 
-	items[n++] = title_action_item(ui, NEW);
+	n = title_add_action(ui, NEW, items, n);
 	if (ui->run_left)
-		items[n++] = title_action_item(ui, CONTINUE);
-	items[n++] = title_action_item(ui, DAILY);
-	items[n++] = title_action_item(ui, MASQUERADE);
+		n = title_add_action(ui, CONTINUE, items, n);
+	n = title_add_action(ui, DAILY, items, n);
+	n = title_add_action(ui, MASQUERADE, items, n);
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu) {
 			ASSERT(n < ITEMS_MAX - 1);
 			key_shown(ui->keymap->menu[i], items[n].shown);
 			items[n++].word = views[i]->menu;
 		}
-	items[n++] = title_action_item(ui, QUIT);
-	return n;
+	return title_add_action(ui, QUIT, items, n);
 }
 
 static int title_item_width(const struct title_item *item)

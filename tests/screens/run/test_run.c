@@ -229,7 +229,7 @@ static int told(const char *text)
 
 START_TEST(a_resumed_run_knows_what_it_told)
 {
-	static const char hint[] = "`c` closes a door behind you";
+	static const char hint[] = "{close} closes a door behind you";
 
 	stage_play(&stage, "n n n l l l l");
 	ck_assert_int_eq(told(hint), 1);
