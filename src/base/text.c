@@ -234,6 +234,24 @@ int text_width(const char *text)
 	return width;
 }
 
+static char text_small(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_holds(const char *text, const char *wanted)
+{
+	for (;; text++) {
+		size_t i = 0;
+		while (wanted[i] && text_small(text[i]) == text_small(wanted[i]))
+			i++;
+		if (!wanted[i])
+			return true;
+		if (!*text)
+			return false;
+	}
+}
+
 void text_cut(char *text, int width)
 {
 	size_t fits = text_fitting(text, width), at = fits;

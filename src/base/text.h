@@ -51,6 +51,9 @@ void text_make_safe(char *text, size_t len, const char *kept);
 enum { TEXT_WORD = 63 };
 int text_distance(const char *one, const char *other);
 
+/* Does TEXT hold WANTED, in whatever case their ASCII letters are? */
+bool text_holds(const char *text, const char *wanted);
+
 /* Shortens TEXT to at most WIDTH columns, at a blank if there is one. */
 void text_cut(char *text, int width);
 

@@ -6,16 +6,15 @@
 #include "base/assert.h"
 #include "base/text.h"
 
-enum { ACCEPT, ERASE, CANCEL };
-
 static const struct view_action actions[] = {
-    [ACCEPT] = {"accept", "do it", NULL, NULL},
-    [ERASE] = {"erase", NULL, NULL, NULL},
-    [CANCEL] = {"cancel", "cancel", NULL, NULL},
+    [ASK_ACCEPT] = {"accept", "do it", NULL, NULL},
+    [ASK_ERASE] = {"erase", NULL, NULL, NULL},
+    [ASK_CANCEL] = {"cancel", "cancel", NULL, NULL},
 };
 
 struct ask {
-	struct ask_arg arg;
+	struct ask_arg arg; /* but for the texts */
+	char question[ASK_CAP];
 	char text[ASK_CAP];
 };
 
@@ -27,6 +26,7 @@ static enum status ask_view_open(void *state, struct ui *ui, const void *arg, st
 	(void)diag;
 	ASSERT(arg);
 	ask->arg = *(const struct ask_arg *)arg;
+	snprintf(ask->question, sizeof ask->question, "%s", ask->arg.question);
 	snprintf(ask->text, sizeof ask->text, "%s", ask->arg.proposal);
 	return STATUS_OK;
 }
@@ -36,49 +36,44 @@ static void ask_view_draw(const void *state, const struct ui *ui, struct screen 
 	const struct ask *ask = state;
 	int y = screen->height - 2;
 
-	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, ask->arg.question);
+	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, ask->question);
 	int x = screen_text(screen, 1, y, ROLE_STRONG, ask->text);
 	screen_paint(screen, x, y, ROLE_SELECTED);
 	screen_point(screen, x, y);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_ask, (const int[]){ACCEPT, CANCEL}, 2);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_ask, (const int[]){ASK_ACCEPT, ASK_CANCEL}, 2);
 }
 
-/* Removes the last character with all of its bytes. */
-static void ask_erase(struct ask *ask)
+enum ask_key ask_edit(const struct ui *ui, struct key key, char *text, size_t cap)
 {
-	size_t len = strlen(ask->text);
+	int action = keymap_action(ui->keymap, &view_ask, key.code);
+	uint32_t code = key.code == KEY_CODE_SPACE ? ' ' : key.code;
+	size_t len = strlen(text);
 
-	while (len && ((unsigned char)ask->text[--len] & 0xc0) == 0x80)
-		;
-	ask->text[len] = '\0';
-}
-
-static void ask_append(struct ask *ask, uint32_t code)
-{
-	size_t len = strlen(ask->text);
-
-	if (code == KEY_CODE_SPACE)
-		code = ' ';
-	if (code >= ' ' && code < KEY_CODES && len + 5 < sizeof ask->text)
-		ask->text[len + text_encode(code, ask->text + len)] = '\0';
+	if (action == ASK_ERASE) {
+		while (len && ((unsigned char)text[--len] & 0xc0) == 0x80)
+			;
+		text[len] = '\0';
+	}
+	if (action >= 0)
+		return (enum ask_key)action;
+	if (code < ' ' || code >= KEY_CODES)
+		return ASK_OTHER;
+	if (len + 5 < cap)
+		text[len + text_encode(code, text + len)] = '\0';
+	return ASK_TYPED;
 }
 
 static enum view_answer ask_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct ask *ask = state;
 
-	if (action == CANCEL)
-		return VIEW_CLOSE;
-	if (action == ACCEPT) {
-		if (ask->text[0])
-			ask->arg.answered(ask->arg.owner, ui, ask->text);
-		return VIEW_CLOSE;
+	if (action < 0 || action == ASK_ERASE) {
+		ask_edit(ui, key, ask->text, sizeof ask->text);
+		return VIEW_STAY;
 	}
-	if (action == ERASE)
-		ask_erase(ask);
-	else
-		ask_append(ask, key.code);
-	return VIEW_STAY;
+	if (action == ASK_ACCEPT && ask->text[0])
+		ask->arg.answered(ask->arg.owner, ui, ask->text);
+	return VIEW_CLOSE;
 }
 
 const struct view view_ask = {

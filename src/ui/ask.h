@@ -6,6 +6,12 @@
 
 enum { ASK_CAP = 256 };
 
+/* What a key is to a line that is typed; the first three are the actions of the view. */
+enum ask_key { ASK_ACCEPT, ASK_ERASE, ASK_CANCEL, ASK_TYPED, ASK_OTHER };
+
+/* Appends KEY to TEXT[cap], or erases its last character, and returns what the key is. */
+enum ask_key ask_edit(const struct ui *ui, struct key key, char *text, size_t cap);
+
 struct ask_arg {
 	const char *question;
 	const char *proposal; /* the text to start from, "" for none */

@@ -6,21 +6,16 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "ui/list.h"
 #include "ui/words.h"
 
-enum { UP, DOWN, BACK };
+static const struct view_action actions[] = {PAGE_ACTIONS("Help")};
 
-static const struct view_action actions[] = {
-    [UP] = {"up", "back up", NULL, NULL},
-    [DOWN] = {"down", "more", NULL, NULL},
-    [BACK] = {"back", "back", NULL, NULL},
-};
-
-enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, TOP = 2 };
+enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29 };
 
 struct help_state {
+	struct list list;
 	const struct view *view;
-	int scrolled; /* rows, where the screen is too low for everything */
 };
 
 static enum status help_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -99,18 +94,8 @@ static int help_all_rows(const struct view *view)
 	return rows;
 }
 
-static void help_draw_header(const struct view *view, struct screen *screen)
-{
-	const char *aim = "every key and every sign";
-
-	if (view->aim && text_width(view->aim) < screen->width - 8)
-		aim = view->aim;
-	screen_text(screen, 1, 0, ROLE_STRONG, "Help");
-	screen_text(screen, 8, 0, ROLE_DIM, aim);
-}
-
 /* The groups one below the other from row Y on; where there are two columns, the second one begins once half the rows are
- * filled.  Returns the row below; SCREEN NULL only measures. */
+ * filled.  Returns the row below. */
 static int help_draw_groups(const struct view *view, const struct ui *ui, struct screen *screen, int y)
 {
 	int x = 1, column = 0, top = y, bottom = y, half = help_all_rows(view);
@@ -127,74 +112,43 @@ static int help_draw_groups(const struct view *view, const struct ui *ui, struct
 			x += column;
 			y = top;
 		}
-		if (screen)
-			help_draw_group(ui, view, i, screen, x, y);
+		help_draw_group(ui, view, i, screen, x, y);
 		y += rows;
 		bottom = max(bottom, y);
 	}
 	return bottom;
 }
 
-/* Keys and signs from row Y on; returns the row below. */
-static int help_draw_all(const struct view *view, const struct ui *ui, struct screen *screen, int y)
+/* Keys and signs. */
+static int help_body(const void *state, const struct ui *ui, struct screen *screen, int y)
 {
+	const struct view *view = ((const struct help_state *)state)->view;
 	int below = help_draw_groups(view, ui, screen, y);
 
-	if (view->legend)
-		below += view->legend(screen, (struct rect){1, below, ui->width - 1, 0});
-	else
-		below--; /* the blank row after the last group */
-	return below;
-}
-
-static int help_body_rows(const struct ui *ui)
-{
-	return ui->height - TOP - 2;
-}
-
-/* How many rows are left below the screen when nothing is scrolled. */
-static int help_hidden_rows(const struct view *view, const struct ui *ui)
-{
-	return max(help_draw_all(view, ui, NULL, 0) - help_body_rows(ui), 0);
+	if (!view->legend)
+		return below - 1; /* without the blank row after the last group */
+	return below + view->legend(screen, (struct rect){1, below, ui->width - 1, 0});
 }
 
 static void help_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct help_state *help = state;
-	struct rect body = {0, TOP, screen->width, help_body_rows(ui)};
-	int hidden = help_hidden_rows(help->view, ui);
+	const char *aim = ((const struct help_state *)state)->view->aim;
 
-	help_draw_header(help->view, screen);
-	struct rect old = screen_clip(screen, body);
-	help_draw_all(help->view, ui, screen, TOP - min(help->scrolled, hidden));
-	screen->clip = old;
-	if (hidden)
-		ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){DOWN, UP, BACK}, 3);
-	else
-		ui_key_line(ui, screen, ui_last_row(screen), &view_help, (const int[]){BACK}, 1);
+	(void)ui;
+	if (!aim || text_width(aim) >= screen->width - 8)
+		aim = "every key and every sign";
+	screen_text(screen, 8, 0, ROLE_DIM, aim);
 }
 
-static enum view_answer help_view_key(void *state, struct ui *ui, int action, struct key key)
-{
-	struct help_state *help = state;
-	int step = help_body_rows(ui) - 1, hidden = help_hidden_rows(help->view, ui);
-
-	(void)key;
-	if (action != UP && action != DOWN)
-		return VIEW_CLOSE;
-	if (action == UP)
-		step = -step;
-	help->scrolled = clamp(help->scrolled + step, 0, hidden);
-	return VIEW_STAY;
-}
+static const struct view_list list = {.title = "Help", .body = help_body, .foot = 1, .keys = {LIST_BACK}};
 
 const struct view view_help = {
     .name = "help",
     .menu = "help",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct help_state),
     .open = help_view_open,
     .draw = help_view_draw,
-    .key = help_view_key,
 };

@@ -51,36 +51,43 @@ int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t
 	return -1;
 }
 
-/* What a pass over keys.cfg works with. */
+/* Whose keys win: the player's over ours, and those of a view over those that it shares with others. */
+enum keys_rank { KEYS_OWN, KEYS_OWN_SHARED, KEYS_OURS, KEYS_OURS_SHARED, KEYS_RANKS };
+
 struct keys_reader {
+	const config_setting_t *root;
 	struct keymap *keymap;
-	bool own; /* this pass takes the player's bindings, else the program's */
 	struct diag *diag;
 };
 
-/* The action of VIEW called NAME, or n_actions. */
-static size_t keys_action_named(const struct view *view, const char *name)
+/* What gives ACTION of VIEW its keys, and its rank; NULL: nothing. */
+static const config_setting_t *keys_setting_of(const config_setting_t *root, const struct view *view,
+					       size_t action, enum keys_rank *rank)
 {
-	size_t action = 0;
+	const char *common, *name = view->actions[action].name;
+	const config_setting_t *group = config_setting_get_member(root, view->name), *shared = NULL;
+	const config_setting_t *setting = group ? config_setting_get_member(group, name) : NULL;
 
-	while (action < view->n_actions && strcmp(view->actions[action].name, name) != 0)
-		action++;
-	return action;
+	if (view_shares(view, action, &common, &name) && config_setting_get_member(root, common))
+		shared = config_setting_get_member(config_setting_get_member(root, common), name);
+	if (shared && (!setting || (table_is_own(shared) && !table_is_own(setting)))) {
+		*rank = table_is_own(shared) ? KEYS_OWN_SHARED : KEYS_OURS_SHARED;
+		return shared;
+	}
+	if (setting)
+		*rank = table_is_own(setting) ? KEYS_OWN : KEYS_OURS;
+	return setting;
 }
 
-static bool keys_bound_by_player(const config_setting_t *group, const struct view *view, int action)
-{
-	return action >= 0 && table_is_own(config_setting_get_member(group, view->actions[action].name));
-}
-
-/* A key that the player has bound is no longer what the program binds it to.  An action that loses its last key so keeps
- * a code that no key has. */
+/* A key that something of a better rank has is no longer what this one binds it to.  An action that loses its last key so
+ * keeps a code that no key has. */
 static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
-				    const config_setting_t *setting)
+				    const config_setting_t *setting, enum keys_rank rank)
 {
 	uint32_t *codes = reader->keymap->codes[view_index(view)][action];
 	const char *names[KEYMAP_KEYS];
 	int n = 0, bound = 0;
+	enum keys_rank others;
 	enum status status = table_texts(setting, names, KEYMAP_KEYS, &n, reader->diag);
 
 	for (int k = 0; k < n && !status; k++) {
@@ -90,50 +97,60 @@ static enum status keys_read_action(const struct keys_reader *reader, const stru
 		int other = keymap_action(reader->keymap, view, code);
 		if (other < 0)
 			codes[bound++] = code;
-		else if (reader->own || !keys_bound_by_player(config_setting_parent(setting), view, other))
+		else if (keys_setting_of(reader->root, view, (size_t)other, &others) && others == rank)
 			return table_wrong(setting, reader->diag, "binds '%s', which '%s' has already",
 					   names[k], view->actions[other].name);
 	}
-	if (!status && !n && !reader->own)
+	if (!status && !n && rank >= KEYS_OURS)
 		return table_wrong(setting, reader->diag, "needs a key");
 	if (!status && !bound)
 		codes[0] = KEY_UNBOUND + (uint32_t)action;
 	return status;
 }
 
-/* Reads the bindings of VIEW that are the player's, or those that are not. */
-static enum status keys_read_bindings(const struct keys_reader *reader, const struct view *view,
-				      const config_setting_t *group)
+/* Reads the bindings of RANK: those of the view's own GROUP in the order of the file. */
+static enum status keys_read_rank(const struct keys_reader *reader, const struct view *view,
+				  const config_setting_t *group, enum keys_rank rank)
 {
-	for (int i = 0; i < config_setting_length(group); i++) {
-		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
-		size_t action = keys_action_named(view, config_setting_name(setting));
-		if (action == view->n_actions)
-			return table_wrong(setting, reader->diag, "is not an action of '%s'", view->name);
-		if (table_is_own(setting) != reader->own)
-			continue;
-		enum status status = keys_read_action(reader, view, action, setting);
-		if (status)
-			return status;
+	bool shared = rank == KEYS_OWN_SHARED || rank == KEYS_OURS_SHARED;
+	int n = (int)view->n_actions;
+	enum status status = STATUS_OK;
+
+	if (!shared)
+		n = group ? config_setting_length(group) : 0;
+	for (int i = 0; i < n && !status; i++) {
+		int action = i;
+		enum keys_rank its;
+		if (!shared)
+			action = view_action_named(
+			    view, config_setting_name(config_setting_get_elem(group, (unsigned)i)));
+		const config_setting_t *setting = keys_setting_of(reader->root, view, (size_t)action, &its);
+		if (its == rank)
+			status = keys_read_action(reader, view, (size_t)action, setting, rank);
 	}
-	return STATUS_OK;
+	return status;
 }
 
-static enum status keys_read_view(struct keymap *keymap, const struct view *view, const config_setting_t *root,
-				  struct diag *diag)
+static enum status keys_read_view(const struct keys_reader *reader, const struct view *view)
 {
-	const config_setting_t *group = config_setting_get_member(root, view->name);
-	struct keys_reader own = {keymap, true, diag}, ours = {keymap, false, diag};
+	const config_setting_t *group = config_setting_get_member(reader->root, view->name), *setting;
+	enum status status = STATUS_OK;
+	enum keys_rank rank;
 
 	ASSERT(view->n_actions <= KEYMAP_ACTIONS);
-	if (!group || !config_setting_is_group(group))
-		return table_wrong(root, diag, "needs a group '%s'", view->name);
+	if (group && !config_setting_is_group(group))
+		return table_wrong(group, reader->diag, "must be a group");
 	for (size_t action = 0; action < view->n_actions; action++)
-		if (!config_setting_get_member(group, view->actions[action].name))
-			return table_wrong(group, diag, "needs '%s'", view->actions[action].name);
-	enum status status = keys_read_bindings(&own, view, group);
-	if (!status)
-		status = keys_read_bindings(&ours, view, group);
+		if (!keys_setting_of(reader->root, view, action, &rank))
+			return table_wrong(group ? group : reader->root, reader->diag, "needs '%s'",
+					   view->actions[action].name);
+	for (int i = 0; group && i < config_setting_length(group); i++) {
+		setting = config_setting_get_elem(group, (unsigned)i);
+		if (view_action_named(view, config_setting_name(setting)) < 0)
+			return table_wrong(setting, reader->diag, "is not an action of '%s'", view->name);
+	}
+	for (int pass = 0; pass < KEYS_RANKS && !status; pass++)
+		status = keys_read_rank(reader, view, group, (enum keys_rank)pass);
 	return status;
 }
 
@@ -158,6 +175,19 @@ static enum status keys_read_menu(struct keymap *keymap, const config_setting_t 
 	return STATUS_OK;
 }
 
+/* Has the group NAME of keys.cfg keys that views share, ACTION among them unless that is NULL? */
+static bool keys_is_shared(const char *name, const char *action)
+{
+	const char *group, *its;
+
+	for (size_t i = 0; views[i]; i++)
+		for (size_t a = 0; a < views[i]->n_actions; a++)
+			if (view_shares(views[i], a, &group, &its) && !strcmp(group, name) &&
+			    (!action || !strcmp(its, action)))
+				return true;
+	return false;
+}
+
 static bool keys_is_view(const char *name)
 {
 	for (size_t i = 0; views[i]; i++)
@@ -166,19 +196,32 @@ static bool keys_is_view(const char *name)
 	return !strcmp(name, "menu");
 }
 
+/* Checks the names in a group that views share, or that GROUP is one view's. */
+static enum status keys_check_group(const config_setting_t *group, struct diag *diag)
+{
+	const char *name = config_setting_name(group);
+	bool shared = keys_is_shared(name, NULL);
+
+	if (!shared && !keys_is_view(name))
+		return table_wrong(group, diag, "is not a screen that has keys");
+	for (int i = 0; shared && i < config_setting_length(group); i++) {
+		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
+		if (!keys_is_shared(name, config_setting_name(setting)))
+			return table_wrong(setting, diag, "is not an action of '%s'", name);
+	}
+	return STATUS_OK;
+}
+
 static enum status keys_read(const config_setting_t *root, void *keymap, struct diag *diag)
 {
 	struct keymap made = {{{{0}}}, {0}};
+	struct keys_reader reader = {root, &made, diag};
 	enum status status = STATUS_OK;
 
-	for (int i = 0; i < config_setting_length(root); i++) {
-		const config_setting_t *group = config_setting_get_elem(root, (unsigned)i);
-		if (!keys_is_view(config_setting_name(group)))
-			return table_wrong(group, diag, "is not a screen that has keys");
-	}
+	for (int i = 0; i < config_setting_length(root) && !status; i++)
+		status = keys_check_group(config_setting_get_elem(root, (unsigned)i), diag);
 	for (size_t i = 0; !status && views[i]; i++)
-		if (views[i]->n_actions)
-			status = keys_read_view(&made, views[i], root, diag);
+		status = keys_read_view(&reader, views[i]);
 	if (!status)
 		status = keys_read_menu(&made, root, diag);
 	if (!status)

@@ -4,12 +4,16 @@ libcore_a_SOURCES += \
 	%D%/chart.c \
 	%D%/chart.h \
 	%D%/cursor.h \
+	%D%/form.c \
+	%D%/form.h \
 	%D%/help.c \
 	%D%/keys.c \
 	%D%/keys.def \
 	%D%/keys.h \
 	%D%/leave.c \
 	%D%/leave.h \
+	%D%/list.c \
+	%D%/list.h \
 	%D%/overview.c \
 	%D%/overview.h \
 	%D%/pace.c \

@@ -27,11 +27,9 @@ const char *settings_theme(const struct settings *settings)
 	return settings->theme < THEMES ? settings_themes[settings->theme] : settings->own_theme;
 }
 
-void settings_step_theme(struct settings *settings, int step)
+int settings_themes_offered(const struct settings *settings)
 {
-	int themes = THEMES + (settings->own_theme[0] != '\0');
-
-	settings->theme = (settings->theme + themes + step) % themes;
+	return THEMES + (settings->own_theme[0] != '\0');
 }
 
 /* Finds the theme whose name was read: one of ours, or any that themes.cfg has. */

@@ -23,8 +23,8 @@ extern const char *const settings_themes[];
 /* The name of the theme, borrowed from SETTINGS. */
 const char *settings_theme(const struct settings *settings);
 
-/* Changes the theme to the next of settings_themes and own_theme, or the one before: STEP is 1 or -1. */
-void settings_step_theme(struct settings *settings, int step);
+/* How many themes can be chosen: those of settings_themes, and own_theme. */
+int settings_themes_offered(const struct settings *settings);
 
 /* Reads the settings.  Mistakes are reported with file and line. */
 MUST_CHECK enum status settings_load(struct settings *settings, struct diag *diag);

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "ui/form.h"
 #include "ui/words.h"
 
 const struct view *const views[] = {
@@ -36,6 +37,17 @@ int view_action_named(const struct view *view, const char *name)
 		if (!strcmp(view->actions[i].name, name))
 			return (int)i;
 	return -1;
+}
+
+bool view_shares(const struct view *view, size_t action, const char **group, const char **name)
+{
+	size_t of_list = 0;
+
+	if (view->list)
+		of_list = view->list->body ? (size_t)PAGE_KEYS : (size_t)LIST_KEYS;
+	*group = action < of_list ? "list" : "form";
+	*name = action == LIST_TAKE ? "take" : view->actions[action].name;
+	return action < of_list || (view->form && action < FORM_KEYS);
 }
 
 void ui_obey_settings(struct ui *ui)
@@ -157,6 +169,16 @@ bool ui_is_held(const struct ui *ui, int action)
 	return ui->held >> action & 1;
 }
 
+/* What comes of KEY, which means ACTION there, in FRAME. */
+static enum view_answer ui_answer(struct ui *ui, const struct ui_frame *frame, int action, struct key key)
+{
+	enum view_answer answer = VIEW_STAY;
+
+	if ((frame->view->list && list_key(ui, frame, action, key, &answer)) || !frame->view->key)
+		return answer;
+	return frame->view->key(frame->state, ui, action, key);
+}
+
 void ui_key(struct ui *ui, struct key key)
 {
 	size_t top = ui->depth - 1;
@@ -174,7 +196,7 @@ void ui_key(struct ui *ui, struct key key)
 	}
 	if (ui->too_small)
 		return;
-	if (frame->view->key(frame->state, ui, action, key) == VIEW_CLOSE)
+	if (ui_answer(ui, frame, action, key) == VIEW_CLOSE)
 		ui_close_frame(ui, top);
 }
 
@@ -204,8 +226,12 @@ static void ui_draw_stack(const struct ui *ui, struct screen *screen)
 	while (from > 0 && ui->stack[from].view->overlay)
 		from--;
 	for (; from < ui->depth; from++) {
+		const struct ui_frame *frame = &ui->stack[from];
 		screen->clip = (struct rect){0, 0, screen->width, screen->height};
-		ui->stack[from].view->draw(ui->stack[from].state, ui, screen);
+		if (frame->view->draw)
+			frame->view->draw(frame->state, ui, screen);
+		if (frame->view->list)
+			list_draw(ui, frame, screen);
 	}
 	screen->clip = (struct rect){0, 0, screen->width, screen->height};
 }
@@ -235,8 +261,9 @@ void ui_draw(struct ui *ui, struct screen *screen)
 			      LEAST_HEIGHT, screen->width, screen->height);
 		return;
 	}
-	ui->mouse = ui->options.mouse || ui->stack[ui->depth - 1].view->mouse;
-	ui->holds = ui->stack[ui->depth - 1].view->holds;
+	const struct view *top = ui->stack[ui->depth - 1].view;
+	ui->mouse = ui->options.mouse || top->mouse || (top->list && !top->list->body);
+	ui->holds = top->holds;
 	ui_draw_stack(ui, screen);
 	if (ui->notice[0])
 		ui_draw_notice(ui, screen);

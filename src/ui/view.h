@@ -25,11 +25,14 @@ enum view_answer { VIEW_STAY, VIEW_CLOSE };
 
 enum { VIEW_IDLE = -1 };
 
+struct view_list;
+struct view_form;
+
 struct view {
 	const char *name; /* of its group in keys.cfg, stable */
 	const char *menu; /* its word in the title's menu; NULL: it is not offered there */
 	bool overlay;     /* the views below are drawn first */
-	bool mouse;       /* wants the pointer while it is on top */
+	bool mouse;       /* wants the pointer while it is on top, as every list does */
 	bool holds;       /* asks ui_is_held, where the terminal can tell */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */
@@ -42,6 +45,11 @@ struct view {
 	 * menu, and not valid after the call.  A failure leaves nothing behind; close() is not called then. */
 	enum status (*open)(void *state, struct ui *, const void *arg, struct diag *);
 	void (*close)(void *state); /* NULL: the view owns nothing beyond the state */
+	/* What makes it a list or a page, see ui/list.h, and the list a form, see ui/form.h; NULL: it is not.  Of a list,
+	 * draw() draws only what is around the lines and key() gets only what the kit does not handle; either may be NULL
+	 * if that is nothing. */
+	const struct view_list *list;
+	const struct view_form *form;
 	void (*draw)(const void *state, const struct ui *, struct screen *);
 	/* Puts on the disk what the user did here: where it belongs, or at PATH unless that is NULL.  NULL:
 	 * there is nothing to keep. */
@@ -73,5 +81,8 @@ size_t view_index(const struct view *view);
 
 /* The action of VIEW called NAME, or -1. */
 int view_action_named(const struct view *view, const char *name);
+
+/* Has ACTION of VIEW keys in common with other views?  Then *GROUP of keys.cfg has them under *NAME. */
+bool view_shares(const struct view *view, size_t action, const char **group, const char **name);
 
 #endif

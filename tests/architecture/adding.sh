@@ -1,14 +1,14 @@
 #!/bin/sh
-# A pathfinder, a chaser, a behaviour, a tool, a thing, a verb with an event, a view and a command, with options and columns
-# of its own, cost one file and one .def line each: this adds one of each out of tree, compiles what includes the changed
-# .def files, links it with the library, and finds them all at work.  A tool, a thing, a verb or an event without any one of
-# its parts must not compile.
+# A pathfinder, a chaser, a behaviour, a tool, a thing, a verb with an event, a view, a list view and a command, with options
+# and columns of its own, cost one file and one .def line each: this adds one of each out of tree, compiles what includes the
+# changed .def files, links it with the library, and finds them all at work.  A tool, a thing, a verb or an event without any
+# one of its parts must not compile, and a list view without one of its parts must be missed.
 top=${srcdir:-.}
 [ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libprogram.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 bad=0; complain() { echo "$*"; bad=1; }
 for room in path chase steer game ui cli screens/run; do mkdir -p "$dir/src/$room"; done
-add_line() { [ -f "$dir/src/$1" ] || cp "$top/src/$1" "$dir/src/$1"; echo "$2" >>"$dir/src/$1"; }
+add_line() { [ -f "$dir/src/$1" ] || cat "$top/src/$1" >"$dir/src/$1"; echo "$2" >>"$dir/src/$1"; }
 
 add_line path/pathfinders.def 'PATHFINDER(dummy, dummy)'
 cat >"$dir/src/path/dummy.c" <<'C'
@@ -245,6 +245,52 @@ const struct view view_dummy = {
     .key = dummy_view_key,
 };
 C
+add_line ui/views.def 'VIEW(dozen, screens/run/dozen)'
+cat >"$dir/src/screens/run/dozen.c" <<'C'
+/* Twelve lines. */
+#include <stdio.h>
+
+#include "ui/list.h"
+
+static const struct view_action actions[] = {LIST_ACTIONS("Dozen", "take", "take", "take it")};
+
+static enum status dozen_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	(void)ui, (void)arg, (void)diag;
+	((struct list *)state)->n = 12; /* part: lines */
+	return STATUS_OK;
+}
+
+static void dozen_text(const void *state, int line, char *out)
+{
+	(void)state;
+	snprintf(out, LIST_TEXT, "%d\tof a dozen", line + 1);
+}
+
+static enum view_answer dozen_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	(void)action, (void)key;
+	ui_tell(ui, "Line %d is taken.", ((const struct list *)state)->at + 1);
+	return VIEW_STAY;
+}
+
+static const struct view_list list = {
+    .title = "Dozen", /* part: title */
+    .text = dozen_text, /* part: text */
+    .columns = {{.width = 4, .right = true}, {0}}, /* part: columns */
+    .keys = {LIST_TAKE, LIST_BACK}, /* part: keys */
+};
+
+const struct view view_dozen = {
+    .name = "dozen",
+    .menu = "dozen",
+    .actions = actions, .n_actions = ARRAY_LEN(actions), /* part: actions */
+    .list = &list, /* part: list */
+    .state_size = sizeof(struct list),
+    .open = dozen_view_open, /* part: open */
+    .key = dozen_view_key, /* part: enter */
+};
+C
 add_line cli/commands.def 'COMMAND(dummy)'
 cat >"$dir/src/cli/cmd_dummy.c" <<'C'
 /* astray dummy: reads the keys of all views, and says so often that it is there. */
@@ -362,8 +408,9 @@ const struct command command_spin = {
     .run = cmd_spin_run,
 };
 C
-# What this player's own settings add: the new view's key, and a tool that does what the new one does.
-mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; };' >"$dir/config/astray/keys.cfg"
+# What this player's own settings add: the new view's key, the one that opens the list from the title, and a tool that
+# does what the new one does.
+mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; }; menu = { dozen = "D"; };' >"$dir/config/astray/keys.cfg"
 echo 'tools = ( { name = "bell"; effect = "dummy"; range = 8; turns = 3; from = 12; says = "rings"; fools = "ears" } );' \
   >"$dir/config/astray/tools.cfg"
 bell_map() { # bell_map HUNTER ROW: a hall with that row
@@ -488,4 +535,23 @@ plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter' --fl
   'Where to? The fountain' 'A fountain\. You drink\.' 'score 77'
 run shot --size 80x40 --keys '? PgDn PgDn' play --floor 2 >"$dir/out"
 grep -q ' f   fountain' "$dir/out" && grep -q 'Ψ   your bell' "$dir/out" || complain "not in the help: $(cat "$dir/out")"
+# The list view, which needs no keys of its own: it draws its lines, moves, finds what is typed, and takes.
+list_works() {
+  printf '%s\n' D 'j Enter' 'End Enter' 'k Enter' 'Home Enter' 'PgDn Enter' 'Home / 1 1' 'Enter' q QUIT | run --plain >"$dir/shown" || return 1
+  [ "$(sed -n 's/.*Line \([0-9]*\) is taken.*/\1/p' "$dir/shown" | tr '\n' ' ')" = '2 12 11 1 12 11 ' ] || return 1
+  for row in '00  Dozen' '02    1 of a dozen' '13   12 of a dozen' '23  enter take  esc back' '02   11 of a dozen' '23  /11 .* 1 of 1'; do
+    grep -q "^|$row\$" "$dir/shown" || return 1
+  done
+  [ "$(grep -c '^view title$' "$dir/shown")" -eq 2 ]
+}
+list_works || complain "the new list view does not draw, move, find and take: $(cat "$dir/shown")"
+cp "$dir/src/screens/run/dozen.c" "$dir/whole.c"
+number=$(sed -n 's|^\([0-9]*\) .*/dozen\.c$|\1|p' "$dir/numbered")
+for part in $(sed -n 's|.*/\* part: \([a-z]*\) \*/$|\1|p' "$dir/whole.c"); do
+  grep -v "part: $part" "$dir/whole.c" >"$dir/src/screens/run/dozen.c"
+  compile -c "$dir/src/screens/run/dozen.c" -o "$dir/$number.o" 2>/dev/null || continue
+  # shellcheck disable=SC2086 # flags are split on purpose
+  $LINK -o "$dir/astray" "$dir"/*.o libprogram.a libcore.a $LINK_LIBS || continue
+  list_works 2>/dev/null && complain "a list view without its $part works as if it had one"
+done
 exit $bad

@@ -175,6 +175,26 @@ static const struct {
     {"a word of more than sixty-three letters, which nobody could misspell by chance", "a", -1},
 };
 
+static const struct {
+	const char *text, *wanted;
+	bool holds;
+} finds[] = {{"The goat", "GOAT", true},
+	     {"The goat", "goats", false},
+	     {"aab", "ab", true},
+	     {"goat", "", true},
+	     {"", "", true},
+	     {"", "a", false},
+	     {"é", "É", false},
+	     {"[x]", "[X]", true},
+	     {"The goat", "The", true},
+	     {"{", "[", false}};
+
+START_TEST(a_text_is_found_in_either_case)
+{
+	ck_assert_int_eq(text_holds(finds[_i].text, finds[_i].wanted), finds[_i].holds);
+}
+END_TEST
+
 START_TEST(words_differ_by_so_many_letters)
 {
 	ck_assert_int_eq(text_distance(misspelt[_i].one, misspelt[_i].other), misspelt[_i].distance);
@@ -193,6 +213,7 @@ Suite *suite_text(void)
 	tcase_add_loop_test(tcase, glyphs_are_as_wide_as_on_terminals, 0, (int)ARRAY_LEN(glyphs));
 	tcase_add_test(tcase, some_signs_are_wide_on_some_terminals);
 	tcase_add_loop_test(tcase, words_differ_by_so_many_letters, 0, (int)ARRAY_LEN(misspelt));
+	tcase_add_loop_test(tcase, a_text_is_found_in_either_case, 0, (int)ARRAY_LEN(finds));
 	tcase_add_loop_test(tcase, texts_are_cut_by_columns, 0, (int)ARRAY_LEN(cuts));
 	tcase_add_loop_test(tcase, nothing_foreign_controls_the_terminal, 0, (int)ARRAY_LEN(harmful));
 	suite_add_tcase(suite, tcase);

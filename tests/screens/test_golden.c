@@ -34,8 +34,8 @@ static const struct {
     {"travel-80x24", "dark", "_ L k", 80, 24, "arena", false},
     {"log-80x24", "dark", MEET "m", 80, 24, "arena", false},
     {"help-80x24", "dark", "?", 80, 24, "arena", false},
-    {"help-signs-80x24", "dark", "? j", 80, 24, "arena", false},
-    {"help-40x12", "dark", "? j j", 40, 12, "arena", false},
+    {"help-signs-80x24", "dark", "? PgDn", 80, 24, "arena", false},
+    {"help-40x12", "dark", "? PgDn PgDn", 40, 12, "arena", false},
     {"leave-80x24", "dark", "C-c", 80, 24, "arena", false},
 };
 

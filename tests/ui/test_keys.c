@@ -9,7 +9,7 @@
 #include "store/places.h"
 #include "tests/store/room.h"
 #include "tests/suite.h"
-#include "ui/view.h"
+#include "ui/list.h"
 
 START_TEST(every_action_of_every_view_has_a_key)
 {
@@ -18,9 +18,14 @@ START_TEST(every_action_of_every_view_has_a_key)
 
 	ck_assert_msg(keymap_load(&keymap, &diag) == STATUS_OK, "%s", diag.text);
 	for (size_t i = 0; views[i]; i++)
-		for (size_t a = 0; a < views[i]->n_actions; a++)
-			ck_assert_msg(keymap_action(&keymap, views[i], keymap.codes[i][a][0]) == (int)a,
-				      "%s.%s", views[i]->name, views[i]->actions[a].name);
+		for (size_t a = 0; a < views[i]->n_actions; a++) {
+			const char *group, *name;
+			uint32_t code = keymap.codes[i][a][0];
+			ck_assert_msg(keymap_action(&keymap, views[i], code) == (int)a, "%s.%s", views[i]->name,
+				      views[i]->actions[a].name);
+			ck_assert_msg(code < KEY_UNBOUND || view_shares(views[i], a, &group, &name),
+				      "%s.%s has no key", views[i]->name, views[i]->actions[a].name);
+		}
 }
 END_TEST
 
@@ -64,13 +69,13 @@ static const struct {
      "to the right, on the map, along a slider or in time; shifted: far"},
     {"k K Up S-Up", "up north run_north far_north slider_up thrust inward", "up; shifted: far"},
     {"j J Down S-Down", "down south run_south far_south slider_down brake outward", "down; shifted: far"},
-    {"PgUp", "up page_up less10 back10", "far back"},
-    {"PgDn", "down page_down more10 step10", "far on"},
+    {"PgUp", "page_up back10", "far back"},
+    {"PgDn", "page_down step10", "far on"},
     {".", "step wait", "one step of what is played, or one turn"},
     {">", "step10 call", "farther on than one step"},
-    {"Space", "toggle pause new use take play more watch open next-step fly wait down back",
+    {"Space", "toggle pause new use take play change watch open next-step fly wait page_down show done back",
      "goes on: time, the game, what is marked, past what has been read"},
-    {"Enter", "new again use take play more watch open next-step fly show send place accept back",
+    {"Enter", "new again use take play change done watch open next-step fly show send place accept back",
      "takes what is marked, or has read what is shown"},
     {"Esc q", "back leave quit cancel no skip", "one step back"},
     {"Tab", "next next-pane pane next_flight sort kind", "the next one"},
@@ -105,7 +110,7 @@ static const struct {
      "north_west north_east south_west south_east run_north_west run_north_east run_south_west "
      "run_south_east far_north_west far_north_east far_south_west far_south_east",
      NULL, "y u b n and the corners of the keypad: who walks goes slantwise"},
-    {"*", "back leave quit", "? m a i E c A M e O", "the key that has opened a view closes it"},
+    {"*", "back leave quit", "? m a i E A M e O", "the key that has opened a view closes it"},
     {"run", "stairs_up stairs_down", NULL, "the stairs have these signs"},
     {"run", "explore take close messages wrench take_back", NULL,
      "every roguelike has these keys; no run has panes"},
@@ -312,6 +317,37 @@ START_TEST(the_players_own_keys_win)
 }
 END_TEST
 
+/* Lists share their keys: one line of the player's binds them in all of them, unless a list has its own. */
+START_TEST(a_shared_binding_holds_in_every_list)
+{
+	struct room room = room_new();
+	struct keymap keymap;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	setenv("XDG_CONFIG_HOME", room.directory, 1);
+	room_write(&room, "astray/keys.cfg",
+		   "list = { find = [\"R\", \"f\"]; back = [\"Q\"]; };\npuzzles = { find = [\"w\"]; };\noffer "
+		   "= { take = [\"T\"]; };");
+	ck_assert_msg(keymap_load(&keymap, &diag) == STATUS_OK && !diag.text[0], "%s", diag.text);
+	ck_assert_int_eq(keymap_action(&keymap, &view_lessons, 'f'), LIST_FIND);
+	ck_assert_int_eq(keymap_action(&keymap, &view_help, 'f'), LIST_FIND);
+	ck_assert_int_eq(keymap_action(&keymap, &view_options, '/'), -1);
+	ck_assert_int_eq(keymap_action(&keymap, &view_puzzles, 'f'), -1);
+	ck_assert_int_eq(keymap_action(&keymap, &view_puzzles, 'w'), LIST_FIND);
+	ck_assert_msg(keymap_action(&keymap, &view_help, 'Q') == LIST_BACK, "help keeps our way out");
+	ck_assert_msg(keymap_action(&keymap, &view_results, 'R') == LIST_FIND, "ours win over the player's");
+	ck_assert_int_eq(keymap_action(&keymap, &view_offer, 'T'), LIST_TAKE);
+	ck_assert_msg(keymap_action(&keymap, &view_offer, KEY_CODE_ENTER) == -1,
+		      "a list's own keys add to ours");
+	room_write(&room, "astray/keys.cfg", "list = {\n dance = [\"d\"]; };");
+	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_OK);
+	ck_assert_msg(strstr(diag.text, "keys.cfg:2: dance is not an action of 'list'") != NULL, "%s",
+		      diag.text);
+	room_free(&room);
+}
+END_TEST
+
 Suite *suite_keys(void)
 {
 	Suite *suite = suite_create("ui/keys");
@@ -323,6 +359,7 @@ Suite *suite_keys(void)
 	tcase_add_test(tcase, names_and_characters_are_keys);
 	tcase_add_loop_test(tcase, a_wrong_binding_is_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_players_own_keys_win);
+	tcase_add_test(tcase, a_shared_binding_holds_in_every_list);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,5 +1,5 @@
 /* The lab's view: its keys, its tour, its opening and closing. */
-#include "screens/lab/lab.h"
+#include "screens/lab/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,6 +114,20 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 			pane->broken_at);
 }
 
+static void lab_show_query(void *owner, struct ui *ui, size_t pane, struct cell start, struct cell goal)
+{
+	struct lab *lab = owner;
+
+	edit_group(&lab->desk);
+	enum status status = edit_move_start(&lab->desk, start);
+	if (!status)
+		status = edit_move_goal(&lab->desk, goal);
+	if (status)
+		ui_tell(ui, "%s", status_text(status));
+	lab->focus = pane;
+	lab_edited(lab, ui);
+}
+
 void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
@@ -150,7 +164,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_RESULTS:
 		if (lab_is_for_programs_too(
 			lab, ui, true, "Only our own are asked here; a program is measured with: astray bench"))
-			ui_push(ui, &view_results, lab);
+			ui_push(ui, &view_results, &(struct results_arg){lab, lab, lab_show_query});
 		break;
 	case LAB_FATE: ui_push(ui, &view_fate, lab); break;
 	case LAB_PAINT: ui_push(ui, &view_paint, lab); break;

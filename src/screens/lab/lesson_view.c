@@ -5,12 +5,10 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/minmax.h"
 #include "screens/lab/lab.h"
+#include "ui/list.h"
 #include "ui/player.h"
 #include "ui/words.h"
-
-enum { NAME_WIDTH = 29 };
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
@@ -68,19 +66,12 @@ void lesson_open(struct ui *ui, const char *name)
 
 /* ---- the list -------------------------------------------------------------------------------------------- */
 
-enum { UP, DOWN, OPEN, BACK };
-
-static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose", "Lessons"},
-    [DOWN] = {"down", "choose", "choose", "Lessons"},
-    [OPEN] = {"open", "open", "open it", "Lessons"},
-    [BACK] = {"back", "back", "back", "Lessons"},
-};
+static const struct view_action actions[] = {LIST_ACTIONS("Lessons", "open", "open", "open it")};
 
 struct lessons {
+	struct list list;
 	struct name_list names;        /* owned */
 	char (*titles)[GAME_SPEC_MAX]; /* [names.n] owned */
-	int line;
 };
 
 static void lessons_view_close(void *state)
@@ -126,6 +117,7 @@ static enum status lessons_view_open(void *state, struct ui *ui, const void *arg
 	if (!status)
 		lessons_read_titles(lessons, &left);
 	ui_tell_left_out(ui, &left);
+	lessons->list.n = (int)lessons->names.n;
 	if (!status && !lessons->names.n)
 		status =
 		    diag_set(diag, STATUS_NOT_FOUND, "%s", left.n ? left.first.text : "there are no lessons");
@@ -134,47 +126,41 @@ static enum status lessons_view_open(void *state, struct ui *ui, const void *arg
 	return status;
 }
 
-static void lessons_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+static void lessons_text(const void *state, int line, char *out)
 {
 	const struct lessons *lessons = state;
-	int rows = screen->height - 4, n = (int)lessons->names.n, top = max(lessons->line - rows + 1, 0);
 
-	screen_text(screen, screen_text(screen, 1, 0, ROLE_STRONG, "Lessons") + 3, 0, ROLE_DIM,
-		    "predict, then look");
-	for (int i = top; i < n && i - top < rows; i++) {
-		enum role name_role = ROLE_DIM, title_role = ROLE_TEXT;
-		int y = 2 + i - top, x = screen->width >= 60 ? 2 + NAME_WIDTH : 1;
-		if (i == lessons->line) {
-			screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_SELECTED);
-			name_role = title_role = ROLE_SELECTED;
-		}
-		if (x > 1)
-			screen_text(screen, 1, y, name_role, lessons->names.names[i]);
-		screen_text(screen, x, y, title_role, lessons->titles[i]);
-	}
-	ui_key_line(ui, screen, ui_last_row(screen), &view_lessons, (const int[]){OPEN, DOWN, BACK}, 3);
+	snprintf(out, LIST_TEXT, "%s\t%s", lessons->names.names[line], lessons->titles[line]);
+}
+
+static void lessons_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	(void)state, (void)ui;
+	screen_text(screen, 11, 0, ROLE_DIM, "predict, then look");
 }
 
 static enum view_answer lessons_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct lessons *lessons = state;
-	int n = (int)lessons->names.n;
+	const struct lessons *lessons = state;
 
-	(void)key;
-	switch (action) {
-	case UP: lessons->line = (lessons->line + n - 1) % n; return VIEW_STAY;
-	case DOWN: lessons->line = (lessons->line + 1) % n; return VIEW_STAY;
-	case OPEN: lesson_open(ui, lessons->names.names[lessons->line]); return VIEW_STAY;
-	case BACK: return VIEW_CLOSE;
-	default: return VIEW_STAY;
-	}
+	(void)action, (void)key;
+	lesson_open(ui, lessons->names.names[lessons->list.at]);
+	return VIEW_STAY;
 }
+
+static const struct view_list list = {
+    .title = "Lessons",
+    .text = lessons_text,
+    .columns = {{.width = 30, .role = ROLE_DIM, .from = 60}, {0}},
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK},
+};
 
 const struct view view_lessons = {
     .name = "lessons",
     .menu = "lessons",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct lessons),
     .open = lessons_view_open,
     .close = lessons_view_close,

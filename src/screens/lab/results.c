@@ -13,18 +13,14 @@
 #include "store/file.h"
 #include "ui/ask.h"
 
-enum { UP, DOWN, SHOW, SORT, LOG, RESEED, WRITE, HELP, QUIT };
+enum { SORT = LIST_KEYS, LOG, RESEED, WRITE };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose an algorithm", "Results"},
-    [DOWN] = {"down", "choose", "choose an algorithm", "Results"},
-    [SHOW] = {"show", "worst query in the lab", "its worst query in the lab", "Results"},
+    LIST_ACTIONS("Results", "show", "worst query in the lab", "its worst query in the lab"),
     [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results"},
     [LOG] = {"log", "log", "logarithmic bars", "Results"},
     [RESEED] = {"reseed", NULL, "again with other queries", "Results"},
     [WRITE] = {"write", "write", "write all answers as CSV", "Results"},
-    [HELP] = {"help", "help", "this help", "Results"},
-    [QUIT] = {"quit", "back", "back to the lab", "Results"},
 };
 
 static const struct bench_answer *results_answer_of(const struct results *results, size_t question,
@@ -116,7 +112,7 @@ static bool results_never_stop(void *context, const char *solver, size_t done, s
 
 static enum status results_load_solvers(struct results *results)
 {
-	const struct lab *lab = results->lab;
+	const struct lab *lab = results->arg.lab;
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
@@ -139,7 +135,7 @@ static void results_forget(struct results *results)
 
 static enum status results_ask_all(struct results *results)
 {
-	const struct lab *lab = results->lab;
+	const struct lab *lab = results->arg.lab;
 	enum diagonal_rule rule = lab->panes[lab->focus].study.rule;
 
 	results->bench = (struct bench){.solvers = results->solvers,
@@ -180,40 +176,25 @@ static bool results_above(const struct results *results, size_t a, size_t b)
 	return results->order == RESULTS_BY_RATIO && left->ratio < right->ratio;
 }
 
-void results_sort(const struct results *results, size_t places[LAB_PANES])
+size_t results_focus(const struct results *results)
 {
-	for (size_t i = 0; i < results->lab->n_panes; i++) {
+	return results->places[results->list.at];
+}
+
+/* Sorts the lines and chooses that of pane FOCUS. */
+static void results_sort(struct results *results, size_t focus)
+{
+	size_t *places = results->places;
+
+	for (size_t i = 0; i < results->arg.lab->n_panes; i++) {
 		size_t at = i;
 		for (; at > 0 && results_above(results, i, places[at - 1]); at--)
 			places[at] = places[at - 1];
 		places[at] = i;
 	}
-}
-
-/* Moves the focus BY lines down, wrapping round. */
-static void results_move_focus(struct results *results, size_t by)
-{
-	size_t places[LAB_PANES], n = results->lab->n_panes, at = 0;
-
-	results_sort(results, places);
-	while (places[at] != results->focus)
-		at++;
-	results->focus = places[(at + by) % n];
-}
-
-static void results_show_worst(struct results *results, struct ui *ui)
-{
-	struct lab *lab = results->lab;
-	const struct bench_question *question = &results->questions[results->figures[results->focus].worst];
-
-	edit_group(&lab->desk);
-	enum status status = edit_move_start(&lab->desk, question->start);
-	if (!status)
-		status = edit_move_goal(&lab->desk, question->goal);
-	if (status)
-		ui_tell(ui, "%s", status_text(status));
-	lab->focus = results->focus;
-	lab_edited(lab, ui);
+	for (int i = 0; i < results->list.n; i++)
+		if (places[i] == focus)
+			results->list.at = i;
 }
 
 static void results_write_answered(void *owner, struct ui *ui, const char *text)
@@ -225,14 +206,14 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = STATUS_NO_MEMORY;
 
 	for (size_t i = 0; i < results->bench.n_answered * results->bench.n_solvers; i++) {
-		struct bench_row row = {.map = results->lab->name,
-					.map_hash = grid_hash(&results->lab->desk.grid),
+		struct bench_row row = {.map = results->arg.lab->name,
+					.map_hash = grid_hash(&results->arg.lab->desk.grid),
 					.seed = results->seed,
 					.rule = results->bench.rule,
 					.solver = &results->solvers[i % results->bench.n_solvers],
 					.question = &results->questions[i / results->bench.n_solvers],
 					.answer = &results->bench.answers[i],
-					.no_time = results->lab->no_time};
+					.no_time = results->arg.lab->no_time};
 		bench_row_write(&row, &rows);
 	}
 	if (!out.failed)
@@ -256,19 +237,25 @@ static void results_ask_anew(struct results *results, struct ui *ui)
 		ui_tell(ui, "%s", status_text(status));
 	} else {
 		results_forget(&old);
+		results_sort(results, results_focus(&old));
 	}
 }
 
 static enum view_answer results_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct results *results = state;
+	size_t focus = results_focus(results);
+	const struct bench_question *worst = &results->questions[results->figures[focus].worst];
 
 	(void)key;
 	switch (action) {
-	case UP: results_move_focus(results, results->lab->n_panes - 1); break;
-	case DOWN: results_move_focus(results, 1); break;
-	case SHOW: results_show_worst(results, ui); return VIEW_CLOSE;
-	case SORT: results->order = (enum results_order)((results->order + 1) % RESULTS_ORDERS); break;
+	case LIST_TAKE:
+		results->arg.show(results->arg.owner, ui, focus, worst->start, worst->goal);
+		return VIEW_CLOSE;
+	case SORT:
+		results->order = (enum results_order)((results->order + 1) % RESULTS_ORDERS);
+		results_sort(results, focus);
+		break;
 	case LOG: results->log_scale = !results->log_scale; break;
 	case RESEED: results_ask_anew(results, ui); break;
 	case WRITE:
@@ -276,8 +263,6 @@ static enum view_answer results_view_key(void *state, struct ui *ui, int action,
 			&(struct ask_arg){"Write all answers as CSV to which file?", "results.csv",
 					  results_write_answered, results});
 		break;
-	case HELP: ui_push(ui, &view_help, &view_results); break;
-	case QUIT: return VIEW_CLOSE;
 	default: break;
 	}
 	return VIEW_STAY;
@@ -288,12 +273,14 @@ static enum status results_view_open(void *state, struct ui *ui, const void *arg
 	struct results *results = state;
 
 	(void)ui;
-	results->lab = (struct lab *)arg;
+	results->arg = *(const struct results_arg *)arg;
+	results->list.n = (int)results->arg.lab->n_panes;
 	results->seed = 1;
-	results->focus = results->lab->focus;
 	enum status status = results_ask_all(results);
 	if (status == STATUS_NOT_FOUND)
 		return diag_set(diag, status, "This map has too few pairs of cells with a path between them.");
+	if (!status)
+		results_sort(results, results->arg.lab->focus);
 	return status;
 }
 
@@ -302,21 +289,28 @@ static void results_view_close(void *state)
 	results_forget(state);
 }
 
-static void results_view_draw(const void *state, const struct ui *ui, struct screen *screen)
-{
-	static const int keys[] = {SHOW, DOWN, SORT, LOG, WRITE, QUIT, HELP};
-
-	results_draw(state, screen);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_results, keys, ARRAY_LEN(keys));
-}
+static const struct view_list list = {
+    .title = "Results",
+    .text = results_text,
+    .columns = {{.width = 20},
+		{.width = 8, .right = true, .from = 29},
+		{.width = 9, .right = true, .from = 38},
+		{.width = 9, .right = true, .from = 47},
+		{.width = 9, .right = true, .from = 56},
+		{.width = 15, .right = true, .from = 71},
+		{.width = 8, .right = true, .from = 79}},
+    .panel = results_panel,
+    .keys = {LIST_TAKE, LIST_DOWN, SORT, LOG, WRITE, LIST_BACK, LIST_HELP},
+};
 
 const struct view view_results = {
     .name = "results",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct results),
     .open = results_view_open,
     .close = results_view_close,
-    .draw = results_view_draw,
+    .draw = results_draw,
     .key = results_view_key,
 };

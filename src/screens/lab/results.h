@@ -6,13 +6,24 @@
 
 #include "lab/bench.h"
 #include "screens/lab/lab.h"
+#include "ui/list.h"
 
 enum { RESULTS_QUESTIONS = 60 };
 
 enum results_order { RESULTS_BY_PANE, RESULTS_BY_EXPANDED, RESULTS_BY_RATIO, RESULTS_ORDERS };
 
+/* What the view is opened with: the lab to read, and a verb to send to its OWNER. */
+struct results_arg {
+	const struct lab *lab;
+	void *owner;
+	/* Shows how PANE searches from START to GOAL. */
+	void (*show)(void *owner, struct ui *ui, size_t pane, struct cell start, struct cell goal);
+};
+
 struct results {
-	struct lab *lab;
+	struct list list; /* of the panes, in the chosen order */
+	struct results_arg arg;
+	size_t places[LAB_PANES]; /* that order */
 	uint64_t seed;
 	struct solver solvers[LAB_PANES];
 	struct bench bench;
@@ -28,15 +39,18 @@ struct results {
 		 * one with the most expansions. */
 		size_t worst;
 	} figures[LAB_PANES];
-	double most;  /* expansions for any query by any solver */
-	size_t focus; /* pane */
+	double most; /* expansions for any query by any solver */
 	enum results_order order;
 	bool log_scale;
 };
 
-/* Fills PLACES[n_panes] with the panes' indices in the chosen order. */
-void results_sort(const struct results *results, size_t places[LAB_PANES]);
+/* The pane whose line is chosen. */
+size_t results_focus(const struct results *results);
 
-void results_draw(const struct results *results, struct screen *screen);
+/* What the list asks for: the text of a line, and where the table is. */
+void results_text(const void *state, int line, char *out);
+struct rect results_panel(const void *state, const struct ui *ui);
+
+void results_draw(const void *state, const struct ui *ui, struct screen *screen);
 
 #endif

@@ -13,19 +13,19 @@ enum { ROWS_ASIDE = 12 };
 
 static void results_draw_name_of(const struct results *results, size_t pane, char *out, size_t cap)
 {
-	study_short(&results->lab->panes[pane].study, NAME_WIDTH, out, cap);
+	study_short(&results->arg.lab->panes[pane].study, NAME_WIDTH, out, cap);
 }
 
 static enum role results_draw_role_of(const struct results *results, size_t pane)
 {
-	if (pane == results->focus)
+	if (pane == results_focus(results))
 		return ROLE_STRONG;
 	return ROLE_TEXT;
 }
 
-static int results_draw_expansions(const struct results *results, const size_t *places, int y,
-				   struct screen *screen)
+static void results_draw_expansions(const struct results *results, int y, struct screen *screen)
 {
+	const size_t *places = results->places;
 	struct chart_scale scale = {results->log_scale, results->most, results->log_scale};
 	int width = screen->width - BAR_X - 3;
 
@@ -34,7 +34,7 @@ static int results_draw_expansions(const struct results *results, const size_t *
 	screen_format(screen, BAR_X, y, ROLE_DIM, "%.0f", scale.least);
 	screen_format_right(screen, BAR_X + width, y, ROLE_DIM, "%.0f%s", results->most,
 			    results->log_scale ? ", logarithmic" : "");
-	for (size_t i = 0; i < results->lab->n_panes; i++) {
+	for (size_t i = 0; i < results->arg.lab->n_panes; i++) {
 		char name[64];
 		results_draw_name_of(results, places[i], name, sizeof name);
 		screen_text(screen, NAME_X, ++y, results_draw_role_of(results, places[i]), name);
@@ -43,55 +43,62 @@ static int results_draw_expansions(const struct results *results, const size_t *
 		screen_format_right(screen, MEDIAN_X, y, results_draw_role_of(results, places[i]), "%.0f",
 				    results->figures[places[i]].expanded[2]);
 		chart_quartiles(screen, BAR_X, y, width, &scale, results->figures[places[i]].expanded,
-				places[i] == results->focus ? ROLE_BAR_FOCUS : ROLE_BAR);
+				places[i] == results_focus(results) ? ROLE_BAR_FOCUS : ROLE_BAR);
 	}
 	screen_text(screen, BAR_X, y + 1, ROLE_DIM, "─ all  ━ middle half  ● median");
-	return y + 3;
 }
 
-/* VALUE right of column X, or nothing if it is NAN. */
-static void results_draw_number(struct screen *screen, int x, int y, enum role role, int decimals, double value)
+/* VALUE, or nothing if it is NAN, behind a tab. */
+static size_t results_draw_number(char *out, size_t used, int decimals, double value)
 {
-	if (!isnan(value))
-		screen_format_right(screen, x, y, role, "%.*f", decimals, value);
+	if (isnan(value))
+		return used + (size_t)snprintf(out + used, LIST_TEXT - used, "\t");
+	return used + (size_t)snprintf(out + used, LIST_TEXT - used, "\t%.*f", decimals, value);
 }
 
-static int results_draw_table(const struct results *results, const size_t *places, int y, struct screen *screen)
+void results_text(const void *state, int line, char *out)
+{
+	const struct results *results = state;
+	const struct results_figures *figures = &results->figures[results->places[line]];
+	bool timed = results->bench.repeat && results->bench.noise <= BENCH_NOISE_MAX;
+	char name[64];
+
+	results_draw_name_of(results, results->places[line], name, sizeof name);
+	size_t used = (size_t)snprintf(out, LIST_TEXT, "%s\t%zu/%zu\t%zu/%zu", name, figures->solved,
+				       results->bench.n_answered, figures->optimal, results->bench.n_answered);
+	used = results_draw_number(out, used, 3, figures->ratio);
+	used = results_draw_number(out, used, 3, figures->worst_ratio);
+	used = results_draw_number(out, used, 3, figures->against_first);
+	results_draw_number(out, used, 1, timed ? figures->least_ns / 1000 : NAN);
+}
+
+/* The table, below the chart if that has room; its heading is the panel's first row. */
+struct rect results_panel(const void *state, const struct ui *ui)
+{
+	int n = ((const struct list *)state)->n, y = 2 * n + ROWS_ASIDE <= ui->height ? n + 5 : 1;
+
+	return (struct rect){0, y, ui->width, ui->height - y};
+}
+
+static void results_draw_heads(struct screen *screen, int y)
 {
 	static const char *const heads[] = {"solved", "optimal", "ratio", "worst", "cells / pane 1", "us"};
 	static const int ends[] = {28, 37, 46, 55, 70, 78};
-	char name[64];
 
 	for (size_t i = 0; i < ARRAY_LEN(heads) && ends[i] < screen->width; i++)
 		screen_text_right(screen, ends[i], y, ROLE_DIM, heads[i]);
-	for (size_t i = 0; i < results->lab->n_panes; i++) {
-		const struct results_figures *figures = &results->figures[places[i]];
-		enum role role = results_draw_role_of(results, places[i]);
-		results_draw_name_of(results, places[i], name, sizeof name);
-		screen_text(screen, NAME_X, ++y, role, name);
-		screen_format_right(screen, ends[0], y, role, "%zu/%zu", figures->solved,
-				    results->bench.n_answered);
-		screen_format_right(screen, ends[1], y, role, "%zu/%zu", figures->optimal,
-				    results->bench.n_answered);
-		results_draw_number(screen, ends[2], y, role, 3, figures->ratio);
-		results_draw_number(screen, ends[3], y, role, 3, figures->worst_ratio);
-		results_draw_number(screen, ends[4], y, role, 3, figures->against_first);
-		if (results->bench.repeat && results->bench.noise <= BENCH_NOISE_MAX)
-			results_draw_number(screen, ends[5], y, role, 1, figures->least_ns / 1000);
-	}
-	return y + 2;
 }
 
 static void results_draw_sentence(const struct results *results, int y, struct screen *screen)
 {
-	const struct results_figures *figures = &results->figures[results->focus];
+	const struct results_figures *figures = &results->figures[results_focus(results)];
 	char name[64];
 
-	results_draw_name_of(results, results->focus, name, sizeof name);
+	results_draw_name_of(results, results_focus(results), name, sizeof name);
 	if (!figures->solved)
 		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s does not support this ground or this rule.",
 			      name);
-	else if (figures->optimal == results->bench.n_answered && results->focus == 0)
+	else if (figures->optimal == results->bench.n_answered && results_focus(results) == 0)
 		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s found a cheapest path every time.", name);
 	else if (figures->optimal == results->bench.n_answered)
 		screen_format(screen, NAME_X, y, ROLE_TEXT,
@@ -105,7 +112,7 @@ static void results_draw_sentence(const struct results *results, int y, struct s
 
 static void results_draw_foot(const struct results *results, int y, struct screen *screen)
 {
-	size_t worst = results->figures[results->focus].worst;
+	size_t worst = results->figures[results_focus(results)].worst;
 	const struct bench_question *question = &results->questions[worst];
 
 	if (!results->bench.repeat)
@@ -119,24 +126,22 @@ static void results_draw_foot(const struct results *results, int y, struct scree
 		      question->start.y, question->goal.x, question->goal.y);
 }
 
-void results_draw(const struct results *results, struct screen *screen)
+void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct lab *lab = results->lab;
-	size_t places[LAB_PANES];
+	const struct results *results = state;
+	const struct lab *lab = results->arg.lab;
+	int y = results_panel(results, ui).y;
 
 	ASSERT(lab->n_panes == results->bench.n_solvers);
-	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Results") + 3;
-
-	x = screen_format(screen, x, 0, ROLE_TEXT, "%s %dx%d", lab->name, lab->desk.grid.width,
-			  lab->desk.grid.height);
+	int x = screen_format(screen, 11, 0, ROLE_TEXT, "%s %dx%d", lab->name, lab->desk.grid.width,
+			      lab->desk.grid.height);
 	x = screen_format(screen, x + 3, 0, ROLE_TEXT, "%zu queries", results->bench.n_answered);
 	x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);
 	screen_text(screen, x + 3, 0, ROLE_DIM, diagonal_names[results->bench.rule]);
-	results_sort(results, places);
-	int y = 1, rows = 2 * (int)lab->n_panes + ROWS_ASIDE;
-	if (rows <= screen->height)
-		y = results_draw_expansions(results, places, 2, screen);
-	y = results_draw_table(results, places, y, screen);
+	if (y > 1)
+		results_draw_expansions(results, 2, screen);
+	results_draw_heads(screen, y);
+	y += (int)lab->n_panes + 2;
 	results_draw_sentence(results, y, screen);
 	results_draw_foot(results, y + 1, screen);
 }

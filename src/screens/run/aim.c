@@ -335,7 +335,7 @@ static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct scr
 static void aim_draw_strip(const struct aim *aim, const struct ui *ui, struct screen *screen, int y)
 {
 	struct rect words = {1, 0, screen->width - 2, screen->height};
-	struct rect strip = run_strip(screen, aim_draw_words(aim, NULL, words) + 1, y);
+	struct rect strip = run_strip(ui, aim_draw_words(aim, NULL, words) + 1, y);
 
 	screen_fill(screen, strip, ROLE_PANEL);
 	words.y = strip.y;
@@ -365,7 +365,7 @@ static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct aim *aim = state;
-	struct run_layout layout = run_layout(aim->run, screen, ui->options.wide);
+	struct run_layout layout = run_layout(aim->run, ui);
 	struct relief relief = run_relief(aim->run, &layout);
 	enum role role = ROLE_STEP;
 	int x, y = 0;

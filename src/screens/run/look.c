@@ -25,7 +25,6 @@ enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROW
 struct look {
 	struct run *run;
 	struct cell at;
-	char question[80]; /* of a guess */
 };
 
 /* The hunter at AT that the map shows there, by sight or otherwise; -1: none. */
@@ -206,8 +205,8 @@ static bool look_hides(struct rect card, const struct relief *relief, struct cel
 
 /* The card stands on the right, or on the left where it would hide less there: never the cursor, nor you, if that can
  * be. */
-static struct rect look_card(const struct look *look, const struct screen *screen,
-			     const struct run_layout *layout, const struct relief *relief)
+static struct rect look_card(const struct look *look, const struct ui *ui, const struct run_layout *layout,
+			     const struct relief *relief)
 {
 	struct rect right = {layout->width - CARD_WIDTH - 1, layout->map.y, CARD_WIDTH,
 			     min(layout->map.height, (int)CARD_ROWS)};
@@ -217,7 +216,7 @@ static struct rect look_card(const struct look *look, const struct screen *scree
 	left.x = 1;
 	if (layout->compact) {
 		relief_find(relief, look->at, &x, &y);
-		return run_strip(screen, STRIP_ROWS, y);
+		return run_strip(ui, STRIP_ROWS, y);
 	}
 	if (look_hides(right, relief, look->at))
 		return left;
@@ -286,7 +285,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	static const int keys[] = {NEXT, PLAN, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
 	const struct game *game = look->run->game;
-	struct run_layout layout = run_layout(look->run, screen, ui->options.wide);
+	struct run_layout layout = run_layout(look->run, ui);
 	struct relief relief = run_relief(look->run, &layout);
 	int x = 0, y = 0, who = look_shown_at(game, look->at);
 
@@ -298,7 +297,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 			glyph = U'·';
 		screen_put(screen, x, y, glyph, ROLE_STEP);
 	}
-	struct rect card = look_card(look, screen, &layout, &relief);
+	struct rect card = look_card(look, ui, &layout, &relief);
 	struct rect row = {1, layout.keys, screen->width - 2, 1};
 	look_draw_card(look, who, screen, card, layout.compact);
 	if (layout.compact)
@@ -377,10 +376,10 @@ static void look_ask(const struct rules *rules, char *question, size_t cap)
 
 static void look_guess(struct look *look, struct ui *ui)
 {
-	struct ask_arg arg = {
-	    .question = look->question, .proposal = "", .answered = look_guessed, .owner = look};
+	char question[80];
+	struct ask_arg arg = {question, "", look_guessed, look};
 
-	look_ask(&look->run->session->rules, look->question, sizeof look->question);
+	look_ask(&look->run->session->rules, question, sizeof question);
 	if (!look->run->game->masked || look->run->mode == RUN_WATCH)
 		ui_tell(ui, "Only in a masquerade is there anything to guess.");
 	else if (game_hunter_at(look->run->game, look->at) < 0 || !game_sees(look->run->game, look->at))

@@ -1,36 +1,34 @@
 /* The offer: what a cache or a shrine gives, one thing to choose; a full bag asks what to leave for it. */
 #include <stdio.h>
 
-#include "base/assert.h"
 #include "base/minmax.h"
 #include "game/thing.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
+#include "ui/list.h"
 
-enum { UP, DOWN, TAKE, BACK };
-
-static const struct view_action actions[] = {
-    [UP] = {"up", NULL, NULL, NULL},
-    [DOWN] = {"down", "choose", NULL, NULL},
-    [TAKE] = {"take", "take", NULL, NULL},
-    [BACK] = {"back", "not now", NULL, NULL},
-};
+static const struct view_action actions[] = {LIST_ACTIONS("Offer", "take", "take", "take it")};
 
 /* REST: rows besides the list. */
-enum { REST = 4, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, SAYS_COLUMN = 14, NOT_ASKED = -1 };
+enum { REST = 4, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, NOT_ASKED = -1 };
 
 struct offer {
-	struct run *run;
+	struct list list; /* of the offers, or of the tools you carry */
+	struct run_link link;
 	int thing;        /* index into the things of the world */
-	int line;         /* the chosen one */
 	int chosen;       /* the offer for which a tool must be left; NOT_ASKED: the lines are the offers */
 	bool asking;      /* whether the line is meant, by the title */
 	int64_t shown_ms; /* when what is there was shown, or a key last came too soon after that */
 };
 
+static const struct game *offer_game(const struct offer *offer)
+{
+	return offer->link.run->game;
+}
+
 static const struct game_thing *offer_thing(const struct offer *offer)
 {
-	return &offer->run->game->things[offer->thing];
+	return &offer_game(offer)->things[offer->thing];
 }
 
 static const struct thing *offer_kind(const struct offer *offer)
@@ -48,10 +46,10 @@ static int offer_lines(const struct offer *offer)
 
 static const struct tool_kind *offer_tool(const struct offer *offer, int line)
 {
-	const struct rules *rules = &offer->run->session->rules;
+	const struct rules *rules = &offer->link.run->session->rules;
 
 	if (offer->chosen != NOT_ASKED)
-		return &rules->tools[offer->run->game->carry.tools[line] - 1];
+		return &rules->tools[offer_game(offer)->carry.tools[line] - 1];
 	if (line < offer_thing(offer)->n_offers)
 		return &rules->tools[offer_thing(offer)->offers[line] - 1];
 	return NULL;
@@ -66,20 +64,20 @@ static const struct gift *offer_gift(const struct offer *offer, int line)
 /* Can LINE be taken at all? */
 static bool offer_open(const struct offer *offer, int line)
 {
-	return offer_tool(offer, line) || gift_is_useful(offer_gift(offer, line), offer->run->game);
+	return offer_tool(offer, line) || gift_is_useful(offer_gift(offer, line), offer_game(offer));
 }
 
 static enum status offer_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct offer *offer = state;
-	struct run *run = (struct run *)arg;
+	const struct run_link *link = arg;
+	const struct game *game = link->run->game;
 
-	*offer = (struct offer){.run = run,
-				.thing = game_thing_at(run->game, run->game->at),
-				.chosen = NOT_ASKED,
-				.shown_ms = ui->now_ms};
+	*offer = (struct offer){
+	    .link = *link, .thing = game_thing_at(game, game->at), .chosen = NOT_ASKED, .shown_ms = ui->now_ms};
 	if (offer->thing < 0 || !offer_lines(offer))
 		return diag_set(diag, STATUS_NOT_FOUND, "There is nothing here to take.");
+	offer->list.n = offer_lines(offer);
 	return STATUS_OK;
 }
 
@@ -101,32 +99,23 @@ static const char *offer_says(const struct offer *offer, int line)
 	return offer_gift(offer, line)->says;
 }
 
-static void offer_draw_line(const struct offer *offer, int line, struct screen *screen, struct rect row)
+static void offer_text(const void *state, int line, char *out)
 {
-	enum role role = ROLE_TEXT, says = ROLE_DIM;
+	const struct offer *offer = state;
 
-	if (!offer_open(offer, line))
-		role = ROLE_FAINT;
-	if (line == offer->line) {
-		role = says = ROLE_SELECTED;
-		screen_fill(screen, row, ROLE_SELECTED);
-	}
-	screen_format(screen, row.x + 1, row.y, ROLE_KEY, "%d", line + 1);
-	screen_text(screen, row.x + NAME_COLUMN, row.y, role, offer_name(offer, line));
-	if (row.width >= WIDTH)
-		screen_text(screen, row.x + SAYS_COLUMN, row.y, says, offer_says(offer, line));
+	snprintf(out, LIST_TEXT, "%d\t%s\t%s", line + 1, offer_name(offer, line), offer_says(offer, line));
 }
 
 /* What the chosen line is good for, below the list; on a narrow screen also what it does.  Returns the row below; SCREEN NULL
  * only measures. */
 static int offer_draw_use(const struct offer *offer, struct screen *screen, struct rect area)
 {
-	const struct tool_kind *tool = offer_tool(offer, offer->line);
+	const struct tool_kind *tool = offer_tool(offer, offer->list.at);
 	struct rect rows = {area.x + NAME_COLUMN, area.y, area.width - NAME_COLUMN - 1, 2};
 	char text[TELL_CAP];
 
 	if (area.width < WIDTH)
-		rows.y += screen_words(screen, rows, ROLE_DIM, offer_says(offer, offer->line));
+		rows.y += screen_words(screen, rows, ROLE_DIM, offer_says(offer, offer->list.at));
 	if (!tool)
 		return rows.y;
 	snprintf(text, sizeof text, "fools %s", tool->fools);
@@ -137,7 +126,7 @@ static void offer_title(const struct offer *offer, char title[TELL_CAP])
 {
 	if (offer->asking)
 		snprintf(title, TELL_CAP, "%s the %s? Then once more.",
-			 offer->chosen == NOT_ASKED ? "Take" : "Leave", offer_name(offer, offer->line));
+			 offer->chosen == NOT_ASKED ? "Take" : "Leave", offer_name(offer, offer->list.at));
 	else if (offer->chosen != NOT_ASKED)
 		snprintf(title, TELL_CAP, "Your hands are full. Which one do you leave?");
 	else
@@ -151,44 +140,41 @@ static int offer_use_rows(const struct offer *offer, struct rect area)
 	struct offer each = *offer;
 	int rows = 0;
 
-	for (each.line = 0; each.line < offer_lines(offer); each.line++)
+	for (each.list.at = 0; each.list.at < each.list.n; each.list.at++)
 		rows = max(rows, offer_draw_use(&each, NULL, area) - area.y);
 	return rows;
 }
 
 /* In the middle of the map; on a compact screen at its foot, or at its head if it would hide you there. */
-static struct rect offer_area(const struct offer *offer, const struct screen *screen,
-			      const struct run_layout *layout)
+static struct rect offer_panel(const void *state, const struct ui *ui)
 {
-	int width = min(layout->width - 2, (int)WIDTH), n = offer_lines(offer), x, y;
-	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), screen->height);
-	struct relief relief = run_relief(offer->run, layout);
+	const struct offer *offer = state;
+	struct run_layout layout = run_layout(offer->link.run, ui);
+	struct relief relief = run_relief(offer->link.run, &layout);
+	int width = min(layout.width - 2, (int)WIDTH), n = offer->list.n, x, y;
+	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), ui->height);
 
-	if (!layout->compact)
-		return (struct rect){(layout->width - width) / 2,
-				     max(layout->map.y + (layout->map.height - rows) / 2, 0), width, rows};
-	relief_find(&relief, offer->run->game->at, &x, &y);
-	rows = offer_use_rows(offer, (struct rect){0, 0, screen->width, 0});
-	return run_strip(screen, n + 2 + rows, y);
+	if (!layout.compact)
+		return (struct rect){(layout.width - width) / 2,
+				     max(layout.map.y + (layout.map.height - rows) / 2, 0), width, rows};
+	relief_find(&relief, offer_game(offer)->at, &x, &y);
+	rows = offer_use_rows(offer, (struct rect){0, 0, ui->width, 0});
+	return run_strip(ui, n + 2 + rows, y);
 }
 
 static void offer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct offer *offer = state;
-	struct run_layout layout = run_layout(offer->run, screen, ui->options.wide);
-	struct rect area = offer_area(offer, screen, &layout), line = {area.x, area.y + 1, area.width, 1};
-	bool airy = !layout.compact && area.width >= WIDTH;
+	struct rect panel = offer_panel(offer, ui), use = panel;
+	bool airy = !run_layout(offer->link.run, ui).compact && panel.width >= WIDTH;
 	char title[TELL_CAP];
 
 	offer_title(offer, title);
-	screen_panel(screen, area, title);
-	struct rect old = screen_clip(screen, area);
-	for (int i = 0; i < offer_lines(offer); i++, line.y++)
-		offer_draw_line(offer, i, screen, line);
-	offer_draw_use(offer, screen, (struct rect){area.x, line.y + airy, area.width, area.height});
+	screen_panel(screen, panel, title);
+	struct rect old = screen_clip(screen, panel);
+	use.y += 1 + offer->list.n + airy;
+	offer_draw_use(offer, screen, use);
 	screen->clip = old;
-	ui_key_line(ui, screen, (struct rect){area.x + 1, area.y + area.height - 1, area.width - 2, 1},
-		    &view_offer, (const int[]){TAKE, DOWN, BACK}, 3);
 }
 
 static void offer_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
@@ -199,9 +185,9 @@ static void offer_view_speak(const void *state, const struct ui *ui, struct byte
 	(void)ui;
 	offer_title(offer, title);
 	write_text(writer, "tell %s\n", title);
-	for (int i = 0; i < offer_lines(offer); i++) {
+	for (int i = 0; i < offer->list.n; i++) {
 		const struct tool_kind *tool = offer_tool(offer, i);
-		write_text(writer, "tell %d%s %s: %s", i + 1, i == offer->line ? ", chosen," : "",
+		write_text(writer, "tell %d%s %s: %s", i + 1, i == offer->list.at ? ", chosen," : "",
 			   offer_name(offer, i), offer_says(offer, i));
 		if (tool)
 			write_text(writer, "; fools %s", tool->fools);
@@ -221,21 +207,21 @@ static bool offer_full(const struct game *game)
 
 static enum view_answer offer_take(struct offer *offer, struct ui *ui)
 {
-	struct game_action action = {.verb = GAME_TAKE, .who = offer->line, .direction = -1};
+	struct game_action action = {.verb = GAME_TAKE, .who = offer->list.at, .direction = -1};
 
-	if (!offer_open(offer, offer->line))
+	if (!offer_open(offer, offer->list.at))
 		return VIEW_STAY;
 	if (offer->chosen != NOT_ASKED) {
 		action.who = offer->chosen;
-		action.direction = offer->line;
-	} else if (offer_tool(offer, offer->line) && offer_full(offer->run->game)) {
-		offer->chosen = offer->line;
-		offer->line = 0;
+		action.direction = offer->list.at;
+	} else if (offer_tool(offer, offer->list.at) && offer_full(offer_game(offer))) {
+		offer->chosen = offer->list.at;
+		offer->list = (struct list){.n = offer_lines(offer)};
 		offer->asking = false;
 		offer->shown_ms = ui->now_ms;
 		return VIEW_STAY;
 	}
-	run_act(offer->run, ui, &action);
+	offer->link.act(offer->link.owner, ui, &action);
 	return VIEW_CLOSE;
 }
 
@@ -263,36 +249,33 @@ static enum view_answer offer_take_line(struct offer *offer, struct ui *ui, stru
 	return VIEW_STAY;
 }
 
-static enum view_answer offer_choose(struct offer *offer, int line)
+static void offer_moved(void *state, struct ui *ui)
 {
-	offer->line = line;
-	offer->asking = false;
-	return VIEW_STAY;
+	(void)ui;
+	((struct offer *)state)->asking = false;
 }
 
 static enum view_answer offer_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct offer *offer = state;
-	int n = offer_lines(offer);
-
-	if (key.code >= '1' && key.code < '1' + (uint32_t)n) {
-		offer_choose(offer, (int)(key.code - '1'));
-		return offer_is_hasty(offer, ui) ? VIEW_STAY : offer_take(offer, ui);
-	}
-	switch (action) {
-	case UP: return offer_choose(offer, (offer->line + n - 1) % n);
-	case DOWN: return offer_choose(offer, (offer->line + 1) % n);
-	case TAKE: return offer_take_line(offer, ui, key);
-	case BACK: return VIEW_CLOSE;
-	default: return VIEW_STAY;
-	}
+	(void)action;
+	return offer_take_line(state, ui, key);
 }
+
+static const struct view_list list = {
+    .text = offer_text,
+    .columns = {{.width = 2, .role = ROLE_KEY}, {.width = 11}, {.role = ROLE_DIM, .from = WIDTH}},
+    .moved = offer_moved,
+    .numbered = true,
+    .panel = offer_panel,
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK},
+};
 
 const struct view view_offer = {
     .name = "offer",
     .overlay = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct offer),
     .open = offer_view_open,
     .draw = offer_view_draw,

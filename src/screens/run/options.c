@@ -1,41 +1,32 @@
 /* The options: what the player chooses for good, a line each. */
 #include <stdio.h>
 
-#include "base/assert.h"
-#include "base/minmax.h"
-#include "base/text.h"
-#include "ui/ui.h"
+#include "ui/form.h"
 
-enum { UP, DOWN, LESS, MORE, BACK };
-
-static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose", "Options"},
-    [DOWN] = {"down", "choose", "choose", "Options"},
-    [LESS] = {"less", NULL, "change", "Options"},
-    [MORE] = {"more", "change", "change", "Options"},
-    [BACK] = {"back", "back", "back to the title", "Options"},
-};
-
-enum { NAME_WIDTH = 16, WORDS_FROM = 25 };
-
-struct options {
-	int line;
-};
+static const struct view_action actions[] = {FORM_ACTIONS("Options", "change", "change", "change it")};
 
 /* The lines; the first is the theme, the others are switches. */
 enum { LINE_THEME, LINE_MOTION, LINE_TELEGRAPH, LINE_STOPS, LINE_FLIGHTS, LINE_CURSOR, LINE_PLAIN, LINES };
 
 static const struct {
-	const char *name, *words;
+	const char *name, *help;
+	bool usual;
 } lines[LINES] = {
-    [LINE_THEME] = {"theme", "colours; auto asks the terminal"},
-    [LINE_MOTION] = {"motion", "animations"},
-    [LINE_TELEGRAPH] = {"telegraph", "where hunters step next, and where you would be caught"},
-    [LINE_STOPS] = {"travel stops", "travelling and exploring stop before marked cells"},
-    [LINE_FLIGHTS] = {"flights", "between some floors, in real time"},
-    [LINE_CURSOR] = {"cursor", "the terminal's own, on what matters, is shown"},
-    [LINE_PLAIN] = {"plain", "from the next start on: no screen, lines of text"},
+    [LINE_THEME] = {"theme", "colours; auto asks the terminal", false},
+    [LINE_MOTION] = {"motion", "animations", true},
+    [LINE_TELEGRAPH] = {"telegraph", "where hunters step next, and where you would be caught", true},
+    [LINE_STOPS] = {"travel stops", "travelling and exploring stop before marked cells", true},
+    [LINE_FLIGHTS] = {"flights", "between some floors, in real time", true},
+    [LINE_CURSOR] = {"cursor", "the terminal's own, on what matters, is shown", false},
+    [LINE_PLAIN] = {"plain", "from the next start on: no screen, lines of text", false},
 };
+
+static enum status options_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	(void)ui, (void)arg, (void)diag;
+	((struct list *)state)->n = LINES;
+	return STATUS_OK;
+}
 
 static bool *options_switch(struct settings *settings, int line)
 {
@@ -49,42 +40,30 @@ static bool *options_switch(struct settings *settings, int line)
 	}
 }
 
-static void options_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+static void options_field(const void *state, const struct ui *ui, int line, struct form_field *field)
 {
-	const struct options *options = state;
 	struct settings settings = ui->settings;
 
-	screen_text(screen, 1, 0, ROLE_STRONG, "Options");
-	for (int i = 0; i < LINES && 2 + i < screen->height - 1; i++) {
-		enum role role = i == options->line ? ROLE_SELECTED : ROLE_TEXT;
-		if (role == ROLE_SELECTED)
-			screen_fill(screen, (struct rect){0, 2 + i, screen->width, 1}, role);
-		screen_text(screen, 1, 2 + i, role, lines[i].name);
-		const char *value = settings_theme(&settings);
-		if (i != LINE_THEME)
-			value = *options_switch(&settings, i) ? "on" : "off";
-		screen_text(screen, NAME_WIDTH, 2 + i, role, value);
-		if (screen->width >= 80)
-			screen_text(screen, max(WORDS_FROM, NAME_WIDTH + text_width(value) + 1), 2 + i,
-				    i == options->line ? role : ROLE_DIM, lines[i].words);
-	}
-	if (screen->width < 80)
-		screen_words(screen, (struct rect){1, 2 + LINES, screen->width - 2, 2}, ROLE_DIM,
-			     lines[options->line].words);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_options, (const int[]){MORE, DOWN, BACK}, 3);
+	(void)state;
+	field->name = lines[line].name;
+	field->help = lines[line].help;
+	field->usual = lines[line].usual;
+	field->kind = line == LINE_THEME ? FORM_CHOICE : FORM_SWITCH;
+	field->max = settings_themes_offered(&settings) - 1;
+	field->value = line == LINE_THEME ? settings.theme : *options_switch(&settings, line);
+	snprintf(field->shown, sizeof field->shown, "%s", settings_theme(&settings));
 }
 
-/* Changes the chosen line by STEP, and keeps it where anything is kept. */
-static void options_change(const struct options *options, struct ui *ui, int step)
+/* Changes a setting, and keeps it where anything is kept. */
+static void options_set(void *state, struct ui *ui, int line, double value)
 {
 	struct diag diag = {""};
 
-	if (options->line == LINE_THEME) {
-		settings_step_theme(&ui->settings, step);
-	} else {
-		bool *on = options_switch(&ui->settings, options->line);
-		*on = !*on;
-	}
+	(void)state;
+	if (line == LINE_THEME)
+		ui->settings.theme = (int)value;
+	else
+		*options_switch(&ui->settings, line) = value != 0;
 	ui_obey_settings(ui);
 	if (ui->options.kept_nowhere)
 		return;
@@ -95,26 +74,22 @@ static void options_change(const struct options *options, struct ui *ui, int ste
 
 static enum view_answer options_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct options *options = state;
-
-	(void)key;
-	switch (action) {
-	case UP: options->line = (options->line + LINES - 1) % LINES; break;
-	case DOWN: options->line = (options->line + 1) % LINES; break;
-	case LESS: options_change(options, ui, -1); break;
-	case MORE: options_change(options, ui, 1); break;
-	case BACK: return VIEW_CLOSE;
-	default: break;
-	}
+	(void)state, (void)action, (void)key;
+	form_change(ui, &ui->stack[ui->depth - 1], 1);
 	return VIEW_STAY;
 }
+
+static const struct view_list list = {.title = "Options", .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK}};
+static const struct view_form form = {options_field, options_set, .name_width = 15, .value_width = 9};
 
 const struct view view_options = {
     .name = "options",
     .menu = "options",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .state_size = sizeof(struct options),
-    .draw = options_view_draw,
+    .list = &list,
+    .form = &form,
+    .state_size = sizeof(struct list),
+    .open = options_view_open,
     .key = options_view_key,
 };

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "game/drone.h"
@@ -15,41 +14,28 @@
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
-#include "ui/ask.h"
+#include "ui/form.h"
 
-enum { UP, DOWN, LESS, MORE, LESS10, MORE10, EDIT, CLEAR, MAKING, PLAY, BACK };
+enum { MAKING = FORM_KEYS };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose a line", "Practice"},
-    [DOWN] = {"down", "choose", "choose a line", "Practice"},
-    [LESS] = {"less", NULL, "change it", "Practice"},
-    [MORE] = {"more", "change", "change it", "Practice"},
-    [LESS10] = {"less10", NULL, "change it by ten", "Practice"},
-    [MORE10] = {"more10", NULL, "change it by ten", "Practice"},
-    [EDIT] = {"edit", "type it", "type it, with parameters", "Practice"},
-    [CLEAR] = {"clear", NULL, "no hunter", "Practice"},
+    FORM_ACTIONS("Practice", "play", "play", "play"),
     [MAKING] = {"making", "how it is made", "watch the ground being made", "Practice"},
-    [PLAY] = {"play", "play", "play", "Practice"},
-    [BACK] = {"back", "back", "back to the title", "Practice"},
 };
 
-enum {
-	LIST_WIDTH = 34,
-	PICTURE_FROM = 70 /* columns of the screen */,
-	OFFERS_MAX = 128,
-	MEMORY_BYTES = 1 << 12,
-	STRIDE = 10
-};
+enum { OFFERS_MAX = 128, MEMORY_BYTES = 1 << 12 };
 
 /* Line 0 is the ground, the others are hunters. */
 enum { LINES = 1 + SESSION_HUNTERS_MAX };
 
 struct practice {
-	struct rules *rules;                              /* owned */
+	struct list list;
+	struct rules *rules;                    /* owned */
+	char offers[OFFERS_MAX][GAME_SPEC_MAX]; /* [n_offers] the hunters that keys step through */
+	int n_offers;
 	struct name_list maps;                            /* owned */
 	int ground;                                       /* 0 .. n_floors - 1: a floor; from there on a map */
 	char hunters[SESSION_HUNTERS_MAX][GAME_SPEC_MAX]; /* "": none */
-	int line;
 	uint64_t seed;
 	struct grid grid;    /* of that ground, owned; width 0: it cannot be read */
 	struct diag trouble; /* and why */
@@ -110,8 +96,8 @@ static bool practice_is_hunter(const struct rules *rules, const char *spec, stru
 	return chase_parse(spec, &mind, diag) == STATUS_OK;
 }
 
-/* Fills OFFERS[OFFERS_MAX] with what a key can choose: nobody, the hunters of hunters.cfg, and each chaser, with each
- * pathfinder if it takes one. */
+/* Lists what a key can choose: nobody, the hunters of hunters.cfg, and each chaser, with each pathfinder if it takes
+ * one. */
 static int practice_list_offers(const struct rules *rules, char offers[OFFERS_MAX][GAME_SPEC_MAX])
 {
 	int n = 1;
@@ -130,32 +116,62 @@ static int practice_list_offers(const struct rules *rules, char offers[OFFERS_MA
 	return n;
 }
 
-/* Takes the offer that is STEP after the present one; what was typed counts as nobody. */
-static void practice_change_hunter(struct practice *practice, int step)
+/* Takes what was typed for the hunter on LINE; "" is nobody. */
+static void practice_type(void *state, struct ui *ui, int line, const char *text)
 {
-	char(*offers)[GAME_SPEC_MAX] = calloc(OFFERS_MAX, sizeof *offers);
-	char *spec = practice->hunters[practice->line - 1];
-	int at = 0;
-
-	if (!offers)
-		return;
-	int n = practice_list_offers(practice->rules, offers);
-	for (int i = 0; i < n; i++)
-		if (!strcmp(offers[i], spec))
-			at = i;
-	snprintf(spec, GAME_SPEC_MAX, "%s", offers[((at + step) % n + n) % n]);
-	free(offers);
-}
-
-static void practice_typed(void *owner, struct ui *ui, const char *text)
-{
-	struct practice *practice = owner;
+	struct practice *practice = state;
 	struct diag diag = {""};
 
-	if (strlen(text) >= GAME_SPEC_MAX || !practice_is_hunter(practice->rules, text, &diag))
+	if (*text && (strlen(text) >= GAME_SPEC_MAX || !practice_is_hunter(practice->rules, text, &diag)))
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : "That is too long.");
 	else
-		snprintf(practice->hunters[practice->line - 1], GAME_SPEC_MAX, "%s", text);
+		snprintf(practice->hunters[line - 1], GAME_SPEC_MAX, "%s", text);
+}
+
+/* ---- the lines ------------------------------------------------------------------------------------------- */
+
+/* What was typed counts as nobody among the offers. */
+static void practice_hunter_field(const struct practice *practice, int line, struct form_field *field)
+{
+	static const char names[][10] = {"hunter 1", "hunter 2", "hunter 3", "hunter 4",
+					 "hunter 5", "hunter 6", "hunter 7", "hunter 8"};
+
+	static_assert(ARRAY_LEN(names) == SESSION_HUNTERS_MAX, "a name for each line");
+	field->name = names[line - 1];
+	field->kind = FORM_TEXT;
+	field->max = practice->n_offers - 1;
+	field->question = "Which hunter? A name, or CHASER[:option=value,..]";
+	snprintf(field->shown, sizeof field->shown, "%s", practice->hunters[line - 1]);
+	for (int i = 0; i < practice->n_offers; i++)
+		if (!strcmp(practice->offers[i], field->shown))
+			field->value = i;
+}
+
+static void practice_field(const void *state, const struct ui *ui, int line, struct form_field *field)
+{
+	const struct practice *practice = state;
+
+	(void)ui;
+	field->help = "Without hunters of your choice, those that belong there.";
+	if (line > 0) {
+		practice_hunter_field(practice, line, field);
+		return;
+	}
+	field->name = "ground";
+	field->value = practice->ground;
+	field->max = practice_grounds(practice) - 1;
+	practice_ground_name(practice, practice->ground, field->shown, sizeof field->shown);
+}
+
+static void practice_set(void *state, struct ui *ui, int line, double value)
+{
+	struct practice *practice = state;
+
+	(void)ui;
+	if (line == 0)
+		practice_choose_ground(practice, (int)value);
+	else
+		memcpy(practice->hunters[line - 1], practice->offers[(int)value], GAME_SPEC_MAX);
 }
 
 /* ---- what was chosen last time --------------------------------------------------------------------------- */
@@ -247,6 +263,8 @@ static enum status practice_view_open(void *state, struct ui *ui, const void *ar
 		practice_view_close(practice);
 		return status;
 	}
+	practice->list.n = LINES;
+	practice->n_offers = practice_list_offers(practice->rules, practice->offers);
 	practice_recall(practice);
 	practice_choose_ground(practice, practice->ground);
 	return STATUS_OK;
@@ -291,73 +309,15 @@ static enum view_answer practice_play(struct practice *practice, struct ui *ui)
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-static void practice_draw_line(const struct practice *practice, int line, struct rect row,
-			       struct screen *screen)
-{
-	enum role role = ROLE_TEXT, dim = ROLE_DIM;
-	char value[GAME_SPEC_MAX];
-
-	if (line == 0)
-		practice_ground_name(practice, practice->ground, value, sizeof value);
-	else
-		snprintf(value, sizeof value, "%s",
-			 practice->hunters[line - 1][0] ? practice->hunters[line - 1] : "-");
-	if (line == practice->line) {
-		role = dim = ROLE_SELECTED;
-		screen_fill(screen, row, role);
-	}
-	struct rect old = screen_clip(screen, row);
-	if (line == 0)
-		screen_text(screen, 1, row.y, dim, "ground");
-	else
-		screen_format(screen, 1, row.y, dim, "hunter %d", line);
-	screen_text(screen, 10, row.y, role, value);
-	screen->clip = old;
-}
-
 static void practice_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAY, DOWN, MORE, EDIT, MAKING, BACK};
 	const struct practice *practice = state;
-	bool picture = screen->width >= PICTURE_FROM;
-	int width = picture ? LIST_WIDTH : screen->width;
+	struct rect beside = list_place(&view_practice, state, ui).beside;
 
-	screen_text(screen, 1, 0, ROLE_STRONG, "Practice");
 	screen_text(screen, 11, 0, ROLE_DIM,
 		    practice->grid.width ? practice->grid.title : practice->trouble.text);
-	for (int i = 0; i < LINES && 2 + i < screen->height - 1; i++)
-		practice_draw_line(practice, i, (struct rect){0, 2 + i, width, 1}, screen);
-	if (screen->height > LINES + 6)
-		screen_words(screen, (struct rect){1, LINES + 3, width - 2, 4}, ROLE_DIM,
-			     "Without hunters of your choice, those that belong there.");
-	if (picture && practice->grid.width)
-		relief_small(
-		    &practice->grid, practice->rules, screen,
-		    (struct rect){LIST_WIDTH + 1, 2, screen->width - LIST_WIDTH - 2, screen->height - 4});
-	ui_key_line(ui, screen, ui_last_row(screen), &view_practice, keys, ARRAY_LEN(keys));
-}
-
-static void practice_change(struct practice *practice, int step)
-{
-	int n = practice_grounds(practice);
-
-	if (practice->line)
-		practice_change_hunter(practice, step);
-	else
-		practice_choose_ground(practice, ((practice->ground + step) % n + n) % n);
-}
-
-static void practice_edit(struct practice *practice, struct ui *ui)
-{
-	if (practice->line == 0) {
-		ui_tell(ui, "Only hunters are typed; the ground is chosen.");
-		return;
-	}
-	struct ask_arg arg = {.question = "Which hunter? A name, or CHASER[:option=value,..]",
-			      .proposal = practice->hunters[practice->line - 1],
-			      .answered = practice_typed,
-			      .owner = practice};
-	ui_push(ui, &view_ask, &arg);
+	if (beside.width && practice->grid.width)
+		relief_small(&practice->grid, practice->rules, screen, beside);
 }
 
 /* Plays how the generator made the ground of the chosen floor. */
@@ -390,34 +350,29 @@ static void practice_watch(const struct practice *practice, struct ui *ui)
 
 static enum view_answer practice_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct practice *practice = state;
-
 	(void)key;
-	switch (action) {
-	case UP: practice->line = (practice->line + LINES - 1) % LINES; break;
-	case DOWN: practice->line = (practice->line + 1) % LINES; break;
-	case LESS: practice_change(practice, -1); break;
-	case MORE: practice_change(practice, 1); break;
-	case LESS10: practice_change(practice, -STRIDE); break;
-	case MORE10: practice_change(practice, STRIDE); break;
-	case EDIT: practice_edit(practice, ui); break;
-	case CLEAR:
-		if (practice->line)
-			practice->hunters[practice->line - 1][0] = '\0';
-		break;
-	case MAKING: practice_watch(practice, ui); break;
-	case PLAY: return practice_play(practice, ui);
-	case BACK: return VIEW_CLOSE;
-	default: break;
-	}
+	if (action == LIST_TAKE)
+		return practice_play(state, ui);
+	if (action == MAKING)
+		practice_watch(state, ui);
 	return VIEW_STAY;
 }
+
+static const struct view_list list = {
+    .title = "Practice",
+    .width = 34,
+    .beside_from = 70,
+    .keys = {LIST_TAKE, LIST_DOWN, FORM_MORE, FORM_EDIT, MAKING, LIST_BACK},
+};
+static const struct view_form form = {practice_field, practice_set, practice_type, .name_width = 9};
 
 const struct view view_practice = {
     .name = "practice",
     .menu = "practice",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
+    .form = &form,
     .state_size = sizeof(struct practice),
     .open = practice_view_open,
     .close = practice_view_close,

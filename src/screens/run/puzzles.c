@@ -3,32 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/minmax.h"
 #include "game/puzzle.h"
 #include "map/map.h"
 #include "screens/run/run.h"
+#include "ui/list.h"
 #include "ui/relief.h"
 
-enum { UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, PLAY, HELP, BACK };
-
-static const struct view_action actions[] = {
-    [UP] = {"up", "up", "choose", "Puzzles"},
-    [DOWN] = {"down", "down", "choose", "Puzzles"},
-    [PAGE_UP] = {"page_up", NULL, "a page up, down", "Puzzles"},
-    [PAGE_DOWN] = {"page_down", NULL, "a page up, down", "Puzzles"},
-    [FIRST] = {"first", NULL, "the first, the last", "Puzzles"},
-    [LAST] = {"last", NULL, "the first, the last", "Puzzles"},
-    [PLAY] = {"play", "play", "play it", "Puzzles"},
-    [HELP] = {"help", "help", "this page", "Puzzles"},
-    [BACK] = {"back", "back", "back to the title", "Puzzles"},
-};
-
-enum {
-	LIST_WIDTH = 38,
-	TURNS_WIDTH = 7, /* of the list's right edge */
-	TOP = 2,
-	PICTURE_FROM = 60 /* columns of the screen */
-};
+static const struct view_action actions[] = {LIST_ACTIONS("Puzzles", "play", "play", "play it")};
 
 struct puzzles_line {
 	char title[64]; /* or the name of its file, if it has none or cannot be read */
@@ -36,23 +17,25 @@ struct puzzles_line {
 };
 
 struct puzzles {
+	struct list list;
 	struct rules *rules;        /* owned */
-	struct puzzle_list list;    /* owned */
-	struct puzzles_line *lines; /* [list.n], owned */
-	int line;
-	bool played;         /* since the list was read */
-	struct grid grid;    /* of that line, owned; width 0: it cannot be read */
-	struct diag trouble; /* and why */
+	struct puzzle_list all;     /* owned */
+	struct puzzles_line *lines; /* [all.n], owned */
+	bool played;                /* since the list was read */
+	struct grid grid;           /* of that line, owned; width 0: it cannot be read */
+	struct diag trouble;        /* and why */
 };
 
-static void puzzles_choose(struct puzzles *puzzles, int line)
+/* Reads the map of the chosen puzzle. */
+static void puzzles_read(void *state, struct ui *ui)
 {
+	struct puzzles *puzzles = state;
 	char path[4096];
 
+	(void)ui;
 	grid_free(&puzzles->grid);
 	puzzles->grid = (struct grid){0};
-	puzzles->line = line;
-	if (puzzle_path(puzzles->list.all[line].name, path, sizeof path) ||
+	if (puzzle_path(puzzles->all.all[puzzles->list.at].name, path, sizeof path) ||
 	    map_load_path(path, 0, &puzzles->grid, NULL, &puzzles->trouble))
 		puzzles->grid = (struct grid){0};
 }
@@ -97,9 +80,10 @@ static enum status puzzles_take_list(struct puzzles *puzzles, struct puzzle_list
 			left_out_add(left, &why);
 	}
 	list->n = n;
-	puzzle_list_free(&puzzles->list);
+	puzzle_list_free(&puzzles->all);
 	free(puzzles->lines);
-	puzzles->list = *list;
+	puzzles->all = *list;
+	puzzles->list.n = (int)list->n;
 	puzzles->lines = lines;
 	return STATUS_OK;
 }
@@ -108,29 +92,26 @@ static void puzzles_view_close(void *state)
 {
 	struct puzzles *puzzles = state;
 
-	puzzle_list_free(&puzzles->list);
+	puzzle_list_free(&puzzles->all);
 	free(puzzles->lines);
 	free(puzzles->rules);
 	grid_free(&puzzles->grid);
 }
 
-/* The first one that is not solved yet. */
-static int puzzles_first(const struct puzzle_list *list)
+/* The one that was played last, for a key leads from each to the next; else the first that is not solved yet. */
+static int puzzles_next(const struct puzzles *puzzles, const struct ui *ui)
 {
-	for (size_t i = 0; i < list->n; i++)
-		if (!list->all[i].best)
-			return (int)i;
-	return 0;
-}
-
-/* The one that was played last: a key leads from each to the next. */
-static void puzzles_choose_played(struct puzzles *puzzles, const struct ui *ui)
-{
+	int first = 0;
 	char path[4096];
 
-	for (size_t i = 0; i < puzzles->list.n; i++)
-		if (!puzzle_path(puzzles->list.all[i].name, path, sizeof path) && !strcmp(path, ui->played))
-			puzzles_choose(puzzles, (int)i);
+	for (int i = puzzles->list.n - 1; i >= 0; i--) {
+		const struct puzzle_entry *entry = &puzzles->all.all[i];
+		if (!puzzle_path(entry->name, path, sizeof path) && !strcmp(path, ui->played))
+			return i;
+		if (!entry->best)
+			first = i;
+	}
+	return first;
 }
 
 static enum status puzzles_open_list(struct puzzles *puzzles, struct ui *ui, struct diag *diag)
@@ -169,38 +150,32 @@ static enum status puzzles_view_open(void *state, struct ui *ui, const void *arg
 		puzzles_view_close(puzzles);
 		return status;
 	}
-	puzzles_choose(puzzles, puzzles_first(&puzzles->list));
-	puzzles_choose_played(puzzles, ui);
+	puzzles->list.at = puzzles_next(puzzles, ui);
+	puzzles_read(puzzles, ui);
 	return STATUS_OK;
 }
 
-static void puzzles_draw_line(const struct puzzles *puzzles, int line, struct rect row, struct screen *screen)
+static void puzzles_text(const void *state, int line, char *out)
 {
-	const struct puzzle_entry *entry = &puzzles->list.all[line];
-	enum role role = ROLE_TEXT;
+	const struct puzzles *puzzles = state;
+	int best = puzzles->all.all[line].best;
+	char turns[16] = "";
 
-	if (line == puzzles->line) {
-		role = ROLE_SELECTED;
-		screen_fill(screen, row, role);
-	}
-	struct rect old = screen_clip(screen, row);
-	screen_text_within(screen, 1, row.y, role, puzzles->lines[line].title, row.width - 1 - TURNS_WIDTH);
-	if (entry->best)
-		screen_format_right(screen, row.x + row.width - 3, row.y, role, "%d", entry->best);
-	if (puzzles->lines[line].starred)
-		screen_text(screen, row.x + row.width - 2, row.y, line == puzzles->line ? role : ROLE_KEY, "*");
-	screen->clip = old;
+	if (best)
+		snprintf(turns, sizeof turns, "%d", best);
+	snprintf(out, LIST_TEXT, "%s\t%s\t%s", puzzles->lines[line].title, turns,
+		 puzzles->lines[line].starred ? "*" : "");
 }
 
 /* How many are solved, and what is known of the chosen one. */
 static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *screen)
 {
-	const struct puzzle_entry *entry = &puzzles->list.all[puzzles->line];
-	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Puzzles") + 2, solved = 0;
+	const struct puzzle_entry *entry = &puzzles->all.all[puzzles->list.at];
+	int x, solved = 0;
 
-	for (size_t i = 0; i < puzzles->list.n; i++)
-		solved += puzzles->list.all[i].best > 0;
-	screen_format(screen, x, 0, ROLE_DIM, "%d of %zu solved", solved, puzzles->list.n);
+	for (size_t i = 0; i < puzzles->all.n; i++)
+		solved += puzzles->all.all[i].best > 0;
+	screen_format(screen, 10, 0, ROLE_DIM, "%d of %zu solved", solved, puzzles->all.n);
 	if (!puzzles->grid.width) {
 		screen_text(screen, 1, 1, ROLE_DANGER, puzzles->trouble.text);
 		return;
@@ -213,49 +188,24 @@ static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *scr
 		screen_format(screen, x, 1, ROLE_DIM, "yours %d", entry->best);
 }
 
-static int puzzles_rows(const struct ui *ui)
-{
-	return ui->height - TOP - 2;
-}
-
-/* Says that there are ABOVE lines above those that are drawn, and BELOW below them. */
-static void puzzles_draw_rest(struct screen *screen, int above, int below)
-{
-	int y = screen->height - 2;
-
-	if (above > 0 && below > 0)
-		screen_format(screen, 1, y, ROLE_DIM, "%d more above, %d below", above, below);
-	else if (above > 0)
-		screen_format(screen, 1, y, ROLE_DIM, "%d more above", above);
-	else if (below > 0)
-		screen_format(screen, 1, y, ROLE_DIM, "%d more below", below);
-}
-
 static void puzzles_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct puzzles *puzzles = state;
-	int rows = puzzles_rows(ui), n = (int)puzzles->list.n, top = max(puzzles->line - rows + 1, 0);
-	bool picture = screen->width >= PICTURE_FROM;
-	int width = screen->width - 2;
+	struct rect beside = list_place(&view_puzzles, state, ui).beside;
 
-	if (picture)
-		width = LIST_WIDTH;
 	puzzles_draw_title(puzzles, screen);
-	for (int i = 0; i < rows && top + i < n; i++)
-		puzzles_draw_line(puzzles, top + i, (struct rect){0, TOP + i, width, 1}, screen);
-	puzzles_draw_rest(screen, top, n - top - rows);
-	if (picture && puzzles->grid.width)
-		relief_small(&puzzles->grid, puzzles->rules, screen,
-			     (struct rect){LIST_WIDTH + 2, TOP, screen->width - LIST_WIDTH - 3, rows});
-	ui_key_line(ui, screen, ui_last_row(screen), &view_puzzles, (const int[]){PLAY, DOWN, BACK, HELP}, 4);
+	if (beside.width && puzzles->grid.width)
+		relief_small(&puzzles->grid, puzzles->rules, screen, beside);
 }
 
-static enum view_answer puzzles_play(struct puzzles *puzzles, struct ui *ui)
+static enum view_answer puzzles_view_key(void *state, struct ui *ui, int action, struct key key)
 {
+	struct puzzles *puzzles = state;
 	char path[4096];
 	struct run_setup setup = {.map = {path, true}, .seed = PUZZLE_SEED};
 
-	if (puzzle_path(puzzles->list.all[puzzles->line].name, path, sizeof path) == STATUS_OK)
+	(void)action, (void)key;
+	if (puzzle_path(puzzles->all.all[puzzles->list.at].name, path, sizeof path) == STATUS_OK)
 		puzzles->played = ui_push(ui, &view_run, &setup) == STATUS_OK;
 	return VIEW_STAY;
 }
@@ -279,36 +229,27 @@ static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
 		puzzle_list_free(&list);
 	if (!puzzles->list.n)
 		return VIEW_CLOSE;
-	puzzles_choose(puzzles, min(puzzles->line, (int)puzzles->list.n - 1));
-	puzzles_choose_played(puzzles, ui);
+	puzzles->list.at = puzzles_next(puzzles, ui);
+	puzzles_read(puzzles, ui);
 	return VIEW_STAY;
 }
 
-static enum view_answer puzzles_view_key(void *state, struct ui *ui, int action, struct key key)
-{
-	struct puzzles *puzzles = state;
-	int n = (int)puzzles->list.n, line = puzzles->line, page = puzzles_rows(ui);
-
-	(void)key;
-	switch (action) {
-	case UP: puzzles_choose(puzzles, (line + n - 1) % n); return VIEW_STAY;
-	case DOWN: puzzles_choose(puzzles, (line + 1) % n); return VIEW_STAY;
-	case PAGE_UP: puzzles_choose(puzzles, max(line - page, 0)); return VIEW_STAY;
-	case PAGE_DOWN: puzzles_choose(puzzles, min(line + page, n - 1)); return VIEW_STAY;
-	case FIRST: puzzles_choose(puzzles, 0); return VIEW_STAY;
-	case LAST: puzzles_choose(puzzles, n - 1); return VIEW_STAY;
-	case PLAY: return puzzles_play(puzzles, ui);
-	case HELP: ui_push(ui, &view_help, &view_puzzles); return VIEW_STAY;
-	case BACK: return VIEW_CLOSE;
-	default: return VIEW_STAY;
-	}
-}
+static const struct view_list list = {
+    .title = "Puzzles",
+    .text = puzzles_text,
+    .columns = {{0}, {.width = 5, .right = true}, {.width = 3, .role = ROLE_KEY}},
+    .moved = puzzles_read,
+    .width = 38,
+    .beside_from = 60,
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK, LIST_HELP},
+};
 
 const struct view view_puzzles = {
     .name = "puzzles",
     .menu = "puzzles",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct puzzles),
     .open = puzzles_view_open,
     .close = puzzles_view_close,

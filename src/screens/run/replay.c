@@ -319,7 +319,7 @@ static void replay_view_draw(const void *state, const struct ui *ui, struct scre
 				   PLAYER_FASTER, EXPLAIN,     OUT,         PRACTICE,
 				   PLAN,          LOOK,        LEAVE,       HELP};
 	const struct replay *replay = state;
-	struct run_layout layout = run_layout(&replay->run, screen, ui->options.wide);
+	struct run_layout layout = run_layout(&replay->run, ui);
 	int bar = layout.keys - 1;
 
 	run_draw(&replay->run, ui, screen);

@@ -7,7 +7,6 @@
 
 #include "base/array.h"
 #include "base/assert.h"
-#include "base/minmax.h"
 #include "game/label.h"
 #include "game/record.h"
 #include "game/shelf.h"
@@ -15,29 +14,18 @@
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
+#include "ui/list.h"
 
-enum { UP, DOWN, WATCH, BACK };
+static const struct view_action actions[] = {LIST_ACTIONS("Replays", "watch", "watch", "watch it")};
 
-static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose", "Replays"},
-    [DOWN] = {"down", "choose", "choose", "Replays"},
-    [WATCH] = {"watch", "watch", "watch it", "Replays"},
-    [BACK] = {"back", "back", "back to the title", "Replays"},
-};
-
-enum {
-	LIST_WIDTH = 20,
-	NARROW_TEXT = 3 /* rows */,
-	TEXT_FROM = 60 /* columns of the screen */,
-	TEXT_BYTES = 1 << 16
-};
+enum { NARROW_ROWS = 4 /* below the list, a blank one included */, TEXT_BYTES = 1 << 16 };
 
 static const char suffix[] = ".journal";
 static const char latest[] = "the last run.journal"; /* it joins the others when the next one begins */
 
 struct replays {
-	struct name_list list; /* owned */
-	int line;
+	struct list list;
+	struct name_list names;  /* owned */
 	char path[4096];         /* of the chosen run */
 	struct byte_writer text; /* what is known of it, owned */
 };
@@ -89,24 +77,25 @@ static void replays_read_journal(const char *path, const char *name, struct byte
 	free(session);
 }
 
-/* Chooses LINE and reads the summary beside the run, or else the run itself. */
-static void replays_choose(struct replays *replays, int line)
+/* Reads the summary beside the chosen run, or else the run itself. */
+static void replays_read(void *state, struct ui *ui)
 {
+	struct replays *replays = state;
+	const char *name = replays->names.names[replays->list.at];
 	char path[4096];
 	struct blob blob;
 
-	ASSERT(line >= 0 && (size_t)line < replays->list.n);
+	(void)ui;
 	blob_free(&replays->text.blob);
 	replays->text = (struct byte_writer){0};
-	replays->line = line;
-	if (replays_path(replays->list.names[line], replays->path, sizeof replays->path, NULL))
+	if (replays_path(name, replays->path, sizeof replays->path, NULL))
 		return;
 	if (!shelf_text_path(replays->path, path, sizeof path, NULL) &&
 	    !file_read(path, FILE_OURS, TEXT_BYTES, &blob, NULL)) {
 		write_bytes(&replays->text, blob.bytes, blob.len);
 		blob_free(&blob);
 	} else {
-		replays_read_journal(replays->path, replays->list.names[line], &replays->text);
+		replays_read_journal(replays->path, name, &replays->text);
 	}
 }
 
@@ -175,7 +164,7 @@ static void replays_view_close(void *state)
 {
 	struct replays *replays = state;
 
-	name_list_free(&replays->list);
+	name_list_free(&replays->names);
 	blob_free(&replays->text.blob);
 }
 
@@ -185,20 +174,20 @@ static enum status replays_view_open(void *state, struct ui *ui, const void *arg
 	char path[4096];
 	enum status status = place_find(PLACE_DATA, "replays", path, sizeof path, diag);
 
-	(void)ui;
 	(void)arg;
 	if (!status)
-		status = place_list(path, suffix, &replays->list);
+		status = place_list(path, suffix, &replays->names);
 	if (!status && replays_latest_is_over())
-		status = replays_add_latest(&replays->list);
-	if (!status && replays->list.n == 0)
+		status = replays_add_latest(&replays->names);
+	if (!status && replays->names.n == 0)
 		status = diag_set(diag, STATUS_NOT_FOUND, "No replays yet. A run becomes one when it is over.");
 	if (status) {
 		replays_view_close(replays);
 		return status;
 	}
-	replays_sort(&replays->list);
-	replays_choose(replays, 0);
+	replays_sort(&replays->names);
+	replays->list.n = (int)replays->names.n;
+	replays_read(replays, ui);
 	return STATUS_OK;
 }
 
@@ -231,52 +220,48 @@ static void replays_draw_text(const struct replays *replays, struct screen *scre
 	screen->clip = old;
 }
 
+/* The name of its file without the suffix. */
+static void replays_text(const void *state, int line, char *out)
+{
+	const char *name = ((const struct replays *)state)->names.names[line];
+
+	snprintf(out, LIST_TEXT, "%.*s", (int)(strlen(name) - strlen(suffix)), name);
+}
+
 static void replays_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct replays *replays = state;
-	bool beside = screen->width >= TEXT_FROM;
-	int body = screen->height - 4, rows = beside ? body : body - NARROW_TEXT - 1, n = (int)replays->list.n;
-	int top = max(replays->line - rows + 1, 0), width = beside ? LIST_WIDTH : screen->width - 1;
-	struct rect text = {LIST_WIDTH + 2, 2, screen->width - LIST_WIDTH - 3, rows};
+	struct list_place place = list_place(&view_replays, state, ui);
+	bool beside = place.beside.width > 0;
 
-	if (!beside)
-		text = (struct rect){1, 3 + rows, screen->width - 2, NARROW_TEXT};
-	screen_text(screen, 1, 0, ROLE_STRONG, "Replays");
-	screen_format(screen, 10, 0, ROLE_DIM, "%d of %d", replays->line + 1, n);
-	for (int i = 0; i < rows && top + i < n; i++) {
-		const char *name = replays->list.names[top + i];
-		struct rect row = {0, 2 + i, width, 1};
-		enum role role = top + i == replays->line ? ROLE_SELECTED : ROLE_TEXT;
-		if (role == ROLE_SELECTED)
-			screen_fill(screen, row, role);
-		screen_format(screen, 1, row.y, role, "%.*s", (int)(strlen(name) - strlen(suffix)), name);
-	}
-	replays_draw_text(replays, screen, text, !beside);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_replays, (const int[]){WATCH, DOWN, BACK}, 3);
+	screen_format(screen, 10, 0, ROLE_DIM, "%d of %d", replays->list.at + 1, replays->list.n);
+	place.foot.height--; /* the last row stays blank */
+	replays_draw_text(replays, screen, beside ? place.beside : place.foot, !beside);
 }
 
 static enum view_answer replays_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct replays *replays = state;
-	int n = (int)replays->list.n;
-
-	(void)key;
-	switch (action) {
-	case UP: replays_choose(replays, (replays->line + n - 1) % n); return VIEW_STAY;
-	case DOWN: replays_choose(replays, (replays->line + 1) % n); return VIEW_STAY;
-	case WATCH:
-		ui_push(ui, &view_replay, &(struct replay_setup){.what = {replays->path, true}});
-		return VIEW_STAY;
-	case BACK: return VIEW_CLOSE;
-	default: return VIEW_STAY;
-	}
+	(void)action, (void)key;
+	ui_push(ui, &view_replay, &(struct replay_setup){.what = {((struct replays *)state)->path, true}});
+	return VIEW_STAY;
 }
+
+static const struct view_list list = {
+    .title = "Replays",
+    .text = replays_text,
+    .moved = replays_read,
+    .foot = NARROW_ROWS,
+    .width = 21,
+    .beside_from = 60,
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK},
+};
 
 const struct view view_replays = {
     .name = "replays",
     .menu = "replays",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct replays),
     .open = replays_view_open,
     .close = replays_view_close,

@@ -153,9 +153,10 @@ static void run_use_tool(struct run *run, struct ui *ui, int slot, struct key ke
 static void run_wrench(struct run *run, struct ui *ui, struct key key)
 {
 	const struct game *game = run->game;
+	struct run_link link = run_link(run);
 
 	if (run_swaps(run))
-		ui_push(ui, &view_swap, run);
+		ui_push(ui, &view_swap, &link);
 	else if (run_is_puzzle(run))
 		run_say(run, MESSAGE_REPLY, run_puzzle_stays);
 	else if (game->wrench.charges)
@@ -290,6 +291,8 @@ static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int ch
 
 static enum view_answer run_walk(struct run *run, struct ui *ui, int action, struct key key)
 {
+	struct run_link link = run_link(run);
+
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
 		run_step(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
 		return VIEW_STAY;
@@ -318,7 +321,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_LOOK: ui_push(ui, &view_look, run); break;
 	case RUN_SHIPS: run_switch_ships(run, ui); break;
 	case RUN_WRENCH: run_wrench(run, ui, key); break;
-	case RUN_TAKE: ui_push(ui, &view_offer, run); break;
+	case RUN_TAKE: ui_push(ui, &view_offer, &link); break;
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
 	case RUN_LAB: run_open_lab(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
@@ -398,15 +401,38 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 	return VIEW_IDLE;
 }
 
+static void run_obey_summary(void *owner, struct ui *ui, enum run_key key)
+{
+	struct run *run = owner;
+
+	if (key == RUN_EXPLAIN)
+		run_explain(run, ui);
+	else if (key == RUN_TAKE_BACK)
+		run_take_back(run, ui);
+	run->closing |= key == RUN_SAVE;
+}
+
+static void run_begin_another(void *owner, struct ui *ui, const struct run_setup *setup)
+{
+	struct run *run = owner;
+	struct diag diag = {""};
+
+	if (run_begin(run, ui, setup, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		run->closing = true;
+	}
+}
+
 static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
+	struct summary_arg arg = {run, run, run_obey_summary, run_begin_another};
 
 	if (run->closing)
 		return run_leave(run, ui);
 	if (run->summing_up) {
 		run->summing_up = false;
-		ui_push(ui, &view_summary, run);
+		ui_push(ui, &view_summary, &arg);
 	} else if (run_flies(run)) {
 		if (ui_push(ui, &view_passage, run) != STATUS_OK)
 			run->closing = true;

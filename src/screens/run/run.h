@@ -167,11 +167,11 @@ struct run_layout {
 	int tile_width;
 };
 
-/* Depends on the size of SCREEN, on whether the user asked for WIDE tiles, and in a puzzle on that of its map. */
-struct run_layout run_layout(const struct run *run, const struct screen *screen, bool wide);
+/* Depends on the size of the screen, on whether the user asked for wide tiles, and in a puzzle on that of its map. */
+struct run_layout run_layout(const struct run *run, const struct ui *ui);
 
 /* Where ROWS rows of words go on a compact screen: at its foot, or at its head if they would hide row Y there. */
-struct rect run_strip(const struct screen *screen, int rows, int y);
+struct rect run_strip(const struct ui *ui, int rows, int y);
 
 /* The map in its part of LAYOUT, scrolled to show run->focus. */
 struct relief run_relief(const struct run *run, const struct run_layout *layout);
@@ -402,5 +402,21 @@ enum run_key {
 	RUN_BACK,
 	RUN_KEYS
 };
+
+/* What views opened from the run get: the run to read, and verbs to send to its OWNER. */
+struct run_link {
+	const struct run *run;
+	void *owner;
+	void (*act)(void *owner, struct ui *ui, const struct game_action *action);
+};
+
+struct summary_arg {
+	const struct run *run;
+	void *owner;
+	void (*press)(void *owner, struct ui *ui, enum run_key key); /* does what a key of the run does */
+	void (*begin)(void *owner, struct ui *ui, const struct run_setup *setup); /* another run in its place */
+};
+
+struct run_link run_link(struct run *run);
 
 #endif

@@ -66,12 +66,12 @@ static void run_draw_lend_rows(const struct run *run, struct run_layout *layout)
 		layout->tools -= rows;
 }
 
-static struct run_layout run_draw_usual_layout(const struct screen *screen, bool wide)
+static struct run_layout run_draw_usual_layout(const struct ui *ui)
 {
-	int w = screen->width, h = screen->height;
+	int w = ui->width, h = ui->height;
 	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = 1};
 
-	if (wide || w >= SQUARE_FROM)
+	if (ui->options.wide || w >= SQUARE_FROM)
 		layout.tile_width = 2;
 	layout.compact = w < COMPACT_WIDTH || h < COMPACT_HEIGHT;
 	if (layout.compact) {
@@ -102,17 +102,17 @@ static struct run_layout run_draw_usual_layout(const struct screen *screen, bool
 	return layout;
 }
 
-struct run_layout run_layout(const struct run *run, const struct screen *screen, bool wide)
+struct run_layout run_layout(const struct run *run, const struct ui *ui)
 {
-	struct run_layout layout = run_draw_usual_layout(screen, wide);
+	struct run_layout layout = run_draw_usual_layout(ui);
 
 	run_draw_lend_rows(run, &layout);
 	return layout;
 }
 
-struct rect run_strip(const struct screen *screen, int rows, int y)
+struct rect run_strip(const struct ui *ui, int rows, int y)
 {
-	struct rect strip = {0, screen->height - rows, screen->width, rows};
+	struct rect strip = {0, ui->height - rows, ui->width, rows};
 
 	if (y >= strip.y)
 		strip.y = 0;
@@ -618,7 +618,7 @@ static void run_point_at_you(const struct run *run, struct screen *screen, const
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 {
-	struct run_layout layout = run_layout(run, screen, ui->options.wide);
+	struct run_layout layout = run_layout(run, ui);
 
 	screen_fill(screen, (struct rect){0, 0, screen->width, 1}, ROLE_PANEL);
 	if (layout.compact)

@@ -313,13 +313,24 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 	session->notice[0] = '\0';
 }
 
+static void run_obey(void *owner, struct ui *ui, const struct game_action *action)
+{
+	run_act(owner, ui, action);
+}
+
+struct run_link run_link(struct run *run)
+{
+	return (struct run_link){run, run, run_obey};
+}
+
 /* Shows what a cache or shrine has, as soon as you step on it. */
 static void run_offer(struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
+	struct run_link link = run_link(run);
 
 	if (game_event_of(game, GAME_EVENT_FOUND) && game_thing_at(game, game->at) >= 0)
-		ui_push(ui, &view_offer, run);
+		ui_push(ui, &view_offer, &link);
 }
 
 /* Can the title go on with this run?  One that is on no disk leaves that as it was. */

@@ -12,15 +12,18 @@
 #include "game/scores.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
+#include "ui/list.h"
 
-enum { AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT, UP, DOWN, BACK };
+enum { AGAIN = PAGE_KEYS, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
 
 static const struct view_action actions[] = {
-    [AGAIN] = {"again", "again", NULL, NULL},   [NEW] = {"new", "new", NULL, NULL},
-    [EXPLAIN] = {"explain", "why", NULL, NULL}, [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
-    [PROOF] = {"proof", "proof", NULL, NULL},   [NEXT] = {"next", "next", NULL, NULL},
-    [UP] = {"up", "back up", NULL, NULL},       [DOWN] = {"down", "more", NULL, NULL},
-    [BACK] = {"back", "back", NULL, NULL},
+    PAGE_ACTIONS("Summary"),
+    [AGAIN] = {"again", "again", NULL, NULL},
+    [NEW] = {"new", "new", NULL, NULL},
+    [EXPLAIN] = {"explain", "why", NULL, NULL},
+    [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
+    [PROOF] = {"proof", "proof", NULL, NULL},
+    [NEXT] = {"next", "next", NULL, NULL},
 };
 
 enum {
@@ -36,20 +39,20 @@ enum {
 };
 
 struct summary {
-	struct run *run;
+	struct list list;
+	struct summary_arg arg;
 	struct chronicle chronicle;
 	char next[4096];     /* the file of the next puzzle; "": this is none, or the last */
 	bool scores;         /* the score counts, and takes */
 	bool changed;        /* a puzzle that does not count */
 	bool noted;          /* that the puzzle is solved */
 	int place, of, best; /* that place; 0: the table could not be read */
-	int scrolled;        /* rows, where the screen is too low for all of it */
 };
 
 /* Takes the run into the table, and finds its place there. */
 static enum status summary_rank(struct summary *summary, struct ui *ui, struct diag *diag)
 {
-	struct score score = score_of(summary->run->session, ui->today);
+	struct score score = score_of(summary->arg.run->session, ui->today);
 	struct score_table table;
 	enum status status = scores_load(&table, diag);
 
@@ -73,7 +76,7 @@ static void summary_keep(struct summary *summary, struct ui *ui)
 
 	if (ui->options.kept_nowhere)
 		return;
-	status = chronicle_keep(&summary->chronicle, summary->run->session, &diag);
+	status = chronicle_keep(&summary->chronicle, summary->arg.run->session, &diag);
 	if (!status && summary->scores)
 		status = summary_rank(summary, ui, &diag);
 	if (status)
@@ -84,14 +87,14 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 {
 	struct summary *summary = state;
 
-	summary->run = (struct run *)arg;
-	summary->scores = session_scores(summary->run->session);
-	summary->changed = run_puzzle_is_changed(summary->run);
-	summary->noted = !ui->options.kept_nowhere && run_note_puzzle(summary->run);
-	if (!run_next_puzzle(summary->run, summary->next, sizeof summary->next))
+	summary->arg = *(const struct summary_arg *)arg;
+	summary->scores = session_scores(summary->arg.run->session);
+	summary->changed = run_puzzle_is_changed(summary->arg.run);
+	summary->noted = !ui->options.kept_nowhere && run_note_puzzle(summary->arg.run);
+	if (!run_next_puzzle(summary->arg.run, summary->next, sizeof summary->next))
 		summary->next[0] = '\0';
-	enum status status = chronicle_of(summary->run->session, &summary->chronicle, diag);
-	if (!status && !summary->run->session->options.practice)
+	enum status status = chronicle_of(summary->arg.run->session, &summary->chronicle, diag);
+	if (!status && !summary->arg.run->session->options.practice)
 		summary_keep(summary, ui);
 	return status;
 }
@@ -107,7 +110,7 @@ static int summary_line(struct screen *screen, int x, int y, const char *label, 
 /* The score, and its place in the table or why it has none. */
 static void summary_say_score(const struct summary *summary, char *text, size_t cap)
 {
-	const struct session *session = summary->run->session;
+	const struct session *session = summary->arg.run->session;
 	int score = session->world->carry.score;
 
 	if (session->options.practice)
@@ -149,7 +152,7 @@ static void summary_say_run(const struct session_options *options, char *text, s
 
 static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y)
 {
-	const struct run *run = summary->run;
+	const struct run *run = summary->arg.run;
 	const struct game *game = run->game;
 	char text[96];
 
@@ -231,11 +234,11 @@ static int summary_draw_hunters(const struct run *run, struct screen *screen, in
 
 static const char *summary_title_of_puzzle(const struct summary *summary)
 {
-	const struct game *game = summary->run->game;
+	const struct game *game = summary->arg.run->game;
 
 	if (game->caught)
 		return "Not solved: you were caught.";
-	if (run_is_helped(summary->run))
+	if (run_is_helped(summary->arg.run))
 		return "Solved by the computer, which does not count.";
 	if (summary->changed)
 		return "Out, but not counted: the data have been changed.";
@@ -248,7 +251,7 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 
 static const char *summary_title(const struct summary *summary)
 {
-	const struct run *run = summary->run;
+	const struct run *run = summary->arg.run;
 	const struct game *game = run->game;
 
 	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE)
@@ -265,27 +268,14 @@ static const char *summary_title(const struct summary *summary)
 /* What was guessed on the last floor and is judged by nothing else; "" if that is nothing. */
 static void summary_say_guesses(const struct summary *summary, char text[TELL_CAP])
 {
-	const struct run *run = summary->run;
+	const struct run *run = summary->arg.run;
 
 	tell_guesses(&run->session->rules, run->game->hunters, run->game->n_hunters, text);
 }
 
-/* All of it from row Y of SCREEN on; AIRY: with blank rows between the groups.  Returns the row below. */
-static int summary_draw_all(const struct summary *summary, struct screen *screen, int x, int y, bool airy)
+static struct rect summary_panel(const void *state, const struct ui *ui)
 {
-	char guesses[TELL_CAP];
-
-	y = summary_draw_facts(summary, screen, x, y + airy) + airy;
-	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
-	y = summary_draw_hunters(summary->run, screen, x, y);
-	summary_say_guesses(summary, guesses);
-	return y + screen_words(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
-				ROLE_HINT, guesses);
-}
-
-/* On a screen of this size. */
-static struct rect summary_area(const struct summary *summary, const struct ui *ui)
-{
+	const struct summary *summary = state;
 	int rows = min(ui->height, ROWS + max(summary->chronicle.n_catches - (int)CATCHES_USUAL, 0));
 
 	if (ui->width < WIDE) /* what it would leave of the map at its sides is too little to see anything */
@@ -293,25 +283,28 @@ static struct rect summary_area(const struct summary *summary, const struct ui *
 	return (struct rect){(ui->width - WIDTH) / 2, (ui->height - rows) / 3, WIDTH, rows};
 }
 
-/* How many rows do not fit below the title and above the keys. */
-static int summary_hidden_rows(const struct summary *summary, const struct ui *ui)
+static int summary_body(const void *state, const struct ui *ui, struct screen *screen, int y)
 {
-	struct screen nowhere = {.width = ui->width,
-				 .height = ui->height}; /* nothing is drawn: it has no clip */
-	struct rect area = summary_area(summary, ui);
+	const struct summary *summary = state;
+	struct rect panel = summary_panel(summary, ui);
+	bool airy = panel.height >= ROWS; /* with blank rows between the groups */
+	int x = panel.x + 1;
+	char guesses[TELL_CAP];
 
-	return max(summary_draw_all(summary, &nowhere, 0, 0, area.height >= ROWS) - (area.height - 2), 0);
+	y = summary_draw_facts(summary, screen, x, y + airy) + airy;
+	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
+	y = summary_draw_hunters(summary->arg.run, screen, x, y);
+	summary_say_guesses(summary, guesses);
+	return y + screen_words(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
+				ROLE_HINT, guesses);
 }
 
-static void summary_draw_keys(const struct summary *summary, const struct ui *ui, struct screen *screen,
-			      struct rect row, int hidden)
+static void summary_row(const void *state, int keys[LIST_ROW_KEYS])
 {
-	int keys[ARRAY_LEN(actions)];
+	const struct summary *summary = state;
+	bool practice = summary->arg.run->session->options.practice;
 	size_t n = 0;
-	bool practice = summary->run->session->options.practice;
 
-	if (hidden)
-		keys[n++] = summary->scrolled < hidden ? DOWN : UP;
 	if (summary->chronicle.n_catches)
 		keys[n++] = EXPLAIN;
 	if (summary->next[0])
@@ -319,32 +312,21 @@ static void summary_draw_keys(const struct summary *summary, const struct ui *ui
 	keys[n++] = AGAIN;
 	if (practice)
 		keys[n++] = TAKE_BACK;
-	if (!run_is_puzzle(summary->run)) /* its turns are those of one seed */
+	if (!run_is_puzzle(summary->arg.run)) /* its turns are those of one seed */
 		keys[n++] = NEW;
 	if (!practice)
 		keys[n++] = PROOF;
-	keys[n++] = BACK;
-	ui_key_line(ui, screen, row, &view_summary, keys, n);
+	keys[n] = LIST_BACK;
 }
 
 static void summary_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const struct summary *summary = state;
-	struct rect area = summary_area(summary, ui), body = {area.x, area.y + 1, area.width, area.height - 2};
-	int hidden = summary_hidden_rows(summary, ui);
-
-	screen_panel(screen, area, summary_title(summary));
-	struct rect old = screen_clip(screen, body);
-	summary_draw_all(summary, screen, area.x + 1, body.y - min(summary->scrolled, hidden),
-			 area.height >= ROWS);
-	screen->clip = old;
-	summary_draw_keys(summary, ui, screen,
-			  (struct rect){area.x + 1, area.y + area.height - 1, area.width - 2, 1}, hidden);
+	screen_panel(screen, summary_panel(state, ui), summary_title(state));
 }
 
 static void summary_speak_score(const struct summary *summary, struct byte_writer *writer)
 {
-	const struct run *run = summary->run;
+	const struct run *run = summary->arg.run;
 	char text[64];
 
 	summary_say_score(summary, text, sizeof text);
@@ -358,7 +340,7 @@ static void summary_speak_score(const struct summary *summary, struct byte_write
 static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
 {
 	const struct summary *summary = state;
-	const struct run *run = summary->run;
+	const struct run *run = summary->arg.run;
 	char guesses[TELL_CAP];
 
 	(void)ui;
@@ -378,81 +360,60 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 }
 
 /* Begins the same run once more, with the same seed or a new one. */
-static void summary_begin(struct run *run, struct ui *ui, bool same_seed)
+static void summary_begin(const struct summary *summary, struct ui *ui, bool same_seed)
 {
-	const struct session_options *options = &run->session->options;
+	const struct session_options *options = &summary->arg.run->session->options;
 	struct rng rng = rng_seeded(ui->entropy ^ options->seed, RNG_LOOK);
-	struct diag diag = {""};
-	struct run_setup setup = {.again = run->session,
+	struct run_setup setup = {.again = summary->arg.run->session,
 				  .seed = options->seed,
 				  .first = same_seed,
 				  .daily = same_seed && options->day};
 
 	if (!same_seed)
 		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
-	if (run_begin(run, ui, &setup, &diag)) {
-		ui_tell(ui, "%s", diag.text);
-		run->closing = true;
-	}
+	summary->arg.begin(summary->arg.owner, ui, &setup);
 }
 
-static void summary_go_on(struct summary *summary, struct ui *ui)
+static void summary_left(void *state, struct ui *ui)
 {
-	struct run_setup setup = {.map = {summary->next, true}, .seed = PUZZLE_SEED};
-	struct diag diag = {""};
+	const struct summary_arg *arg = &((struct summary *)state)->arg;
 
-	if (run_begin(summary->run, ui, &setup, &diag)) {
-		ui_tell(ui, "%s", diag.text);
-		summary->run->closing = true;
-	}
-}
-
-static void summary_scroll(struct summary *summary, const struct ui *ui, bool down)
-{
-	int step = summary_area(summary, ui).height - 3;
-
-	if (!down)
-		step = -step;
-	summary->scrolled = clamp(summary->scrolled + step, 0, summary_hidden_rows(summary, ui));
+	arg->press(arg->owner, ui, RUN_SAVE);
 }
 
 static enum view_answer summary_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct summary *summary = state;
-	struct run *run = summary->run;
+	const struct summary_arg *arg = &summary->arg;
+	struct run_setup next = {.map = {summary->next, true}, .seed = PUZZLE_SEED};
+	bool practice = arg->run->session->options.practice;
 
 	(void)key;
-	if (action == UP || action == DOWN) {
-		summary_scroll(summary, ui, action == DOWN);
+	if (action == EXPLAIN)
+		arg->press(arg->owner, ui, RUN_EXPLAIN);
+	if (action == PROOF && !practice)
+		ui_push(ui, &view_proof, arg->run);
+	if (action < 0 || action == EXPLAIN || action == PROOF || (action == TAKE_BACK && !practice) ||
+	    (action == NEXT && !summary->next[0]) || (action == NEW && run_is_puzzle(arg->run)))
 		return VIEW_STAY;
-	}
-	if (action == EXPLAIN) {
-		run_explain(run, ui);
-		return VIEW_STAY;
-	}
-	if (action < 0 || (action == TAKE_BACK && !run->session->options.practice) ||
-	    (action == NEXT && !summary->next[0]) || (action == NEW && run_is_puzzle(run)))
-		return VIEW_STAY;
-	if (action == PROOF) {
-		if (!run->session->options.practice)
-			ui_push(ui, &view_proof, run);
-		return VIEW_STAY;
-	}
-	run->closing = action == BACK;
 	if (action == NEXT)
-		summary_go_on(summary, ui);
+		arg->begin(arg->owner, ui, &next);
 	else if (action == TAKE_BACK)
-		run_take_back(run, ui);
-	else if (action != BACK)
-		summary_begin(run, ui, action == AGAIN);
+		arg->press(arg->owner, ui, RUN_TAKE_BACK);
+	else
+		summary_begin(summary, ui, action == AGAIN);
 	return VIEW_CLOSE;
 }
+
+static const struct view_list list = {
+    .body = summary_body, .panel = summary_panel, .row = summary_row, .left = summary_left};
 
 const struct view view_summary = {
     .name = "summary",
     .overlay = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct summary),
     .open = summary_view_open,
     .draw = summary_view_draw,

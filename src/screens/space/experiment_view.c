@@ -3,27 +3,25 @@
 
 #include "base/minmax.h"
 #include "lab/experiment_run.h"
-#include "ui/ui.h"
+#include "ui/list.h"
 
-enum { UP, DOWN, NEXT, RESEED, HELP, LEAVE };
+enum { NEXT = PAGE_KEYS, RESEED, HELP };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "scroll", "Experiment"},
-    [DOWN] = {"down", "more", "scroll", "Experiment"},
+    PAGE_ACTIONS("Experiment"),
     [NEXT] = {"next", "figure", "the next figure in the chart", "Experiment"},
     [RESEED] = {"reseed", "new seeds", "again with other seeds", "Experiment"},
     [HELP] = {"help", "help", "this help", "Experiment"},
-    [LEAVE] = {"back", "back", "leave it", "Experiment"},
 };
 
 /* Some more seeds than a verdict takes, because some flights have no figure. */
-enum { SEEDS = 40, NAME_WIDTH = 16, VALUE_WIDTH = 18, VERDICT_X = 7, HEAD_ROWS = 3 };
+enum { SEEDS = 40, NAME_WIDTH = 16, VALUE_WIDTH = 18, VERDICT_X = 7 };
 
 struct experiment_view {
+	struct list list;
 	struct experiment_run run; /* its memory is owned */
 	struct fleet fleet;
 	size_t figure; /* of the chart */
-	int top;       /* rows scrolled away */
 };
 
 static enum status experiment_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -108,24 +106,28 @@ static int experiment_view_draw_verdict(const struct experiment_view *view,
 	return y + screen_words(screen, area, ROLE_TEXT, text);
 }
 
-static void experiment_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+static int experiment_view_body(const void *state, const struct ui *ui, struct screen *screen, int y)
 {
-	static const int keys[] = {NEXT, RESEED, DOWN, LEAVE, HELP};
 	const struct experiment_view *view = state;
 	const struct experiment *experiment = view->run.experiment;
-	size_t cases = experiment_cases(experiment);
 
-	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Experiment") + 3;
-	x = screen_text(screen, x, 0, ROLE_TEXT, experiment->head.name) + 3;
-	screen_format(screen, x, 0, ROLE_DIM, "seed %zu of %d", view->run.flown / cases, SEEDS);
-	screen_text(screen, 1, 1, ROLE_HINT, experiment->head.title);
-	struct rect body = {0, HEAD_ROWS, screen->width, screen->height - HEAD_ROWS - 1};
-	struct rect old = screen_clip(screen, body);
-	int y = experiment_view_draw_chart(view, HEAD_ROWS - view->top, screen);
+	(void)ui;
+	y = experiment_view_draw_chart(view, y, screen);
 	for (size_t i = 0; i < experiment->n_claims; i++)
 		y = experiment_view_draw_verdict(view, &experiment->claims[i], y, screen);
-	screen->clip = old;
-	ui_key_line(ui, screen, ui_last_row(screen), &view_experiment, keys, ARRAY_LEN(keys));
+	return y;
+}
+
+static void experiment_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct experiment_view *view = state;
+	const struct experiment *experiment = view->run.experiment;
+
+	(void)ui;
+	int x = screen_text(screen, 14, 0, ROLE_TEXT, experiment->head.name) + 3;
+	screen_format(screen, x, 0, ROLE_DIM, "seed %zu of %d", view->run.flown / experiment_cases(experiment),
+		      SEEDS);
+	screen_text(screen, 1, 1, ROLE_HINT, experiment->head.title);
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
@@ -147,17 +149,12 @@ static void experiment_view_reseed(struct experiment_view *view, struct ui *ui)
 static enum view_answer experiment_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct experiment_view *view = state;
-	const struct experiment *experiment = view->run.experiment;
-	int rows = (int)experiment_cases(experiment) + 2 * (int)experiment->n_claims;
 
 	(void)key;
 	switch (action) {
-	case UP: view->top = max(view->top - 1, 0); break;
-	case DOWN: view->top = min(view->top + 1, rows); break;
 	case NEXT: view->figure = (view->figure + 1) % experiment_run_figures(&view->run); break;
 	case RESEED: experiment_view_reseed(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_experiment); break;
-	case LEAVE: return VIEW_CLOSE;
 	default: break;
 	}
 	return VIEW_STAY;
@@ -183,10 +180,18 @@ static enum view_answer experiment_view_tick(void *state, struct ui *ui)
 	return VIEW_CLOSE;
 }
 
+static const struct view_list list = {
+    .title = "Experiment",
+    .body = experiment_view_body,
+    .top = 3,
+    .keys = {NEXT, RESEED, LIST_BACK, HELP},
+};
+
 const struct view view_experiment = {
     .name = "experiment",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .aim = "Claims of the articles, put to many seeds: true or false if the whole interval says so.",
     .state_size = sizeof(struct experiment_view),
     .open = experiment_view_open,

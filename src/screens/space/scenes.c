@@ -3,31 +3,24 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/minmax.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "lab/experiment.h"
 #include "screens/space/space_view.h"
 #include "store/places.h"
-
-enum { UP, DOWN, FLY, HELP, BACK };
+#include "ui/list.h"
 
 static const struct view_action actions[] = {
-    [UP] = {"up", NULL, "choose", "Scenes"},
-    [DOWN] = {"down", "choose", "choose", "Scenes"},
-    [FLY] = {"fly", "fly", "fly it, or ask the question", "Scenes"},
-    [HELP] = {"help", "help", "this page", "Scenes"},
-    [BACK] = {"back", "back", "back to the title", "Scenes"},
-};
+    LIST_ACTIONS("Scenes", "fly", "fly", "fly it, or ask the question")};
 
-enum { SCENES_MAX = 64, NAME_CAP = 32, NAME_WIDTH = 12 };
+enum { SCENES_MAX = 64, NAME_CAP = 32 };
 
 struct scenes {
+	struct list list;
 	struct scenes_line {
 		char name[NAME_CAP], title[64], about[256];
-		int kind;   /* enum scene_kind; SCENE_KINDS: an experiment */
-	} list[SCENES_MAX]; /* by kind, then by name */
-	int n, line;        /* how many, and which is chosen */
+		int kind;    /* enum scene_kind; SCENE_KINDS: an experiment */
+	} lines[SCENES_MAX]; /* [list.n] by kind, then by name */
 };
 
 static const char *const headings[] = {[SCENE_PLAY] = "To play",
@@ -40,7 +33,7 @@ static_assert(ARRAY_LEN(headings) == SCENE_KINDS + 1, "a heading for each kind")
 static void scenes_add(struct scenes *scenes, const char *name, const struct fleet *fleet,
 		       struct left_out *left)
 {
-	struct scenes_line *line = &scenes->list[scenes->n];
+	struct scenes_line *line = &scenes->lines[scenes->list.n];
 	struct scene scene;
 	struct diag why = {""};
 
@@ -55,13 +48,13 @@ static void scenes_add(struct scenes *scenes, const char *name, const struct fle
 	memcpy(line->about, scene.about, sizeof line->about);
 	line->kind = scene.kind;
 	scene_free(&scene);
-	scenes->n++;
+	scenes->list.n++;
 }
 
 static void scenes_add_experiments(struct scenes *scenes)
 {
-	for (size_t i = 0; experiments[i] && scenes->n < SCENES_MAX; i++) {
-		struct scenes_line *line = &scenes->list[scenes->n++];
+	for (size_t i = 0; experiments[i] && scenes->list.n < SCENES_MAX; i++) {
+		struct scenes_line *line = &scenes->lines[scenes->list.n++];
 		snprintf(line->name, sizeof line->name, "%s", experiments[i]->name);
 		snprintf(line->title, sizeof line->title, "%s", experiments[i]->title);
 		snprintf(line->about, sizeof line->about,
@@ -74,11 +67,11 @@ static void scenes_add_experiments(struct scenes *scenes)
 /* Puts the kinds one after the other; within a kind the order stays. */
 static void scenes_sort(struct scenes *scenes)
 {
-	for (int i = 1; i < scenes->n; i++)
-		for (int j = i; j > 0 && scenes->list[j - 1].kind > scenes->list[j].kind; j--) {
-			struct scenes_line line = scenes->list[j];
-			scenes->list[j] = scenes->list[j - 1];
-			scenes->list[j - 1] = line;
+	for (int i = 1; i < scenes->list.n; i++)
+		for (int j = i; j > 0 && scenes->lines[j - 1].kind > scenes->lines[j].kind; j--) {
+			struct scenes_line line = scenes->lines[j];
+			scenes->lines[j] = scenes->lines[j - 1];
+			scenes->lines[j - 1] = line;
 		}
 }
 
@@ -96,7 +89,7 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 		status = place_list_content("scenes", suffixes, &files);
 	if (status)
 		return status;
-	for (size_t i = 0; i < files.n && scenes->n < SCENES_MAX; i++)
+	for (size_t i = 0; i < files.n && scenes->list.n < SCENES_MAX; i++)
 		scenes_add(scenes, files.names[i], &fleet, &left);
 	name_list_free(&files);
 	ui_tell_left_out(ui, &left);
@@ -105,84 +98,60 @@ static enum status scenes_view_open(void *state, struct ui *ui, const void *arg,
 	return STATUS_OK;
 }
 
-/* The row of line I, counted from the top of the list: each kind has a heading and, but for the first, a blank row. */
-static int scenes_row(const struct scenes *scenes, int i)
+static void scenes_text(const void *state, int line, char *out)
 {
-	int headed = 1;
+	const struct scenes_line *scene = &((const struct scenes *)state)->lines[line];
 
-	for (int k = 1; k <= i; k++)
-		headed += scenes->list[k].kind != scenes->list[k - 1].kind;
-	return i + 2 * headed - 1;
+	snprintf(out, LIST_TEXT, "%s\t%s", scene->name, scene->title);
 }
 
-static void scenes_draw_line(const struct scenes *scenes, struct screen *screen, int i, int y)
+static const char *scenes_heading(const void *state, int line)
 {
-	const struct scenes_line *line = &scenes->list[i];
-	enum role name_role = ROLE_TEXT, title_role = ROLE_DIM;
-
-	if (i == scenes->line) {
-		screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_SELECTED);
-		name_role = title_role = ROLE_SELECTED;
-	}
-	screen_text(screen, 1, y, name_role, line->name);
-	screen_text(screen, 2 + NAME_WIDTH, y, title_role, line->title);
+	return headings[((const struct scenes *)state)->lines[line].kind];
 }
 
 static void scenes_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const char motto[] = "where tiles end and steering begins";
 	const struct scenes *scenes = state;
-	int rows = screen->height - 6, top = max(scenes_row(scenes, scenes->line) - rows + 1, 0);
-	struct rect list = {0, 2, screen->width, rows};
 
-	screen_text(screen, 1, 0, ROLE_STRONG, "Space");
 	if (screen->width >= 9 + (int)strlen(motto))
 		screen_text(screen, 9, 0, ROLE_DIM, motto);
-	struct rect old = screen_clip(screen, list);
-	for (int i = 0; i < scenes->n; i++) {
-		int y = 2 + scenes_row(scenes, i) - top;
-		if (i == 0 || scenes->list[i].kind != scenes->list[i - 1].kind)
-			screen_text(screen, 1, y - 1, ROLE_STRONG, headings[scenes->list[i].kind]);
-		scenes_draw_line(scenes, screen, i, y);
-	}
-	screen->clip = old;
-	screen_words(screen, (struct rect){1, screen->height - 3, screen->width - 2, 2}, ROLE_TEXT,
-		     scenes->list[scenes->line].about);
-	ui_key_line(ui, screen, ui_last_row(screen), &view_scenes, (const int[]){FLY, DOWN, BACK, HELP}, 4);
-}
-
-static void scenes_enter(const struct scenes_line *line, struct ui *ui)
-{
-	struct rng rng = rng_seeded(ui->entropy, RNG_SPACE);
-	struct space_view_setup setup = {.scene = {line->name, true},
-					 .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
-
-	if (line->kind == SCENE_KINDS)
-		ui_push(ui, &view_experiment, variant_named(experiments, line->name));
-	else
-		ui_push(ui, space_view_for(&setup), &setup);
+	screen_words(screen, list_place(&view_scenes, state, ui).foot, ROLE_TEXT,
+		     scenes->lines[scenes->list.at].about);
 }
 
 static enum view_answer scenes_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	struct scenes *scenes = state;
+	const struct scenes *scenes = state;
+	const struct scenes_line *line = &scenes->lines[scenes->list.at];
+	struct rng rng = rng_seeded(ui->entropy, RNG_SPACE);
+	struct space_view_setup setup = {.scene = {line->name, true},
+					 .seed = rng_below(&rng, 1U << SEED_DRAWN_BITS)};
 
-	(void)key;
-	switch (action) {
-	case UP: scenes->line = (scenes->line + scenes->n - 1) % scenes->n; return VIEW_STAY;
-	case DOWN: scenes->line = (scenes->line + 1) % scenes->n; return VIEW_STAY;
-	case FLY: scenes_enter(&scenes->list[scenes->line], ui); return VIEW_STAY;
-	case HELP: ui_push(ui, &view_help, &view_scenes); return VIEW_STAY;
-	case BACK: return VIEW_CLOSE;
-	default: return VIEW_STAY;
-	}
+	(void)action, (void)key;
+	if (line->kind == SCENE_KINDS)
+		ui_push(ui, &view_experiment, variant_named(experiments, line->name));
+	else
+		ui_push(ui, space_view_for(&setup), &setup);
+	return VIEW_STAY;
 }
+
+static const struct view_list list = {
+    .title = "Space",
+    .text = scenes_text,
+    .columns = {{.width = 13}, {.role = ROLE_DIM}},
+    .heading = scenes_heading,
+    .foot = 2,
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK, LIST_HELP},
+};
 
 const struct view view_scenes = {
     .name = "scenes",
     .menu = "space",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .list = &list,
     .state_size = sizeof(struct scenes),
     .open = scenes_view_open,
     .draw = scenes_view_draw,

@@ -287,7 +287,7 @@ START_TEST(a_hunter_that_is_none_is_not_taken)
 	ck_assert(top() == &view_practice);
 	ck_assert(stage_shows(&stage, "xx"));
 	stage_play(&stage, "c p l a n n e r : p a t h = a s t a r , b u d g e t = 7 Enter");
-	ck_assert(stage_shows(&stage, "planner:path=astar,budge"));
+	ck_assert(stage_shows(&stage, "planner:path=astar,bud"));
 	stage_play(&stage, "Delete");
 	ck_assert(!stage_shows(&stage, "planner"));
 }
