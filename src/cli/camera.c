@@ -11,8 +11,8 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/film.h"
+#include "kit/picture.h"
 #include "store/file.h"
-#include "ui/picture.h"
 
 enum { DEFAULT_WIDTH = 80, DEFAULT_HEIGHT = 24 };
 

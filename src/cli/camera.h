@@ -8,7 +8,7 @@
 #define CLI_CAMERA_H
 
 #include "cli/option.h"
-#include "ui/ui.h"
+#include "kit/ui.h"
 
 struct task;
 

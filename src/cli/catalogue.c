@@ -10,19 +10,19 @@
 #include "arcade/pilot.h"
 #include "chase/chase.h"
 #include "cli/own.h"
-#include "game/bot.h"
-#include "game/puzzle.h"
+#include "kit/theme.h"
 #include "lab/experiment.h"
-#include "lab/lesson.h"
 #include "map/generate.h"
 #include "map/map.h"
+#include "oracle/puzzle.h"
 #include "path/path.h"
+#include "players/bot.h"
+#include "school/lesson.h"
 #include "space/scene.h"
 #include "steer/steer.h"
 #include "store/file.h"
 #include "store/places.h"
 #include "store/table.h"
-#include "ui/theme.h"
 
 static struct catalogue catalogue_new(size_t cap)
 {

@@ -7,8 +7,8 @@
 #include "cli/jobs.h"
 #include "cli/own.h"
 #include "cli/query.h"
-#include "game/puzzle.h"
-#include "lab/certificates.h"
+#include "oracle/puzzle.h"
+#include "record/certificates.h"
 
 enum { SEEDS_MAX = 100000 };
 

@@ -7,8 +7,8 @@
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/query.h"
-#include "lab/duo.h"
-#include "lab/fate.h"
+#include "fate/duo.h"
+#include "fate/fate.h"
 
 enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100, STEPS = 200000, PARTS = 1000 };
 

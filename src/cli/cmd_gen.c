@@ -8,9 +8,9 @@
 #include "cli/command.h"
 #include "cli/own.h"
 #include "cli/query.h"
-#include "game/puzzle.h"
 #include "map/generate.h"
 #include "map/making.h"
+#include "oracle/puzzle.h"
 
 /* A puzzle is looked for in so many positions: under a minute. */
 enum { PUZZLE_HUNTERS = 3, PUZZLE_TRIES = 4000 };

@@ -5,8 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/own.h"
-#include "lab/grade.h"
-#include "lab/grade_hunter.h"
+#include "school/grade.h"
+#include "school/grade_hunter.h"
 
 enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP };
 

@@ -7,9 +7,9 @@
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/own.h"
-#include "game/session.h"
-#include "game/trial.h"
-#include "lab/own_hunter.h"
+#include "players/trial.h"
+#include "record/session.h"
+#include "school/own_hunter.h"
 
 enum { FLOOR_MAX = 99, COUNTS_CAP = 512 };
 

@@ -4,8 +4,8 @@
 #include "base/minmax.h"
 #include "cli/camera.h"
 #include "cli/command.h"
+#include "kit/chart.h"
 #include "store/file.h"
-#include "ui/chart.h"
 
 struct cmd_plot_request {
 	struct camera camera;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "game/puzzle.h"
+#include "oracle/puzzle.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 

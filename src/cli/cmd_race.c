@@ -7,9 +7,9 @@
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/own.h"
-#include "game/race.h"
-#include "lab/own_hunter.h"
 #include "map/map.h"
+#include "players/race.h"
+#include "school/own_hunter.h"
 
 enum { MOVERS_MAX = 64, TICKS_MAX = 1000000, BUDGET_MAX = 1000000 };
 

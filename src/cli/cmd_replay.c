@@ -8,11 +8,11 @@
 #include "cli/camera.h"
 #include "cli/command.h"
 #include "cli/own.h"
-#include "game/explain.h"
-#include "game/proof.h"
-#include "game/verb.h"
+#include "record/explain.h"
+#include "record/proof.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
+#include "world/verb.h"
 
 struct cmd_replay_request {
 	enum { TASK_WATCH, TASK_VERIFY, TASK_PROVE, TASK_EXPLAIN } task;

@@ -3,8 +3,8 @@
 
 #include "base/date.h"
 #include "cli/command.h"
-#include "game/label.h"
-#include "game/scores.h"
+#include "record/label.h"
+#include "record/scores.h"
 
 struct cmd_scores_row {
 	struct score score;

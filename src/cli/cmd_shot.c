@@ -2,8 +2,8 @@
 #include "base/minmax.h"
 #include "cli/camera.h"
 #include "cli/command.h"
+#include "kit/relief.h"
 #include "map/map.h"
-#include "ui/relief.h"
 
 /* All of GRID, a column a cell. */
 static enum status cmd_shot_draw_map(const struct camera *camera, const struct grid *grid,

@@ -11,15 +11,15 @@
 #include "arcade/defence.h"
 #include "arcade/galaxy.h"
 #include "cli/cli.h"
-#include "lab/lesson.h"
+#include "kit/keys.h"
+#include "kit/settings.h"
+#include "kit/theme.h"
+#include "kit/ui.h"
 #include "map/map.h"
+#include "school/lesson.h"
 #include "space/scene.h"
 #include "store/file.h"
 #include "store/places.h"
-#include "ui/keys.h"
-#include "ui/settings.h"
-#include "ui/theme.h"
-#include "ui/ui.h"
 
 /* ---- settings: a mistake is in DIAG, though the status is fine ---------------------------------------------- */
 

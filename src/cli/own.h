@@ -2,8 +2,8 @@
 #ifndef CLI_OWN_H
 #define CLI_OWN_H
 
-#include "game/rules.h"
 #include "space/fleet.h"
+#include "world/rules.h"
 
 struct ui;
 

@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "kit/words.h"
 #include "screens/run/speak.h"
-#include "ui/words.h"
 
 enum {
 	WIDTH = 80,

@@ -5,7 +5,7 @@
 #ifndef CLI_PLAIN_H
 #define CLI_PLAIN_H
 
-#include "ui/ui.h"
+#include "kit/ui.h"
 
 /* Plays UI, which has a view open, until it is closed or the input ends.  STATUS_WRITE if the output fails. */
 MUST_CHECK enum status plain_run(struct ui *ui, struct diag *diag);

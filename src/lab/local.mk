@@ -7,10 +7,6 @@ libcore_a_SOURCES += \
 	%D%/bench_rows.h \
 	%D%/breaks.c \
 	%D%/breaks.h \
-	%D%/certificates.c \
-	%D%/certificates.h \
-	%D%/duo.c \
-	%D%/duo.h \
 	%D%/edit.c \
 	%D%/edit.h \
 	%D%/experiment.c \
@@ -24,27 +20,8 @@ libcore_a_SOURCES += \
 	%D%/experiment_run.h \
 	%D%/experiment_stale.c \
 	%D%/experiments.def \
-	%D%/fate.c \
-	%D%/fate.h \
-	%D%/fate_back.c \
-	%D%/fate_back.h \
-	%D%/fate_map.c \
-	%D%/fate_map.h \
 	%D%/flight.c \
 	%D%/flight.h \
-	%D%/grade.c \
-	%D%/grade.h \
-	%D%/grade_hunter.c \
-	%D%/grade_hunter.h \
-	%D%/lesson.c \
-	%D%/lesson.h \
-	%D%/lesson_play.c \
-	%D%/lesson_play.h \
-	%D%/lesson_truth.c \
-	%D%/own_hunter.c \
-	%D%/own_hunter.h \
-	%D%/planes.c \
-	%D%/planes.h \
 	%D%/reasons.def \
 	%D%/recording.c \
 	%D%/recording.h \

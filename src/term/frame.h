@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "ui/screen.h"
+#include "kit/screen.h"
 
 struct frame_cell {
 	uint32_t glyph; /* 0: unknown */

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ui/keys.h"
+#include "kit/keys.h"
 
 enum {
 	INPUT_CAP = 4096,

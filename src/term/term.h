@@ -4,7 +4,7 @@
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
 
-#include "ui/ui.h"
+#include "kit/ui.h"
 
 enum term_back { TERM_BACK_THEME, TERM_BACK_TERMINAL };
 

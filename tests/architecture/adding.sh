@@ -7,7 +7,7 @@ top=${srcdir:-.}
 [ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libprogram.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 bad=0; complain() { echo "$*"; bad=1; }
-for room in path chase steer game ui cli screens/run; do mkdir -p "$dir/src/$room"; done
+for room in path chase steer world kit cli screens/run; do mkdir -p "$dir/src/$room"; done
 add_line() { [ -f "$dir/src/$1" ] || cat "$top/src/$1" >"$dir/src/$1"; echo "$2" >>"$dir/src/$1"; }
 
 add_line path/pathfinders.def 'PATHFINDER(dummy, dummy)'
@@ -99,11 +99,11 @@ const struct behaviour steer_dummy = {
     .steer = dummy_steer,
 };
 C
-add_line game/tools.def 'TOOL(DUMMY, dummy, tool_dummy)'
-cat >"$dir/src/game/tool_dummy.c" <<'C'
+add_line world/tools.def 'TOOL(DUMMY, dummy, tool_dummy)'
+cat >"$dir/src/world/tool_dummy.c" <<'C'
 /* A bell that hunters follow, unless they are nearer to you; when it stops, it has sunk into mud. */
-#include "game/tool.h"
-#include "game/world.h"
+#include "world/tool.h"
+#include "world/world.h"
 
 static bool bell_apply(struct game *game, const struct game_tool *tool, struct cell at)
 {
@@ -138,10 +138,10 @@ const struct tool tool_dummy = TOOL_PARTS({
     .sign = SIGN(U'Ψ', '8', "decoy", "your bell"),
 });
 C
-add_line game/things.def 'THING(DUMMY, dummy, thing_dummy)'
-cat >"$dir/src/game/thing_dummy.c" <<'C'
+add_line world/things.def 'THING(DUMMY, dummy, thing_dummy)'
+cat >"$dir/src/world/thing_dummy.c" <<'C'
 /* A fountain, which is worth a few points. */
-#include "game/thing.h"
+#include "world/thing.h"
 
 static bool fountain_lies(const struct game_setup *setup)
 {
@@ -167,15 +167,15 @@ const struct thing thing_dummy = THING_PARTS({
     .bot_steps = 40,
 });
 C
-add_line game/events.def 'EVENT(DUMMY, dummy, verb_dummy, int times)'
-add_line game/verbs.def 'VERB(DUMMY, dummy, verb_dummy)'
-cat >"$dir/src/game/verb_dummy.c" <<'C'
+add_line world/events.def 'EVENT(DUMMY, dummy, verb_dummy, int times)'
+add_line world/verbs.def 'VERB(DUMMY, dummy, verb_dummy)'
+cat >"$dir/src/world/verb_dummy.c" <<'C'
 /* Spinning round. */
 #include <stdio.h>
 
-#include "game/tell.h"
-#include "game/verb.h"
-#include "game/world.h"
+#include "world/tell.h"
+#include "world/verb.h"
+#include "world/world.h"
 
 static const char *spin_tell(const struct tell *tell, char *out)
 {
@@ -203,10 +203,10 @@ const struct verb verb_dummy = VERB_PARTS({
     .perform = spin,
 });
 C
-add_line ui/views.def 'VIEW(dummy, screens/run/dummy)'
+add_line kit/views.def 'VIEW(dummy, screens/run/dummy)'
 cat >"$dir/src/screens/run/dummy.c" <<'C'
 /* A blank screen. */
-#include "ui/ui.h"
+#include "kit/ui.h"
 
 enum { BACK };
 
@@ -245,12 +245,12 @@ const struct view view_dummy = {
     .key = dummy_view_key,
 };
 C
-add_line ui/views.def 'VIEW(dozen, screens/run/dozen)'
+add_line kit/views.def 'VIEW(dozen, screens/run/dozen)'
 cat >"$dir/src/screens/run/dozen.c" <<'C'
 /* Twelve lines. */
 #include <stdio.h>
 
-#include "ui/list.h"
+#include "kit/list.h"
 
 static const struct view_action actions[] = {LIST_ACTIONS("Dozen", "take", "take", "take it")};
 
@@ -295,7 +295,7 @@ add_line cli/commands.def 'COMMAND(dummy)'
 cat >"$dir/src/cli/cmd_dummy.c" <<'C'
 /* astray dummy: reads the keys of all views, and says so often that it is there. */
 #include "cli/command.h"
-#include "ui/view.h"
+#include "kit/view.h"
 
 enum cmd_dummy_mood { GLAD, SAD };
 
@@ -364,9 +364,9 @@ add_line cli/commands.def 'COMMAND(spin)'
 cat >"$dir/src/cli/cmd_spin.c" <<'C'
 /* astray spin: spins round in a world, says what comes of it, and takes it into a proof and out of it again. */
 #include "cli/command.h"
-#include "game/pack.h"
-#include "game/tell.h"
-#include "game/verb.h"
+#include "record/pack.h"
+#include "world/tell.h"
+#include "world/verb.h"
 #include "map/map.h"
 
 static enum status cmd_spin_run(struct task *task, void *context, struct diag *diag)
@@ -426,13 +426,13 @@ compile() { $CC -I"$dir/src" $FLAGS -O0 -w "$@"; }
 whole() { # whole FILE
   [ "$(grep -c '^    \.' "$dir/src/$1")" -gt 5 ] || complain "$1: has no parts"
   grep -n '^    \.' "$dir/src/$1" | while IFS=: read -r number part; do
-    sed "${number}d" "$dir/src/$1" >"$dir/src/game/part.c"
-    compile -E "$dir/src/game/part.c" >/dev/null 2>&1 && echo "$1 compiles without $part"
+    sed "${number}d" "$dir/src/$1" >"$dir/src/world/part.c"
+    compile -E "$dir/src/world/part.c" >/dev/null 2>&1 && echo "$1 compiles without $part"
   done | grep . && bad=1
-  rm -f "$dir/src/game/part.c"
+  rm -f "$dir/src/world/part.c"
 }
-for file in game/tool_dummy.c game/thing_dummy.c game/verb_dummy.c; do whole $file; done
-sed 's/EVENT_TELLS(spin_tell, 0)/EVENT_TELLS(0)/' "$dir/src/game/verb_dummy.c" >"$dir/part.c"
+for file in world/tool_dummy.c world/thing_dummy.c world/verb_dummy.c; do whole $file; done
+sed 's/EVENT_TELLS(spin_tell, 0)/EVENT_TELLS(0)/' "$dir/src/world/verb_dummy.c" >"$dir/part.c"
 compile -E "$dir/part.c" >/dev/null 2>&1 && complain "an event compiles without its sentence"
 rm -f "$dir/part.c"
 list=$dir/files

@@ -5,8 +5,8 @@ top=${srcdir:-.}; bad=0
 for family in path:pathfinders:PATHFINDER:pathfinder:path_ chase:chasers:CHASER:chaser:chase_ \
               steer:behaviours:BEHAVIOUR:behaviour:steer_ map:generators:GENERATOR:generator:generator_ \
               map:formats:FORMAT:format:format_ arcade:pilots:PILOT:pilot:pilot_ lab:experiments:EXPERIMENT:experiment:experiment_ \
-              game:bots:BOT:bot:bot_ game:tools:TOOL:tool:tool_ game:things:THING:thing:thing_ game:verbs:VERB:verb:verb_ \
-              game:events:EVENT:event_info:event_; do
+              players:bots:BOT:bot:bot_ world:tools:TOOL:tool:tool_ world:things:THING:thing:thing_ world:verbs:VERB:verb:verb_ \
+              world:events:EVENT:event_info:event_; do
   IFS=: read -r room def macro type prefix <<X
 $family
 X

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fails if a text of C or data names a key: keys are the player's, so texts name actions, as in "{explore} explores"
-# (src/ui/words.h).  Fails as well if no view has such an action where the text is shown.  In backquotes are signs of the
+# (src/kit/words.h).  Fails as well if no view has such an action where the text is shown.  In backquotes are signs of the
 # map and words of the command line; in help pages, parameters, their values and scenes.
 src=${srcdir:?}/src; data=$srcdir/data
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
@@ -8,7 +8,7 @@ dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 # The actions: "view action" for each view and for each line of its table, wherever that is written.
 for file in $(grep -rl '^const struct view view_' "$src"); do
   view=$(sed -n '/^const struct view view_/,/^};/s/^    \.name = "\([a-z_]*\)",.*/\1/p' "$file")
-  { cat "$file"; grep -q 'PLAYER_ACTIONS' "$file" && cat "$src/ui/player.h"; grep -q 'CURSOR_ACTIONS' "$file" && cat "$src/ui/cursor.h"; } |
+  { cat "$file"; grep -q 'PLAYER_ACTIONS' "$file" && cat "$src/kit/player.h"; grep -q 'CURSOR_ACTIONS' "$file" && cat "$src/kit/cursor.h"; } |
     grep -oE '\[[A-Z_0-9 +]+\] = \{"[a-z0-9_-]+"' | sed "s/.*{\"\(.*\)\"/$view \1/"
 done | sort -u >"$dir/actions"
 [ "$(wc -l <"$dir/actions")" -gt 300 ] || { echo "the tables of actions are not as expected"; exit 1; }
@@ -70,8 +70,8 @@ texts() {
       */screens/run/*) views="run $views" ;;
       */screens/lab/*) views="lab $views" ;;
       */screens/space/*) views="space $views" ;;
-      */ui/player.h) views=lab ;;
-      */ui/*) [ -n "$views" ] || views=none ;;
+      */kit/player.h) views=lab ;;
+      */kit/*) [ -n "$views" ] || views=none ;;
     esac
     texts "$views" "$file"
   done

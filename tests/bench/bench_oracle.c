@@ -8,9 +8,9 @@
 
 #include "base/array.h"
 #include "base/minmax.h"
-#include "game/bot.h"
-#include "game/explain.h"
-#include "game/preview.h"
+#include "oracle/preview.h"
+#include "players/bot.h"
+#include "record/explain.h"
 
 enum { SEEDS = 10, TURNS = 400, SLICE_STEPS = 25 /* as in the run */ };
 

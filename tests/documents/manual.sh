@@ -40,7 +40,7 @@ for command in $commands; do
 done
 
 # The effects of tools.
-for effect in $(sed -n 's/^TOOL([A-Z_]*, *\([a-z_]*\),.*/\1/p' "$srcdir/src/game/tools.def"); do
+for effect in $(sed -n 's/^TOOL([A-Z_]*, *\([a-z_]*\),.*/\1/p' "$srcdir/src/world/tools.def"); do
   grep -qE "^\.Cm (.* )?$effect( |$)" "$srcdir/man/astray-formats.5" || complain "astray-formats(5) does not name the effect $effect"
   grep -qE "^#   effect .* $effect( |$)" "$srcdir/data/tools.cfg" || complain "the head of tools.cfg does not name the effect $effect"
 done

@@ -17,12 +17,12 @@
 
 #include "base/slice.h"
 #include "cli/command.h"
-#include "game/record.h"
-#include "game/solve.h"
 #include "lab/baseline.h"
 #include "lab/breaks.h"
 #include "lab/recording.h"
 #include "map/map.h"
+#include "oracle/solve.h"
+#include "record/record.h"
 #include "store/table.h"
 #include "store/yamltree.h"
 

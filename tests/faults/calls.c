@@ -20,14 +20,14 @@
 
 #include "base/minmax.h"
 #include "base/seed.h"
-#include "game/puzzle.h"
-#include "game/scores.h"
-#include "game/session.h"
-#include "game/shelf.h"
+#include "kit/settings.h"
 #include "map/grid.h"
+#include "oracle/puzzle.h"
+#include "record/scores.h"
+#include "record/session.h"
+#include "record/shelf.h"
 #include "store/file.h"
 #include "store/highscore.h"
-#include "ui/settings.h"
 
 /* ---- the calls ------------------------------------------------------------------------------------------- */
 

@@ -16,8 +16,8 @@
 
 #include "arcade/contest.h"
 #include "base/minmax.h"
-#include "game/session.h"
 #include "map/grid.h"
+#include "record/session.h"
 #include "space/scene.h"
 #include "space/space.h"
 #include "store/file.h"

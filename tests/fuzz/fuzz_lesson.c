@@ -1,5 +1,5 @@
 /* Any bytes as a lesson: refused with a message, or read into steps whose texts can be filled in. */
-#include "lab/lesson_play.h"
+#include "school/lesson_play.h"
 #include "tests/fuzz/fuzz.h"
 
 void fuzz_lesson(const uint8_t *data, size_t size)

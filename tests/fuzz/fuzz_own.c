@@ -6,16 +6,16 @@
 #include <stdio.h>
 
 #include "arcade/galaxy.h"
-#include "game/puzzle.h"
-#include "game/rules.h"
+#include "kit/keys.h"
+#include "kit/settings.h"
+#include "kit/theme.h"
+#include "oracle/puzzle.h"
 #include "space/fleet.h"
 #include "store/file.h"
 #include "store/highscore.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/glass/glass.h"
-#include "ui/keys.h"
-#include "ui/settings.h"
-#include "ui/theme.h"
+#include "world/rules.h"
 
 static enum status own_rules(struct diag *diag)
 {

@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "base/hash.h"
-#include "game/pack.h"
-#include "game/proof.h"
+#include "record/pack.h"
+#include "record/proof.h"
 #include "tests/fuzz/fuzz.h"
 
 static void read_proof(const char *text, size_t len)

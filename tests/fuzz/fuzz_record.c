@@ -1,7 +1,7 @@
 /* A journal whose checksums hold but whose records say anything: refused with a message, or a session that can
  * be looked at.  The bytes are u16 length and header, then u8 type, u16 length and payload each; what is cut
  * off is shorter. */
-#include "game/record.h"
+#include "record/record.h"
 #include "tests/fuzz/fuzz.h"
 
 static const uint8_t *take(const uint8_t **data, size_t *size, size_t want, size_t *got)

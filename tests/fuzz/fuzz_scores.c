@@ -1,7 +1,7 @@
 /* Any text as the table of scores: no line is worse than left out.  So that the words of lines are read, each is given
  * a check that holds as well. */
 #include "base/hash.h"
-#include "game/scores.h"
+#include "record/scores.h"
 #include "store/lines.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "base/minmax.h"
-#include "game/record.h"
-#include "game/session.h"
+#include "record/record.h"
+#include "record/session.h"
 #include "screens/run/run.h"
 #include "term/term.h"
 

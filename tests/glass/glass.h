@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/rng.h"
-#include "ui/ui.h"
+#include "kit/ui.h"
 
 /* ---- the disk */
 

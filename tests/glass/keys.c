@@ -18,10 +18,10 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
+#include "kit/ui.h"
 #include "screens/lab/lesson_view.h"
 #include "screens/space/space_view.h"
 #include "tests/glass/glass.h"
-#include "ui/ui.h"
 
 enum {
 	KEYS = 1000,

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/puzzle.h"
-#include "game/scores.h"
+#include "kit/settings.h"
+#include "oracle/puzzle.h"
+#include "record/scores.h"
 #include "store/file.h"
 #include "store/highscore.h"
 #include "tests/glass/glass.h"
-#include "ui/settings.h"
 
 enum { DAY = 20000, POINTS = 64, OPERATIONS = 8, LETTERS = 26 };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/grade.h"
-#include "lab/grade_hunter.h"
 #include "map/map.h"
+#include "school/grade.h"
+#include "school/grade_hunter.h"
 #include "tests/guest/troupe.h"
 #include "tests/suite.h"
 

@@ -2,12 +2,9 @@ check_PROGRAMS += tests/test_lab
 tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_bench.c \
-	%D%/test_duo.c \
 	%D%/test_edit.c \
 	%D%/test_experiment.c \
-	%D%/test_fate.c \
 	%D%/test_flight.c \
-	%D%/test_lesson.c \
 	%D%/test_order.c \
 	%D%/test_recording.c \
 	%D%/test_scen.c \

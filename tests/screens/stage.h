@@ -2,7 +2,7 @@
 #ifndef TESTS_SCREENS_STAGE_H
 #define TESTS_SCREENS_STAGE_H
 
-#include "ui/ui.h"
+#include "kit/ui.h"
 
 struct stage {
 	struct theme theme;

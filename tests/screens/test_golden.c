@@ -133,7 +133,7 @@ END_TEST
 
 Suite *suite_golden(void)
 {
-	Suite *suite = suite_create("ui/golden");
+	Suite *suite = suite_create("screens/golden");
 	TCase *tcase = tcase_create("golden");
 	tcase_add_loop_test(tcase, the_screen_is_the_golden_one, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, any_size_is_drawn_without_a_key);

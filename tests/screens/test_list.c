@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "kit/form.h"
 #include "screens/run/run.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
-#include "ui/form.h"
 
 /* Keys that lead to each, from the title or from a run in the arena. */
 static const struct way {

@@ -23,8 +23,8 @@ Suite *suite_term(void)
 #else
 
 #include "base/text.h"
+#include "kit/screen.h"
 #include "tests/term/pty.h"
-#include "ui/screen.h"
 
 static const char *const still[] = {"--no-motion", NULL};
 

@@ -5,8 +5,8 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "kit/cursor.h"
 #include "screens/lab/lab.h"
-#include "ui/cursor.h"
 
 enum { ACCEPT = CURSOR_KEYS, ERASE, YES, NO, HINT, SHOW, LEAVE };
 

@@ -7,9 +7,9 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "kit/cursor.h"
+#include "kit/tune.h"
 #include "screens/lab/lab.h"
-#include "ui/cursor.h"
-#include "ui/tune.h"
 
 /* The keys of time come after those of the cursor. */
 enum { TIME = CURSOR_KEYS, NEXT = TIME + PLAYER_KEYS, TUNE, HELP, QUIT };

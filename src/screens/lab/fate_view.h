@@ -5,10 +5,10 @@
 #ifndef SCREENS_LAB_FATE_VIEW_H
 #define SCREENS_LAB_FATE_VIEW_H
 
-#include "lab/duo.h"
-#include "lab/fate.h"
-#include "ui/player.h"
-#include "ui/relief.h"
+#include "fate/duo.h"
+#include "fate/fate.h"
+#include "kit/player.h"
+#include "kit/relief.h"
 
 enum { FATE_VIEW_TURNS = 9999, FATE_VIEW_SAFE_TURNS = 60, FATE_VIEW_SHADES = 4 };
 

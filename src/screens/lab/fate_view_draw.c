@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "kit/ui.h"
 #include "screens/lab/fate_view.h"
-#include "ui/ui.h"
 
 enum { BROAD = 60 /* columns: below, words are short */ };
 

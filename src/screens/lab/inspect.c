@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "kit/cursor.h"
 #include "screens/lab/lab.h"
-#include "ui/cursor.h"
 
 enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
 

@@ -7,10 +7,10 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "kit/ui.h"
 #include "map/generate.h"
 #include "screens/lab/results.h"
 #include "store/places.h"
-#include "ui/ui.h"
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,

@@ -9,15 +9,15 @@
 #ifndef SCREENS_LAB_LAB_H
 #define SCREENS_LAB_LAB_H
 
+#include "kit/panes.h"
+#include "kit/player.h"
+#include "kit/relief.h"
+#include "kit/ui.h"
 #include "lab/breaks.h"
 #include "lab/edit.h"
 #include "lab/study.h"
 #include "screens/lab/lesson_view.h"
 #include "store/bytes.h"
-#include "ui/panes.h"
-#include "ui/player.h"
-#include "ui/relief.h"
-#include "ui/ui.h"
 
 enum { LAB_PANES = PANES_MAX, LAB_WAY = 4096 };
 enum { LAB_CELLS_MAX = TIMELINE_CELLS_MAX }; /* of its map: four panes stay below 2 GiB */
@@ -237,7 +237,7 @@ struct cell lab_attended(const struct lab *lab);
 
 /* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
  * the part of it round the cursor or, if the pane is low or shown alone, round the cell expanded last.  Returns false where
- * it is shown as an overview instead (ui/overview.h). */
+ * it is shown as an overview instead (kit/overview.h). */
 bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
 
 /* The cells that PANE's search has expanded; in the difference view without those that the reference has

@@ -4,12 +4,12 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "kit/ask.h"
+#include "kit/tune.h"
 #include "map/generate.h"
 #include "screens/lab/lab.h"
 #include "screens/lab/making_view.h"
 #include "screens/lab/race_view.h"
-#include "ui/ask.h"
-#include "ui/tune.h"
 
 /* Gives TO the rule of FROM, and the options that both have. */
 static void lab_ask_copy_options(const struct study *from, struct study *to)

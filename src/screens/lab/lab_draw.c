@@ -4,9 +4,9 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "kit/overview.h"
+#include "kit/words.h"
 #include "screens/lab/lab.h"
-#include "ui/overview.h"
-#include "ui/words.h"
 
 enum { OVERVIEW_ROWS = 6 /* in a lower pane an overview tells nothing */, LESSONS_COLUMNS = 60 };
 

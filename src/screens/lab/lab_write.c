@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "kit/picture.h"
 #include "lab/bench_rows.h"
 #include "lab/trace.h"
 #include "map/map.h"
 #include "screens/lab/lab.h"
 #include "store/file.h"
-#include "ui/picture.h"
 
 static bool lab_write_ends_with(const char *text, const char *suffix)
 {

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "kit/list.h"
+#include "kit/player.h"
+#include "kit/words.h"
 #include "screens/lab/lab.h"
-#include "ui/list.h"
-#include "ui/player.h"
-#include "ui/words.h"
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
 

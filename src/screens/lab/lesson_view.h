@@ -5,8 +5,8 @@
 #ifndef SCREENS_LAB_LESSON_VIEW_H
 #define SCREENS_LAB_LESSON_VIEW_H
 
-#include "lab/lesson_play.h"
-#include "ui/ui.h"
+#include "kit/ui.h"
+#include "school/lesson_play.h"
 
 /* What to open a lesson with. */
 struct lesson_arg {

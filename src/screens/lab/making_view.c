@@ -5,8 +5,8 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "ui/relief.h"
-#include "ui/ui.h"
+#include "kit/relief.h"
+#include "kit/ui.h"
 
 enum { HELP = PLAYER_KEYS, QUIT };
 

@@ -2,8 +2,8 @@
 #ifndef SCREENS_LAB_MAKING_VIEW_H
 #define SCREENS_LAB_MAKING_VIEW_H
 
+#include "kit/player.h"
 #include "map/making.h"
-#include "ui/player.h"
 
 struct making_arg {
 	struct making *making;    /* of the finished map; the view takes what it owns */

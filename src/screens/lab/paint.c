@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "base/assert.h"
+#include "kit/cursor.h"
 #include "screens/lab/lab.h"
-#include "ui/cursor.h"
 
 enum { PEN = CURSOR_KEYS, WALL, FLOOR, WATER, MUD, DOOR, START, GOAL, UNDO, REDO, LEAVE };
 

@@ -1,6 +1,6 @@
 /* The race with the user as the prey: at each step all movers take theirs. */
+#include "kit/cursor.h"
 #include "screens/lab/race_view.h"
-#include "ui/cursor.h"
 
 enum { WAIT = CURSOR_KEYS, LEAVE };
 

@@ -8,10 +8,10 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "kit/ask.h"
+#include "kit/sign.h"
 #include "map/map.h"
 #include "screens/lab/lab.h"
-#include "ui/ask.h"
-#include "ui/sign.h"
 
 enum race_view_action {
 	NEXT_PANE = PLAYER_KEYS,

@@ -4,10 +4,10 @@
 #ifndef SCREENS_LAB_RACE_VIEW_H
 #define SCREENS_LAB_RACE_VIEW_H
 
-#include "game/race.h"
-#include "ui/panes.h"
-#include "ui/player.h"
-#include "ui/relief.h"
+#include "kit/panes.h"
+#include "kit/player.h"
+#include "kit/relief.h"
+#include "players/race.h"
 
 enum { RACE_TICKS = 300, RACE_TRAIL = 48, RACE_OBSTACLES = 6 };
 

@@ -4,9 +4,9 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "kit/overview.h"
+#include "kit/sign.h"
 #include "screens/lab/race_view.h"
-#include "ui/overview.h"
-#include "ui/sign.h"
 
 enum {
 	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */

@@ -8,10 +8,10 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "kit/ask.h"
 #include "lab/bench_rows.h"
 #include "lab/stats.h"
 #include "store/file.h"
-#include "ui/ask.h"
 
 enum { SORT = LIST_KEYS, LOG, RESEED, WRITE };
 

@@ -4,9 +4,9 @@
 #ifndef SCREENS_LAB_RESULTS_H
 #define SCREENS_LAB_RESULTS_H
 
+#include "kit/list.h"
 #include "lab/bench.h"
 #include "screens/lab/lab.h"
-#include "ui/list.h"
 
 enum { RESULTS_QUESTIONS = 60 };
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "base/assert.h"
+#include "kit/chart.h"
 #include "screens/lab/results.h"
-#include "ui/chart.h"
 
 enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
 

@@ -6,11 +6,11 @@
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "kit/overview.h"
+#include "kit/player.h"
+#include "kit/sky.h"
 #include "screens/lab/lab.h"
 #include "space/history.h"
-#include "ui/overview.h"
-#include "ui/player.h"
-#include "ui/sky.h"
 
 enum { NEXT = PLAYER_KEYS, PANE, LEAVE };
 

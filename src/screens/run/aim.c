@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/thing.h"
-#include "game/tool.h"
+#include "kit/cursor.h"
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
 #include "screens/run/speak.h"
-#include "ui/cursor.h"
+#include "world/thing.h"
+#include "world/tool.h"
 
 /* Behind the cursor's own keys come those that move it far. */
 enum { FAR = CURSOR_KEYS, NEXT = FAR + CURSOR_KEYS, USE, BACK };

@@ -2,8 +2,8 @@
 #include <limits.h>
 
 #include "base/minmax.h"
+#include "kit/list.h"
 #include "screens/run/run.h"
-#include "ui/list.h"
 
 static const struct view_action actions[] = {PAGE_ACTIONS("Messages")};
 

@@ -3,12 +3,12 @@
 #include <string.h>
 
 #include "base/minmax.h"
-#include "game/drone.h"
-#include "game/tool.h"
+#include "kit/ask.h"
+#include "kit/cursor.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
-#include "ui/ask.h"
-#include "ui/cursor.h"
+#include "world/drone.h"
+#include "world/tool.h"
 
 enum { NEXT = CURSOR_KEYS, PLAN, GUESS, BACK };
 

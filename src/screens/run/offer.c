@@ -2,10 +2,10 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
-#include "game/thing.h"
+#include "kit/list.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
-#include "ui/list.h"
+#include "world/thing.h"
 
 static const struct view_action actions[] = {LIST_ACTIONS("Offer", "take", "take", "take it")};
 

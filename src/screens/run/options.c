@@ -1,7 +1,7 @@
 /* The options: what the player chooses for good, a line each. */
 #include <stdio.h>
 
-#include "ui/form.h"
+#include "kit/form.h"
 
 static const struct view_action actions[] = {FORM_ACTIONS("Options", "change", "change", "change it")};
 

@@ -1,8 +1,8 @@
 /* The flight between two locks: rocks drift ahead, scouts follow, and you climb and sink: while keys are held where the
  * terminal reports that they are let go, elsewhere by notches. */
 #include "base/minmax.h"
+#include "kit/sky.h"
 #include "screens/run/run.h"
-#include "ui/sky.h"
 
 enum { UP, DOWN, PAUSE, SKIP };
 

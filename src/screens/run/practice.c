@@ -6,15 +6,15 @@
 #include "base/assert.h"
 #include "base/rng.h"
 #include "base/seed.h"
-#include "game/drone.h"
-#include "game/floor.h"
+#include "kit/form.h"
 #include "map/map.h"
 #include "screens/lab/making_view.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
-#include "ui/form.h"
+#include "world/drone.h"
+#include "world/floor.h"
 
 enum { MAKING = FORM_KEYS };
 

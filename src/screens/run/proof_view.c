@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/minmax.h"
-#include "game/proof.h"
+#include "kit/list.h"
+#include "record/proof.h"
 #include "screens/run/run.h"
-#include "ui/list.h"
 
 static const struct view_action actions[] = {PAGE_ACTIONS("Proof")};
 

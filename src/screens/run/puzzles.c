@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/puzzle.h"
+#include "kit/list.h"
+#include "kit/relief.h"
 #include "map/map.h"
+#include "oracle/puzzle.h"
 #include "screens/run/run.h"
-#include "ui/list.h"
-#include "ui/relief.h"
 
 static const struct view_action actions[] = {LIST_ACTIONS("Puzzles", "play", "play", "play it")};
 

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/proof.h"
+#include "kit/player.h"
+#include "record/proof.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
-#include "ui/player.h"
 
 enum { EXPLAIN = PLAYER_KEYS, OUT, PRACTICE, PLAN, NOISE, LOOK, HELP, LEAVE };
 

@@ -7,14 +7,14 @@
 
 #include "base/array.h"
 #include "base/assert.h"
-#include "game/label.h"
-#include "game/record.h"
-#include "game/shelf.h"
+#include "kit/list.h"
+#include "record/label.h"
+#include "record/record.h"
+#include "record/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
-#include "ui/list.h"
 
 static const struct view_action actions[] = {LIST_ACTIONS("Replays", "watch", "watch", "watch it")};
 

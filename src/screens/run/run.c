@@ -2,9 +2,9 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "kit/leave.h"
 #include "screens/run/aim.h"
 #include "screens/run/run.h"
-#include "ui/leave.h"
 
 enum {
 	HELD_MS = 110 /* keys that come again sooner than that are held; keyboards repeat every 25 to 100 ms */

@@ -6,12 +6,12 @@
 #ifndef SCREENS_RUN_RUN_H
 #define SCREENS_RUN_RUN_H
 
-#include "game/preview.h"
-#include "game/session.h"
+#include "kit/relief.h"
+#include "kit/sign.h"
+#include "kit/ui.h"
+#include "oracle/preview.h"
+#include "record/session.h"
 #include "screens/run/tell.h"
-#include "ui/relief.h"
-#include "ui/sign.h"
-#include "ui/ui.h"
 
 enum {
 	RUN_LOG = 256,
@@ -236,14 +236,14 @@ void run_pour(struct run *run, int64_t now_ms);
 /* Lights what you see now, and moves the lamp after you if you have left it behind. */
 MUST_CHECK enum status run_light(struct run *run);
 
-/* Marks what the next turn holds, see game/preview.h; run_look_further completes it bit by bit. */
+/* Marks what the next turn holds, see oracle/preview.h; run_look_further completes it bit by bit. */
 MUST_CHECK enum status run_look_ahead(struct run *run);
 void run_look_further(struct run *run);
 
 /* Shows what follows from ACTION instead, until the next run_look_ahead. */
 void run_look_at_action(struct run *run, const struct game_action *action);
 
-/* Says that CHOICE (see game/oracle.h) is marked, or, while something goes by itself, leads to a hunter: once a turn, and again as long as keys come faster than anybody
+/* Says that CHOICE (see oracle/oracle.h) is marked, or, while something goes by itself, leads to a hunter: once a turn, and again as long as keys come faster than anybody
  * reads.  False: there is nothing to warn of. */
 bool run_warns(struct run *run, const struct ui *ui, int choice);
 

@@ -5,16 +5,16 @@
 
 #include "base/minmax.h"
 #include "base/seed.h"
-#include "game/certify.h"
-#include "game/daily.h"
-#include "game/floor.h"
-#include "game/label.h"
-#include "game/record.h"
-#include "game/scores.h"
-#include "game/shelf.h"
 #include "map/map.h"
+#include "oracle/certify.h"
+#include "record/daily.h"
+#include "record/label.h"
+#include "record/record.h"
+#include "record/scores.h"
+#include "record/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
+#include "world/floor.h"
 
 /* Makes the run of today: only the first one counts, and that it has begun is noted before its first turn. */
 static void run_make_daily(struct session_options *begin, struct ui *ui)

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "game/bot.h"
+#include "players/bot.h"
 #include "screens/run/run.h"
 
 /* The best of the bots that know only what a player knows. */

@@ -6,8 +6,8 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "kit/words.h"
 #include "screens/run/run.h"
-#include "ui/words.h"
 
 enum {
 	SIDE_WIDTH = 38,

@@ -1,9 +1,9 @@
 /* What the signs on the run's map mean, for the help screen. */
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "game/thing.h"
-#include "game/tool.h"
 #include "screens/run/run.h"
+#include "world/thing.h"
+#include "world/tool.h"
 
 /* MAP is the group that also holds the signs of things and of what tools make. */
 enum { MAP, COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };

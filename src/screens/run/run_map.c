@@ -2,11 +2,11 @@
 #include <assert.h>
 
 #include "base/vec2.h"
-#include "game/companion.h"
-#include "game/thing.h"
-#include "game/tool.h"
+#include "kit/sky.h"
 #include "screens/run/run.h"
-#include "ui/sky.h"
+#include "world/companion.h"
+#include "world/thing.h"
+#include "world/tool.h"
 
 enum { EARSHOT_MARGIN = 5 /* cells beyond earshot within which a hunter makes the noise worth showing */ };
 

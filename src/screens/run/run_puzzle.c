@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/puzzle.h"
+#include "oracle/puzzle.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/minmax.h"
-#include "game/verb.h"
 #include "screens/run/run.h"
+#include "world/verb.h"
 
 enum {
 	POUR_MS = 120, /* for the thought of one turn to flow in */

@@ -4,10 +4,10 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "game/chronicle.h"
-#include "game/thing.h"
-#include "game/tool.h"
-#include "ui/words.h"
+#include "kit/words.h"
+#include "record/chronicle.h"
+#include "world/thing.h"
+#include "world/tool.h"
 
 /* NAME as one word. */
 static void speak_word(const char *name, struct byte_writer *writer)

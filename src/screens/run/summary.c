@@ -6,13 +6,13 @@
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
-#include "game/chronicle.h"
-#include "game/label.h"
-#include "game/puzzle.h"
-#include "game/scores.h"
+#include "kit/list.h"
+#include "oracle/puzzle.h"
+#include "record/chronicle.h"
+#include "record/label.h"
+#include "record/scores.h"
 #include "screens/run/run.h"
 #include "store/bytes.h"
-#include "ui/list.h"
 
 enum { AGAIN = PAGE_KEYS, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
 

@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "kit/list.h"
 #include "screens/run/run.h"
-#include "ui/list.h"
 
 enum { NEXT = LIST_KEYS };
 

@@ -2,10 +2,10 @@
 #ifndef SCREENS_RUN_TELL_H
 #define SCREENS_RUN_TELL_H
 
-#include "game/tell.h"
+#include "world/tell.h"
 
 /* Hints, the most important first.  Each teaches one thing at the first event that shows it.  Their text
- * names actions, see ui/words.h. */
+ * names actions, see kit/words.h. */
 enum tell_hint {
 	HINT_NONE,
 	HINT_STUCK,

@@ -7,15 +7,15 @@
 #include "base/rng.h"
 #include "base/seed.h"
 #include "base/text.h"
-#include "game/certify.h"
-#include "game/daily.h"
-#include "game/scores.h"
-#include "game/shelf.h"
+#include "kit/relief.h"
 #include "lab/study.h"
 #include "map/map.h"
+#include "oracle/certify.h"
+#include "record/daily.h"
+#include "record/scores.h"
+#include "record/shelf.h"
 #include "screens/run/run.h"
 #include "store/places.h"
-#include "ui/relief.h"
 
 enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT, ACTIONS };
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/verb.h"
+#include "world/verb.h"
 
 /* So many different acts are told; the picture shows the rest. */
 enum { TOLD = 2 };

@@ -4,7 +4,7 @@
 #ifndef SCREENS_RUN_WAY_H
 #define SCREENS_RUN_WAY_H
 
-#include "game/explain.h"
+#include "record/explain.h"
 
 enum { WAY_CAP = 240 };
 

@@ -8,9 +8,9 @@
 #ifndef SCREENS_SPACE_ARCADE_VIEW_H
 #define SCREENS_SPACE_ARCADE_VIEW_H
 
-#include "ui/pace.h"
-#include "ui/sky.h"
-#include "ui/ui.h"
+#include "kit/pace.h"
+#include "kit/sky.h"
+#include "kit/ui.h"
 
 struct arcade_view {
 	struct pace pace;

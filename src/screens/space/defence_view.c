@@ -8,11 +8,11 @@
 #include "arcade/pilot.h"
 #include "base/assert.h"
 #include "base/text.h"
+#include "kit/cursor.h"
+#include "kit/relief.h"
+#include "kit/sky.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
-#include "ui/cursor.h"
-#include "ui/relief.h"
-#include "ui/sky.h"
 
 enum {
 	FAR_WEST = CURSOR_KEYS,

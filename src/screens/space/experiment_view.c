@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "kit/list.h"
 #include "lab/experiment_run.h"
-#include "ui/list.h"
 
 enum { NEXT = PAGE_KEYS, RESEED, HELP };
 

@@ -6,9 +6,9 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "kit/sky.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
-#include "ui/sky.h"
 
 enum {
 	INWARD,

@@ -8,8 +8,8 @@
 #ifndef SCREENS_SPACE_GRID_HUNTERS_H
 #define SCREENS_SPACE_GRID_HUNTERS_H
 
-#include "game/prey.h"
-#include "game/rules.h"
+#include "players/prey.h"
+#include "world/rules.h"
 
 struct grid_hunters {
 	struct grid grid; /* owned: the map, or an empty floor */

@@ -5,10 +5,10 @@
 #include "base/assert.h"
 #include "base/rng.h"
 #include "base/seed.h"
+#include "kit/list.h"
 #include "lab/experiment.h"
 #include "screens/space/space_view.h"
 #include "store/places.h"
-#include "ui/list.h"
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Scenes", "fly", "fly", "fly it, or ask the question")};

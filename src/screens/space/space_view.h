@@ -8,11 +8,11 @@
 #ifndef SCREENS_SPACE_SPACE_VIEW_H
 #define SCREENS_SPACE_SPACE_VIEW_H
 
+#include "kit/player.h"
 #include "lab/flight.h"
 #include "screens/space/grid_hunters.h"
 #include "space/history.h"
 #include "space/scene.h"
-#include "ui/player.h"
 
 enum {
 	SPACE_FLIGHTS = 4,

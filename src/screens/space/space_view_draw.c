@@ -6,10 +6,10 @@
 #include "base/minmax.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "kit/panes.h"
+#include "kit/relief.h"
+#include "kit/sky.h"
 #include "screens/space/space_view.h"
-#include "ui/panes.h"
-#include "ui/relief.h"
-#include "ui/sky.h"
 
 /* The widths of the part beside the arena, and of the smallest screens that have it. */
 enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SIDE_FROM = 80, SIDE_LARGE_FROM = 120 };

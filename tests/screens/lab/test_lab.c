@@ -945,7 +945,7 @@ END_TEST
 
 Suite *suite_lab(void)
 {
-	Suite *suite = suite_create("ui/lab");
+	Suite *suite = suite_create("screens/lab");
 	TCase *tcase = tcase_create("lab");
 
 	tcase_add_loop_test(tcase, the_lab_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));

@@ -7,9 +7,9 @@
 
 #include "base/assert.h"
 #include "base/rng.h"
-#include "game/proof.h"
-#include "game/scores.h"
-#include "game/shelf.h"
+#include "record/proof.h"
+#include "record/scores.h"
+#include "record/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/journal.h"

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "game/shelf.h"
+#include "record/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "tests/screens/stage.h"
@@ -378,7 +378,7 @@ END_TEST
 
 Suite *suite_disk(void)
 {
-	Suite *suite = suite_create("ui/disk");
+	Suite *suite = suite_create("screens/disk");
 	TCase *tcase = tcase_create("disk");
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, a_turn_that_is_not_saved_says_so);

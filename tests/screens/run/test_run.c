@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "game/puzzle.h"
-#include "game/shelf.h"
+#include "oracle/puzzle.h"
+#include "record/shelf.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/places.h"
@@ -1430,7 +1430,7 @@ END_TEST
 
 Suite *suite_run(void)
 {
-	Suite *suite = suite_create("ui/run");
+	Suite *suite = suite_create("screens/run");
 	TCase *tcase = tcase_create("run");
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_loop_test(tcase, every_key_of_the_help_does_what_it_says, 0, (int)ARRAY_LEN(effects));

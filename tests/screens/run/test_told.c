@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/list.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
-#include "ui/list.h"
 
 static struct stage stage;
 static char map[4096];
@@ -929,7 +929,7 @@ END_TEST
 
 Suite *suite_told(void)
 {
-	Suite *suite = suite_create("ui/told");
+	Suite *suite = suite_create("screens/told");
 	TCase *tcase = tcase_create("told");
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);

@@ -648,7 +648,7 @@ END_TEST
 
 Suite *suite_space_view(void)
 {
-	Suite *suite = suite_create("ui/space");
+	Suite *suite = suite_create("screens/space");
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, the_words_on_a_scene_are_never_cut);

@@ -1,0 +1,82 @@
+/* fate/fate.h -- who catches a prey that plays perfectly, from where, and in how many turns: solved backwards from the catch
+ * over all places of both (retrograde analysis: Thompson 1986).
+ *
+ * The prey moves first, and each of its steps takes as many turns as the cost of the cell; in each turn the hunter gains
+ * its speed, and acts while it has 100.  Doors are open.  The hunter is a chaser whose next step follows from a small
+ * state, asked from its own step(), or one that plays perfectly itself.
+ *
+ * Invariant: once fate_is_known, turns(prey, hunter) is exact, and FATE_SAFE is proven. */
+#ifndef FATE_FATE_H
+#define FATE_FATE_H
+
+#include "chase/chase.h"
+#include "fate/fate_map.h"
+
+enum { FATE_SAFE = UINT16_MAX, FATE_MINDS = 8 };
+
+/* In fate.next: this never occurs. */
+#define FATE_NOWHERE UINT32_MAX
+
+struct fate_question {
+	const struct grid *grid; /* borrowed for fate_new */
+	enum diagonal_rule rule;
+	const struct chase_mind *mind; /* NULL: it plays perfectly */
+	int speed_percent;
+};
+
+struct fate_work;
+
+/* Where the analysis takes place, and what came out. */
+struct fate {
+	struct fate_map map;
+	int speed, unit;            /* unit: of energy; it is counted in such steps */
+	int n_minds;                /* states of the hunter's mind; 1: none matters */
+	int energies, least_energy; /* how many values energy has below 100, and the least */
+	int acts;                   /* how many it has from 100 on */
+	int rests;                  /* turns that can still have to pass at the end of one, and one */
+	uint32_t *next;  /* [n * n * minds] hunter and mind after a step; NULL: it plays perfectly; owned */
+	uint8_t *fresh;  /* [n * n] the mind after the prey has stepped there; NULL: it stays as it is; owned */
+	uint16_t *value; /* [nodes] turns to the catch, see fate/fate_back.h; owned */
+	size_t nodes;
+	struct fate_work *work; /* what is still to be done; NULL: nothing; owned */
+};
+
+/* A chase at the end of a turn. */
+struct fate_moment {
+	struct cell prey, hunter;
+	int mind, energy; /* of the hunter */
+	int rest;         /* turns that the prey's step still takes; 0: it is its turn */
+	bool caught;
+};
+
+/* Prepares the analysis, which fate_go_on() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much, or draws lots;
+ * STATUS_LIMIT: the map is too large; STATUS_BAD_INPUT: it has no open cell. */
+MUST_CHECK enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag);
+void fate_free(struct fate *fate);
+
+/* Goes on for about so many STEPS: a million take about 0.1 s.  A failure as of fate_new() ends it: only fate_free() is
+ * allowed then. */
+MUST_CHECK enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag);
+
+/* Is all worked out?  Only then may the functions below be called, except the next one. */
+bool fate_is_known(const struct fate *fate);
+
+/* How much of it is done, 0 .. 1; it may end early. */
+double fate_share(const struct fate *fate);
+
+/* Turns until a hunter at HUNTER, with no energy left over, catches a prey at PREY whose turn it is; FATE_SAFE: never.
+ * Both are in the largest part of the map and apart. */
+int fate_turns(const struct fate *fate, struct cell prey, struct cell hunter);
+
+/* The beginning of a chase between such places. */
+struct fate_moment fate_begin(const struct fate *fate, struct cell prey, struct cell hunter);
+
+/* What a prey whose turn it is does best: a direction, or DIRECTIONS to stay. */
+int fate_best_step(const struct fate *fate, const struct fate_moment *moment);
+
+/* One turn of perfect play; who is not caught yet. */
+void fate_turn(const struct fate *fate, struct fate_moment *moment);
+
+struct fate_sum fate_sum(const struct fate *fate);
+
+#endif

@@ -1,0 +1,141 @@
+#include "fate/fate_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/minmax.h"
+
+/* Numbers the cells that can be reached from FROM in map->cells; returns how many. */
+static int fate_map_flood(struct fate_map *map, struct cell from)
+{
+	int n = 0;
+
+	map->number[ground_index(&map->ground, from)] = 0;
+	map->cells[n++] = from;
+	for (int i = 0; i < n; i++)
+		for (int d = 0; d < DIRECTIONS; d++) {
+			struct cell to = cell_step(map->cells[i], d);
+			if (!path_step_allowed(&map->ground, map->cells[i], d, map->rule) ||
+			    map->number[ground_index(&map->ground, to)] != FATE_NONE)
+				continue;
+			map->number[ground_index(&map->ground, to)] = n;
+			map->cells[n++] = to;
+		}
+	return n;
+}
+
+/* Numbers anew the cells that have a number: by lines along the shorter side. */
+static void fate_map_number_lines(struct fate_map *map)
+{
+	int width = map->ground.width, height = map->ground.height;
+
+	for (int line = 0; line < max(width, height); line++)
+		for (int i = 0; i < min(width, height); i++) {
+			struct cell at = {line, i};
+			if (height > width)
+				at = (struct cell){i, line};
+			if (fate_map_number(map, at) == FATE_NONE)
+				continue;
+			map->number[ground_index(&map->ground, at)] = map->n;
+			map->cells[map->n++] = at;
+		}
+}
+
+/* Numbers the cells of the largest part that hangs together. */
+static void fate_map_number_cells(struct fate_map *map)
+{
+	size_t cells = ground_cells(&map->ground);
+	struct cell best = {FATE_NONE, FATE_NONE};
+	int most = 0;
+
+	memset(map->number, 0xff, cells * sizeof *map->number);
+	for (size_t i = 0; i < cells; i++) {
+		struct cell at = ground_cell(&map->ground, i);
+		if (map->number[i] != FATE_NONE || !ground_open(&map->ground, at))
+			continue;
+		int n = fate_map_flood(map, at);
+		if (n > most) {
+			most = n;
+			best = at;
+		}
+	}
+	memset(map->number, 0xff, cells * sizeof *map->number);
+	if (!most)
+		return;
+	fate_map_flood(map, best);
+	fate_map_number_lines(map);
+}
+
+/* GRID with its doors open, as grounds. */
+static enum status fate_map_new_grounds(struct fate_map *map, const struct grid *grid)
+{
+	uint8_t cost[TERRAIN_COUNT], flat[TERRAIN_COUNT];
+
+	for (int i = 0; i < TERRAIN_COUNT; i++) {
+		cost[i] = terrain_info[i].walk_cost;
+		if (i == TERRAIN_DOOR_CLOSED)
+			cost[i] = terrain_info[TERRAIN_DOOR_OPEN].walk_cost;
+		flat[i] = cost[i] != 0;
+	}
+	enum status status = ground_new(grid, MOVER_WALKER, cost, &map->ground);
+	if (!status)
+		status = ground_new(grid, MOVER_WALKER, flat, &map->flat);
+	return status;
+}
+
+static void fate_map_find_around(struct fate_map *map)
+{
+	for (int i = 0; i < map->n; i++)
+		for (int d = 0; d < DIRECTIONS; d++) {
+			map->around[i][d] = FATE_NONE;
+			if (path_step_allowed(&map->ground, map->cells[i], d, map->rule))
+				map->around[i][d] = fate_map_number(map, cell_step(map->cells[i], d));
+		}
+}
+
+static enum status fate_map_prepare(struct fate_map *map, struct diag *diag)
+{
+	size_t cells = ground_cells(&map->ground);
+
+	map->cells = malloc(cells * sizeof *map->cells);
+	map->number = malloc(cells * sizeof *map->number);
+	if (!map->cells || !map->number)
+		return STATUS_NO_MEMORY;
+	fate_map_number_cells(map);
+	if (map->n == 0)
+		return diag_set(diag, STATUS_BAD_INPUT, "the map has no open cell");
+	map->around = calloc((size_t)map->n, sizeof *map->around);
+	if (!map->around)
+		return STATUS_NO_MEMORY;
+	fate_map_find_around(map);
+	return STATUS_OK;
+}
+
+enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map,
+			 struct diag *diag)
+{
+	*map = (struct fate_map){.rule = rule};
+	enum status status = fate_map_new_grounds(map, grid);
+
+	if (!status)
+		status = fate_map_prepare(map, diag);
+	if (status)
+		fate_map_free(map);
+	return status;
+}
+
+void fate_map_free(struct fate_map *map)
+{
+	ground_free(&map->ground);
+	ground_free(&map->flat);
+	free(map->cells);
+	free(map->number);
+	free(map->around);
+	*map = (struct fate_map){.n = 0};
+}
+
+bool fate_map_has(const struct fate_map *map, struct cell cell)
+{
+	return ground_inside(&map->ground, cell) && fate_map_number(map, cell) != FATE_NONE;
+}

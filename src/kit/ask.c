@@ -1,0 +1,88 @@
+#include "kit/ask.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+static const struct view_action actions[] = {
+    [ASK_ACCEPT] = {"accept", "do it", NULL, NULL},
+    [ASK_ERASE] = {"erase", NULL, NULL, NULL},
+    [ASK_CANCEL] = {"cancel", "cancel", NULL, NULL},
+};
+
+struct ask {
+	struct ask_arg arg; /* but for the texts */
+	char question[ASK_CAP];
+	char text[ASK_CAP];
+};
+
+static enum status ask_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct ask *ask = state;
+
+	(void)ui;
+	(void)diag;
+	ASSERT(arg);
+	ask->arg = *(const struct ask_arg *)arg;
+	snprintf(ask->question, sizeof ask->question, "%s", ask->arg.question);
+	snprintf(ask->text, sizeof ask->text, "%s", ask->arg.proposal);
+	return STATUS_OK;
+}
+
+static void ask_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const struct ask *ask = state;
+	int y = screen->height - 2;
+
+	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, ask->question);
+	int x = screen_text(screen, 1, y, ROLE_STRONG, ask->text);
+	screen_paint(screen, x, y, ROLE_SELECTED);
+	screen_point(screen, x, y);
+	ui_key_line(ui, screen, ui_last_row(screen), &view_ask, (const int[]){ASK_ACCEPT, ASK_CANCEL}, 2);
+}
+
+enum ask_key ask_edit(const struct ui *ui, struct key key, char *text, size_t cap)
+{
+	int action = keymap_action(ui->keymap, &view_ask, key.code);
+	uint32_t code = key.code == KEY_CODE_SPACE ? ' ' : key.code;
+	size_t len = strlen(text);
+
+	if (action == ASK_ERASE) {
+		while (len && ((unsigned char)text[--len] & 0xc0) == 0x80)
+			;
+		text[len] = '\0';
+	}
+	if (action >= 0)
+		return (enum ask_key)action;
+	if (code < ' ' || code >= KEY_CODES)
+		return ASK_OTHER;
+	if (len + 5 < cap)
+		text[len + text_encode(code, text + len)] = '\0';
+	return ASK_TYPED;
+}
+
+static enum view_answer ask_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	struct ask *ask = state;
+
+	if (action < 0 || action == ASK_ERASE) {
+		ask_edit(ui, key, ask->text, sizeof ask->text);
+		return VIEW_STAY;
+	}
+	if (action == ASK_ACCEPT && ask->text[0])
+		ask->arg.answered(ask->arg.owner, ui, ask->text);
+	return VIEW_CLOSE;
+}
+
+const struct view view_ask = {
+    .name = "ask",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .state_size = sizeof(struct ask),
+    .open = ask_view_open,
+    .draw = ask_view_draw,
+    .key = ask_view_key,
+};

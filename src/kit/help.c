@@ -1,0 +1,154 @@
+/* The help screen: every key of the view below.  It is built from that view's actions and the current bindings,
+ * so it is never out of date. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "base/text.h"
+#include "kit/list.h"
+#include "kit/words.h"
+
+static const struct view_action actions[] = {PAGE_ACTIONS("Help")};
+
+enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29 };
+
+struct help_state {
+	struct list list;
+	const struct view *view;
+};
+
+static enum status help_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct help_state *help = state;
+
+	(void)diag;
+	ASSERT(arg || ui->depth > 0);
+	help->view = arg ? arg : ui->stack[ui->depth - 1].view;
+	return STATUS_OK;
+}
+
+/* The last of the actions from FIRST on that share its help text. */
+static size_t help_last_of_line(const struct view *view, size_t first)
+{
+	size_t last = first;
+
+	while (last + 1 < view->n_actions && view->actions[last + 1].help &&
+	       !strcmp(view->actions[last + 1].help, view->actions[first].help))
+		last++;
+	return last;
+}
+
+static bool help_starts_group(const struct view *view, size_t action)
+{
+	return view->actions[action].help &&
+	       (action == 0 || !view->actions[action - 1].group ||
+		strcmp(view->actions[action].group, view->actions[action - 1].group) != 0);
+}
+
+/* Does ACTION belong to the group that starts at FIRST <= ACTION?  All actions in between do. */
+static bool help_in_group(const struct view *view, size_t first, size_t action)
+{
+	return action < view->n_actions && view->actions[action].help &&
+	       (action == first || !help_starts_group(view, action));
+}
+
+/* Rows of the group that starts at FIRST, heading included. */
+static int help_group_rows(const struct view *view, size_t first)
+{
+	int rows = 1;
+
+	for (size_t i = first; help_in_group(view, first, i); i = help_last_of_line(view, i) + 1)
+		rows++;
+	return rows;
+}
+
+static void help_draw_line(const struct ui *ui, const struct view *view, size_t first, size_t last,
+			   struct screen *screen, int x, int y)
+{
+	int at = x;
+	char text[WORDS_CAP];
+
+	for (size_t i = first; i <= last; i++)
+		at = ui_draw_key(ui, screen, at, y, view, (int)i);
+	words_plain(ui, view, ui_action(ui, view, (int)first)->help, text, sizeof text);
+	screen_text(screen, max(at, x + KEYS_WIDTH), y, ROLE_TEXT, text);
+}
+
+static void help_draw_group(const struct ui *ui, const struct view *view, size_t first, struct screen *screen,
+			    int x, int y)
+{
+	screen_text(screen, x, y++, ROLE_STRONG, view->actions[first].group);
+	for (size_t i = first; help_in_group(view, first, i); i = help_last_of_line(view, i) + 1)
+		help_draw_line(ui, view, i, help_last_of_line(view, i), screen, x, y++);
+}
+
+/* Rows of all groups in one column, each with a blank row after it. */
+static int help_all_rows(const struct view *view)
+{
+	int rows = 0;
+
+	for (size_t i = 0; i < view->n_actions; i++)
+		if (help_starts_group(view, i))
+			rows += help_group_rows(view, i) + 1;
+	return rows;
+}
+
+/* The groups one below the other from row Y on; where there are two columns, the second one begins once half the rows are
+ * filled.  Returns the row below. */
+static int help_draw_groups(const struct view *view, const struct ui *ui, struct screen *screen, int y)
+{
+	int x = 1, column = 0, top = y, bottom = y, half = help_all_rows(view);
+
+	if (ui->width >= 2 * COLUMN_WIDTH + 2) {
+		column = (ui->width - 3) / 2 + 1;
+		half = (half + 1) / 2;
+	}
+	for (size_t i = 0; i < view->n_actions; i++) {
+		if (!help_starts_group(view, i))
+			continue;
+		int rows = help_group_rows(view, i) + 1;
+		if (x == 1 && column && y > top && y + rows - top > half + 1) {
+			x += column;
+			y = top;
+		}
+		help_draw_group(ui, view, i, screen, x, y);
+		y += rows;
+		bottom = max(bottom, y);
+	}
+	return bottom;
+}
+
+/* Keys and signs. */
+static int help_body(const void *state, const struct ui *ui, struct screen *screen, int y)
+{
+	const struct view *view = ((const struct help_state *)state)->view;
+	int below = help_draw_groups(view, ui, screen, y);
+
+	if (!view->legend)
+		return below - 1; /* without the blank row after the last group */
+	return below + view->legend(screen, (struct rect){1, below, ui->width - 1, 0});
+}
+
+static void help_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	const char *aim = ((const struct help_state *)state)->view->aim;
+
+	(void)ui;
+	if (!aim || text_width(aim) >= screen->width - 8)
+		aim = "every key and every sign";
+	screen_text(screen, 8, 0, ROLE_DIM, aim);
+}
+
+static const struct view_list list = {.title = "Help", .body = help_body, .foot = 1, .keys = {LIST_BACK}};
+
+const struct view view_help = {
+    .name = "help",
+    .menu = "help",
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .list = &list,
+    .state_size = sizeof(struct help_state),
+    .open = help_view_open,
+    .draw = help_view_draw,
+};

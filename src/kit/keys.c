@@ -1,0 +1,240 @@
+#include "kit/keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+#include "kit/view.h"
+#include "store/table.h"
+
+static const struct {
+	const char *name, *shown;
+} key_info[] = {
+#define KEY(id, name, shown) {name, shown},
+#include "kit/keys.def"
+#undef KEY
+};
+
+uint32_t key_named(const char *name)
+{
+	uint32_t code;
+	size_t len = strlen(name);
+
+	for (size_t i = 0; i < ARRAY_LEN(key_info); i++)
+		if (!strcmp(name, key_info[i].name))
+			return KEY_CODES + 1 + (uint32_t)i;
+	if (len == 0 || text_decode(name, len, &code) != len || code <= ' ' || code == 0xfffd)
+		return 0;
+	return code;
+}
+
+char *key_shown(uint32_t code, char *out)
+{
+	if (code >= KEY_UNBOUND)
+		out[0] = '\0';
+	else if (code > KEY_CODES && code < KEY_CODE_LAST)
+		snprintf(out, 16, "%s", key_info[code - KEY_CODES - 1].shown);
+	else
+		out[text_encode(code, out)] = '\0';
+	return out;
+}
+
+int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t code)
+{
+	size_t at = view_index(view);
+
+	for (size_t action = 0; code && action < view->n_actions; action++)
+		for (size_t k = 0; k < KEYMAP_KEYS && keymap->codes[at][action][k]; k++)
+			if (keymap->codes[at][action][k] == code)
+				return (int)action;
+	return -1;
+}
+
+/* Whose keys win: the player's over ours, and those of a view over those that it shares with others. */
+enum keys_rank { KEYS_OWN, KEYS_OWN_SHARED, KEYS_OURS, KEYS_OURS_SHARED, KEYS_RANKS };
+
+struct keys_reader {
+	const config_setting_t *root;
+	struct keymap *keymap;
+	struct diag *diag;
+};
+
+/* What gives ACTION of VIEW its keys, and its rank; NULL: nothing. */
+static const config_setting_t *keys_setting_of(const config_setting_t *root, const struct view *view,
+					       size_t action, enum keys_rank *rank)
+{
+	const char *common, *name = view->actions[action].name;
+	const config_setting_t *group = config_setting_get_member(root, view->name), *shared = NULL;
+	const config_setting_t *setting = group ? config_setting_get_member(group, name) : NULL;
+
+	if (view_shares(view, action, &common, &name) && config_setting_get_member(root, common))
+		shared = config_setting_get_member(config_setting_get_member(root, common), name);
+	if (shared && (!setting || (table_is_own(shared) && !table_is_own(setting)))) {
+		*rank = table_is_own(shared) ? KEYS_OWN_SHARED : KEYS_OURS_SHARED;
+		return shared;
+	}
+	if (setting)
+		*rank = table_is_own(setting) ? KEYS_OWN : KEYS_OURS;
+	return setting;
+}
+
+/* A key that something of a better rank has is no longer what this one binds it to.  An action that loses its last key so
+ * keeps a code that no key has. */
+static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
+				    const config_setting_t *setting, enum keys_rank rank)
+{
+	uint32_t *codes = reader->keymap->codes[view_index(view)][action];
+	const char *names[KEYMAP_KEYS];
+	int n = 0, bound = 0;
+	enum keys_rank others;
+	enum status status = table_texts(setting, names, KEYMAP_KEYS, &n, reader->diag);
+
+	for (int k = 0; k < n && !status; k++) {
+		uint32_t code = key_named(names[k]);
+		if (!code)
+			return table_wrong(setting, reader->diag, "has an unknown key '%s'", names[k]);
+		int other = keymap_action(reader->keymap, view, code);
+		if (other < 0)
+			codes[bound++] = code;
+		else if (keys_setting_of(reader->root, view, (size_t)other, &others) && others == rank)
+			return table_wrong(setting, reader->diag, "binds '%s', which '%s' has already",
+					   names[k], view->actions[other].name);
+	}
+	if (!status && !n && rank >= KEYS_OURS)
+		return table_wrong(setting, reader->diag, "needs a key");
+	if (!status && !bound)
+		codes[0] = KEY_UNBOUND + (uint32_t)action;
+	return status;
+}
+
+/* Reads the bindings of RANK: those of the view's own GROUP in the order of the file. */
+static enum status keys_read_rank(const struct keys_reader *reader, const struct view *view,
+				  const config_setting_t *group, enum keys_rank rank)
+{
+	bool shared = rank == KEYS_OWN_SHARED || rank == KEYS_OURS_SHARED;
+	int n = (int)view->n_actions;
+	enum status status = STATUS_OK;
+
+	if (!shared)
+		n = group ? config_setting_length(group) : 0;
+	for (int i = 0; i < n && !status; i++) {
+		int action = i;
+		enum keys_rank its;
+		if (!shared)
+			action = view_action_named(
+			    view, config_setting_name(config_setting_get_elem(group, (unsigned)i)));
+		const config_setting_t *setting = keys_setting_of(reader->root, view, (size_t)action, &its);
+		if (its == rank)
+			status = keys_read_action(reader, view, (size_t)action, setting, rank);
+	}
+	return status;
+}
+
+static enum status keys_read_view(const struct keys_reader *reader, const struct view *view)
+{
+	const config_setting_t *group = config_setting_get_member(reader->root, view->name), *setting;
+	enum status status = STATUS_OK;
+	enum keys_rank rank;
+
+	ASSERT(view->n_actions <= KEYMAP_ACTIONS);
+	if (group && !config_setting_is_group(group))
+		return table_wrong(group, reader->diag, "must be a group");
+	for (size_t action = 0; action < view->n_actions; action++)
+		if (!keys_setting_of(reader->root, view, action, &rank))
+			return table_wrong(group ? group : reader->root, reader->diag, "needs '%s'",
+					   view->actions[action].name);
+	for (int i = 0; group && i < config_setting_length(group); i++) {
+		setting = config_setting_get_elem(group, (unsigned)i);
+		if (view_action_named(view, config_setting_name(setting)) < 0)
+			return table_wrong(setting, reader->diag, "is not an action of '%s'", view->name);
+	}
+	for (int pass = 0; pass < KEYS_RANKS && !status; pass++)
+		status = keys_read_rank(reader, view, group, (enum keys_rank)pass);
+	return status;
+}
+
+static enum status keys_read_menu(struct keymap *keymap, const config_setting_t *root, struct diag *diag)
+{
+	const config_setting_t *menu = config_setting_get_member(root, "menu");
+
+	if (!menu || !config_setting_is_group(menu))
+		return table_wrong(root, diag, "needs a group 'menu'");
+	for (size_t i = 0; views[i]; i++) {
+		const char *name = NULL;
+		if (!views[i]->menu)
+			continue;
+		config_setting_lookup_string(menu, views[i]->name, &name);
+		if (!name)
+			return table_wrong(menu, diag, "needs '%s'", views[i]->name);
+		keymap->menu[i] = key_named(name);
+		if (!keymap->menu[i])
+			return table_wrong(config_setting_get_member(menu, views[i]->name), diag,
+					   "is an unknown key '%s'", name);
+	}
+	return STATUS_OK;
+}
+
+/* Has the group NAME of keys.cfg keys that views share, ACTION among them unless that is NULL? */
+static bool keys_is_shared(const char *name, const char *action)
+{
+	const char *group, *its;
+
+	for (size_t i = 0; views[i]; i++)
+		for (size_t a = 0; a < views[i]->n_actions; a++)
+			if (view_shares(views[i], a, &group, &its) && !strcmp(group, name) &&
+			    (!action || !strcmp(its, action)))
+				return true;
+	return false;
+}
+
+static bool keys_is_view(const char *name)
+{
+	for (size_t i = 0; views[i]; i++)
+		if (views[i]->n_actions && !strcmp(views[i]->name, name))
+			return true;
+	return !strcmp(name, "menu");
+}
+
+/* Checks the names in a group that views share, or that GROUP is one view's. */
+static enum status keys_check_group(const config_setting_t *group, struct diag *diag)
+{
+	const char *name = config_setting_name(group);
+	bool shared = keys_is_shared(name, NULL);
+
+	if (!shared && !keys_is_view(name))
+		return table_wrong(group, diag, "is not a screen that has keys");
+	for (int i = 0; shared && i < config_setting_length(group); i++) {
+		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
+		if (!keys_is_shared(name, config_setting_name(setting)))
+			return table_wrong(setting, diag, "is not an action of '%s'", name);
+	}
+	return STATUS_OK;
+}
+
+static enum status keys_read(const config_setting_t *root, void *keymap, struct diag *diag)
+{
+	struct keymap made = {{{{0}}}, {0}};
+	struct keys_reader reader = {root, &made, diag};
+	enum status status = STATUS_OK;
+
+	for (int i = 0; i < config_setting_length(root) && !status; i++)
+		status = keys_check_group(config_setting_get_elem(root, (unsigned)i), diag);
+	for (size_t i = 0; !status && views[i]; i++)
+		status = keys_read_view(&reader, views[i]);
+	if (!status)
+		status = keys_read_menu(&made, root, diag);
+	if (!status)
+		*(struct keymap *)keymap = made;
+	return status;
+}
+
+enum status keymap_load(struct keymap *keymap, struct diag *diag)
+{
+	return table_take("keys.cfg", keys_read, keymap, diag);
+}
+
+enum status keymap_parse(const char *path, const char *text, struct keymap *keymap, struct diag *diag)
+{
+	return table_take_text(path, text, keys_read, keymap, diag);
+}

@@ -1,0 +1,317 @@
+#include "kit/relief.h"
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "kit/sign.h"
+
+enum relief_light { LIGHT_NONE, LIGHT_MEMORY, LIGHT_MID, LIGHT_NEAR, LIGHT_LAB };
+
+enum { NEAR_TILES = 5, MID_TILES = 7 };
+
+/* Scrolls by a third of the room at a time, or by single cells where a third is less than a cell. */
+static int relief_scroll_axis(int focus, int map, int room)
+{
+	int third = room / 3, from = focus - room / 2;
+
+	if (map <= room)
+		return -((room - map) / 2);
+	if (third)
+		from = (focus / third - 1) * third;
+	return clamp(from, 0, map - room);
+}
+
+void relief_scroll(struct relief *relief, struct cell focus)
+{
+	relief->left = relief_scroll_axis(focus.x, relief->width, relief->area.width / relief->tile_width);
+	relief->top = relief_scroll_axis(focus.y, relief->height, relief->area.height);
+}
+
+bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)
+{
+	int column = (at.x - relief->left) * relief->tile_width, row = at.y - relief->top;
+
+	*x = relief->area.x + column;
+	*y = relief->area.y + row;
+	return column >= 0 && row >= 0 && column + relief->tile_width <= relief->area.width &&
+	       row < relief->area.height;
+}
+
+static size_t relief_index_of(const struct relief *relief, int x, int y)
+{
+	return (size_t)y * (size_t)relief->width + (size_t)x;
+}
+
+/* TERRAIN_COUNT where the terrain is unknown or outside the map. */
+static unsigned relief_terrain_at(const struct relief *relief, int x, int y)
+{
+	if (x < 0 || y < 0 || x >= relief->width || y >= relief->height)
+		return TERRAIN_COUNT;
+	return relief->terrain[relief_index_of(relief, x, y)];
+}
+
+bool relief_known(const struct relief *relief, struct cell at)
+{
+	return relief_terrain_at(relief, at.x, at.y) < TERRAIN_COUNT;
+}
+
+static enum relief_light relief_light_at(const struct relief *relief, int x, int y)
+{
+	if (relief_terrain_at(relief, x, y) >= TERRAIN_COUNT)
+		return LIGHT_NONE;
+	if (!relief->seen)
+		return LIGHT_LAB;
+	if (!relief->seen[relief_index_of(relief, x, y)])
+		return LIGHT_MEMORY;
+	int dx = x - relief->eye.x, dy = y - relief->eye.y;
+	int square = dx * dx + dy * dy;
+	if (square < NEAR_TILES * NEAR_TILES)
+		return LIGHT_NEAR;
+	if (square < MID_TILES * MID_TILES)
+		return LIGHT_MID;
+	return LIGHT_MEMORY;
+}
+
+static bool relief_solid(unsigned terrain)
+{
+	return terrain == TERRAIN_WALL || terrain == TERRAIN_ROCK || terrain == TERRAIN_TREE ||
+	       terrain == TERRAIN_CHALK;
+}
+
+static bool relief_open_at(const struct relief *relief, int x, int y)
+{
+	unsigned terrain = relief_terrain_at(relief, x, y);
+
+	return terrain < TERRAIN_COUNT && !relief_solid(terrain);
+}
+
+static bool relief_touches_open(const struct relief *relief, int x, int y)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (relief_open_at(relief, x + direction_dx[d], y + direction_dy[d]))
+			return true;
+	return false;
+}
+
+static enum role relief_wall_role(enum relief_light light)
+{
+	static const enum role wall_roles[] = {[LIGHT_MEMORY] = ROLE_WALL_MEMORY,
+					       [LIGHT_MID] = ROLE_WALL_MID,
+					       [LIGHT_NEAR] = ROLE_WALL_NEAR,
+					       [LIGHT_LAB] = ROLE_WALL_MID};
+
+	ASSERT(light != LIGHT_NONE);
+	return wall_roles[light];
+}
+
+static enum role relief_floor_role(enum relief_light light)
+{
+	static const enum role floor_roles[] = {[LIGHT_MEMORY] = ROLE_FLOOR_MEMORY,
+						[LIGHT_MID] = ROLE_FLOOR_MID,
+						[LIGHT_NEAR] = ROLE_FLOOR_NEAR,
+						[LIGHT_LAB] = ROLE_FLOOR_LAB};
+
+	ASSERT(light != LIGHT_NONE);
+	return floor_roles[light];
+}
+
+/* Fills the columns of a tile: the first with GLYPH, the others with AFTER. */
+static void relief_put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
+			    uint32_t after, enum role role)
+{
+	screen_put(screen, x, y, glyph, role);
+	for (int column = 1; column < relief->tile_width; column++)
+		screen_put(screen, x + column, y, after, role);
+}
+
+/* A wall with open ground below it shows a face that catches the light. */
+static void relief_draw_wall(struct screen *screen, const struct relief *relief, struct cell at, int x, int y,
+			     enum relief_light light)
+{
+	uint32_t glyph = U'█';
+
+	if (screen->theme->flat)
+		glyph = '#';
+	else if (relief_open_at(relief, at.x, at.y + 1))
+		glyph = U'▄';
+	if (relief_terrain_at(relief, at.x, at.y) == TERRAIN_CHALK)
+		relief_put_tile(screen, relief, x, y, glyph, glyph, ROLE_CHALK);
+	else if (relief_touches_open(relief, at.x, at.y))
+		relief_put_tile(screen, relief, x, y, glyph, glyph, relief_wall_role(light));
+}
+
+struct relief_look {
+	uint32_t glyph;
+	enum role role, memory, closed; /* in view, remembered, on top of thought */
+	bool thing;                     /* hides the thought beneath it */
+};
+
+static struct relief_look relief_look_of(unsigned terrain, struct cell at, enum relief_light light)
+{
+	uint32_t wave = (at.x + at.y) % 2 ? U'≈' : '~';
+	enum role plain = relief_floor_role(light);
+
+	switch (terrain) {
+	case TERRAIN_DOOR_CLOSED:
+		return (struct relief_look){'+', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_DOOR_OPEN: return (struct relief_look){'\'', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_DOOR_WEDGED:
+		return (struct relief_look){'=', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};
+	case TERRAIN_STAIRS_UP:
+		return (struct relief_look){'<', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
+	case TERRAIN_STAIRS_DOWN:
+		return (struct relief_look){'>', ROLE_STAIRS, ROLE_STAIRS_MEMORY, ROLE_STAIRS, true};
+	case TERRAIN_WATER:
+	case TERRAIN_DEEP:
+		return (struct relief_look){wave, ROLE_WATER, ROLE_WATER_MEMORY, ROLE_WATER_CLOSED, false};
+	case TERRAIN_MUD:
+	case TERRAIN_SWAMP: return (struct relief_look){'"', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
+	case TERRAIN_BRUSH: return (struct relief_look){',', ROLE_MUD, ROLE_MUD_MEMORY, ROLE_MUD_CLOSED, false};
+	default: return (struct relief_look){U'·', plain, plain, ROLE_ISO, false};
+	}
+}
+
+/* Thought is the background of what lies there; a bare floor then has a dot only on rings of equal cost. */
+static void relief_draw_closed(struct screen *screen, const struct relief *relief,
+			       const struct thought *thought, size_t index, const struct relief_look *look,
+			       int x, int y)
+{
+	enum role age = thought_age(thought, index), role = look->closed;
+	uint32_t glyph = look->glyph, after = glyph;
+
+	if (look->glyph == U'·' && screen->theme->flat) {
+		glyph = after = ':';
+		role = age;
+	} else if (look->glyph == U'·') {
+		after = ' ';
+		if (!thought_ring(thought, index))
+			glyph = ' ';
+	}
+	relief_put_tile(screen, relief, x, y, glyph, after, role);
+	for (int column = 0; column < relief->tile_width; column++)
+		screen_paint(screen, x + column, y, age);
+}
+
+/* The second column of a tile of ground: waves alternate, other signs stand alone. */
+static uint32_t relief_glyph_after(uint32_t glyph)
+{
+	switch (glyph) {
+	case U'≈': return '~';
+	case '~': return U'≈';
+	default: return ' ';
+	}
+}
+
+static void relief_draw_ground(struct screen *screen, const struct relief *relief,
+			       const struct thought *thought, struct cell at, int x, int y,
+			       enum relief_light light)
+{
+	size_t index = relief_index_of(relief, at.x, at.y);
+	struct relief_look look = relief_look_of(relief_terrain_at(relief, at.x, at.y), at, light);
+
+	if (thought && thought_has(thought, index) && !look.thing) {
+		relief_draw_closed(screen, relief, thought, index, &look, x, y);
+		return;
+	}
+	relief_put_tile(screen, relief, x, y, ' ', ' ', relief_floor_role(light));
+	relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph),
+			light == LIGHT_MEMORY ? look.memory : look.role);
+	enum role role;
+	uint32_t sign = thought && !look.thing ? thought_sign(thought, index, &role) : 0;
+	if (sign)
+		screen_put(screen, x, y, sign, role);
+}
+
+void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought)
+{
+	int columns = relief->area.width / relief->tile_width;
+
+	for (int row = 0; row < relief->area.height; row++)
+		for (int column = 0; column < columns; column++) {
+			struct cell at = cell_at(relief->left + column, relief->top + row);
+			enum relief_light light = relief_light_at(relief, at.x, at.y);
+			int x = relief->area.x + column * relief->tile_width, y = relief->area.y + row;
+			if (light == LIGHT_NONE)
+				continue;
+			if (relief_solid(relief_terrain_at(relief, at.x, at.y)))
+				relief_draw_wall(screen, relief, at, x, y, light);
+			else
+				relief_draw_ground(screen, relief, thought, at, x, y, light);
+		}
+}
+
+void relief_path(struct screen *screen, const struct relief *relief, const struct cell *cells, size_t n,
+		 enum role role)
+{
+	struct rect old = screen_clip(screen, relief->area);
+
+	for (size_t i = 1; i < n; i++) {
+		int x0, y0, x1, y1, half = relief->tile_width - 1;
+		relief_find(relief, cells[i - 1], &x0, &y0);
+		relief_find(relief, cells[i], &x1, &y1);
+		if (relief_known(relief, cells[i - 1]) && relief_known(relief, cells[i]))
+			screen_line(screen, 2 * x0 + half, 4 * y0 + 1, 2 * x1 + half, 4 * y1 + 1, 1, role);
+	}
+	screen->clip = old;
+}
+
+void relief_thing(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
+		  enum role role)
+{
+	int x, y;
+
+	if (!relief_find(relief, at, &x, &y))
+		return;
+	if (!relief_known(relief, at)) { /* nothing but its place is known */
+		screen_put(screen, x, y, glyph, ROLE_DIM);
+		return;
+	}
+	enum role floor = relief_floor_role(relief_light_at(relief, at.x, at.y));
+	relief_put_tile(screen, relief, x, y, ' ', ' ', floor);
+	for (int column = 0; column < relief->tile_width; column++)
+		screen_paint(screen, x + column, y, floor);
+	screen_put(screen, x, y, glyph, role);
+}
+
+void relief_sign(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
+		 enum role role)
+{
+	int x, y;
+
+	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
+		return;
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	if (cell && cell->glyph == U'·')
+		screen_put(screen, x, y, glyph, role);
+}
+
+static void relief_small_hunter(const struct mark *mark, const struct rules *rules, struct screen *screen,
+				const struct relief *relief)
+{
+	const struct hunter_kind *kind = rules ? rules_kind(rules, mark->name) : NULL;
+
+	if (kind)
+		relief_thing(screen, relief, mark->at, (uint32_t)kind->glyph, sign_family_role(kind->family));
+	else
+		relief_thing(screen, relief, mark->at, (uint32_t)mark->name[0], ROLE_MIND);
+}
+
+void relief_small(const struct grid *grid, const struct rules *rules, struct screen *screen, struct rect area)
+{
+	struct relief relief = {.width = grid->width,
+				.height = grid->height,
+				.terrain = grid->terrain,
+				.area = area,
+				.tile_width = 1};
+
+	relief_scroll(&relief, cell_at(grid->width / 2, grid->height / 2));
+	relief_draw(screen, &relief, NULL);
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER)
+			relief_small_hunter(mark, rules, screen, &relief);
+		else if (mark->kind == MARK_START)
+			relief_thing(screen, &relief, mark->at, '@', ROLE_YOU);
+		else if (mark->kind == MARK_GOAL)
+			relief_thing(screen, &relief, mark->at, '>', ROLE_STAIRS);
+	}
+}

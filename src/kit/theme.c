@@ -1,0 +1,166 @@
+#include "kit/theme.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "store/table.h"
+
+const struct role_info role_info[ROLE_COUNT] = {
+#define ROLE(id, name, dots) [ROLE_##id] = {name, dots, false},
+#define SOLID(id, name, dots) [ROLE_##id] = {name, dots, true},
+#include "kit/roles.def"
+#undef ROLE
+#undef SOLID
+};
+
+static bool theme_parse_colour(const char *word, int16_t *colour)
+{
+	int value;
+
+	if (!strcmp(word, "-")) {
+		*colour = COLOUR_BASE;
+		return true;
+	}
+	if (!text_to_int(word, 0, 255, &value))
+		return false;
+	*colour = (int16_t)value;
+	return true;
+}
+
+/* "[bold] [dim] [reverse] FOREGROUND [on BACKGROUND]" */
+static bool theme_parse_style(const char *text, struct style *style)
+{
+	static const struct {
+		const char *name;
+		uint8_t bit;
+	} attributes[] = {{"bold", STYLE_BOLD}, {"dim", STYLE_DIM}, {"reverse", STYLE_REVERSE}};
+	char word[7][12];
+	int i = 0, n = sscanf(text, "%11s %11s %11s %11s %11s %11s %11s", word[0], word[1], word[2], word[3],
+			      word[4], word[5], word[6]);
+
+	*style = (struct style){COLOUR_BASE, COLOUR_BASE, 0};
+	for (size_t a = 0; i < n && a < ARRAY_LEN(attributes); a++)
+		if (!strcmp(word[i], attributes[a].name)) {
+			style->attributes |= attributes[a].bit;
+			i++;
+		}
+	if (i >= n || !theme_parse_colour(word[i++], &style->fore))
+		return false;
+	return i == n ||
+	       (i + 2 == n && !strcmp(word[i], "on") && theme_parse_colour(word[i + 1], &style->back));
+}
+
+static enum status theme_read_style(const config_setting_t *group, const char *name, struct style *style,
+				    struct diag *diag)
+{
+	const config_setting_t *setting = config_setting_get_member(group, name);
+	const char *text = NULL;
+
+	if (!setting)
+		return table_wrong(group, diag, "has no style for '%s'", name);
+	text = config_setting_get_string(setting);
+	if (!text || !theme_parse_style(text, style))
+		return table_wrong(setting, diag, "is not a style such as \"bold 231 on 238\"");
+	return STATUS_OK;
+}
+
+enum role theme_role(const char *name)
+{
+	int role = 0;
+
+	while (role < ROLE_COUNT && strcmp(name, role_info[role].name) != 0)
+		role++;
+	return (enum role)role;
+}
+
+static bool theme_known_setting(const char *name)
+{
+	return theme_role(name) < ROLE_COUNT || !strcmp(name, "base") || !strcmp(name, "flat") ||
+	       !strcmp(name, "light");
+}
+
+static enum status theme_read_group(const config_setting_t *group, struct theme *theme, struct diag *diag)
+{
+	int flat = 0, light = 0;
+	enum status status = theme_read_style(group, "base", &theme->base, diag);
+
+	for (int role = 0; !status && role < ROLE_COUNT; role++)
+		status = theme_read_style(group, role_info[role].name, &theme->roles[role], diag);
+	for (int i = 0; !status && i < config_setting_length(group); i++) {
+		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
+		if (!theme_known_setting(config_setting_name(setting)))
+			status = table_wrong(setting, diag, "is not a known role");
+	}
+	config_setting_lookup_bool(group, "flat", &flat);
+	config_setting_lookup_bool(group, "light", &light);
+	theme->flat = flat;
+	theme->light = light;
+	return status;
+}
+
+/* Which theme to read, and where to. */
+struct theme_wanted {
+	const char *name;
+	struct theme *theme;
+};
+
+static enum status theme_read(const config_setting_t *root, void *context, struct diag *diag)
+{
+	const struct theme_wanted *wanted = context;
+	enum status status = STATUS_OK;
+	bool found = false;
+
+	/* All are read, so that a misspelled name is told. */
+	for (int i = 0; !status && i < config_setting_length(root); i++) {
+		const config_setting_t *group = config_setting_get_elem(root, (unsigned)i);
+		struct theme made = {.flat = false};
+		if (!config_setting_is_group(group))
+			return table_wrong(group, diag, "is not a theme");
+		if (!strcmp(config_setting_name(group), "auto"))
+			return table_wrong(group, diag,
+					   "leaves the choice to the terminal, and is the name of no theme");
+		status = theme_read_group(group, &made, diag);
+		if (!status && !strcmp(config_setting_name(group), wanted->name)) {
+			*wanted->theme = made;
+			found = true;
+		}
+	}
+	if (!status && !found)
+		return diag_set(diag, STATUS_USAGE, "unknown theme '%s'", wanted->name);
+	return status;
+}
+
+enum status theme_load(const char *name, struct theme *theme, struct diag *diag)
+{
+	return table_take("themes.cfg", theme_read, &(struct theme_wanted){name, theme}, diag);
+}
+
+enum status theme_parse(const char *path, const char *text, const char *name, struct theme *theme,
+			struct diag *diag)
+{
+	return table_take_text(path, text, theme_read, &(struct theme_wanted){name, theme}, diag);
+}
+
+/* COLORFGBG is "foreground;background", maybe with more in between. */
+static bool theme_background_is_light(const char *colorfgbg)
+{
+	const char *background;
+
+	if (!colorfgbg)
+		return false;
+	background = strrchr(colorfgbg, ';');
+	return background && (!strcmp(background, ";7") || !strcmp(background, ";15"));
+}
+
+const char *theme_choose(const char *wanted, int colours, bool no_colour, const char *colorfgbg)
+{
+	if (strcmp(wanted, "auto"))
+		return wanted;
+	if (no_colour || colours < 8)
+		return "mono";
+	bool light = theme_background_is_light(colorfgbg);
+	if (colours >= 256)
+		return light ? "light" : "dark";
+	return light ? "ansi-light" : "ansi";
+}

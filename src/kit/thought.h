@@ -1,0 +1,57 @@
+/* kit/thought.h -- how the state of a search looks: which cells are shown as thought, and how fresh it is.
+ *
+ * Invariant: rim <= late <= crest <= step; they belong to the moment at which thought_of() was called. */
+#ifndef KIT_THOUGHT_H
+#define KIT_THOUGHT_H
+
+#include "kit/theme.h"
+#include "lab/timeline.h"
+
+struct thought {
+	const struct timeline *timeline;
+	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
+	uint32_t rim, late, crest; /* a cell expanded after this shown moment looks fresh, fresher, freshest */
+	uint32_t step;             /* what happened after this one belongs to the latest step */
+};
+
+/* The thought of the search at TIMELINE, which stays the caller's; `less` is NULL. */
+struct thought thought_of(const struct timeline *timeline);
+
+/* Has the search expanded cell INDEX, and the other one not? */
+static inline bool thought_has(const struct thought *thought, size_t index)
+{
+	return timeline_taken(thought->timeline, index) &&
+	       !(thought->less && timeline_taken(thought->less, index));
+}
+
+/* Has only the other search expanded cell INDEX? */
+static inline bool thought_lacks(const struct thought *thought, size_t index)
+{
+	return thought->less && timeline_taken(thought->less, index) &&
+	       !timeline_taken(thought->timeline, index);
+}
+
+/* Is cell INDEX on the frontier?  Never where two searches are compared. */
+static inline bool thought_waits(const struct thought *thought, size_t index)
+{
+	return timeline_is_open(thought->timeline, index) && !thought->less;
+}
+
+/* Did the search make MARK of cell INDEX, and has never expanded it?  Never where two searches are compared. */
+static inline bool thought_marks(const struct thought *thought, size_t index, enum timeline_mark mark)
+{
+	return timeline_is(thought->timeline, index, mark) && !timeline_taken(thought->timeline, index) &&
+	       !thought->less;
+}
+
+/* The sign of a cell that is not expanded, and its role; 0 if it has none.  What a scan passes is lit up in the step
+ * that scans. */
+uint32_t thought_sign(const struct thought *thought, size_t index, enum role *role);
+
+/* The role that shows how long ago the search expanded cell INDEX. */
+enum role thought_age(const struct thought *thought, size_t index);
+
+/* Does cell INDEX lie on one of the faint rings of equal cost? */
+bool thought_ring(const struct thought *thought, size_t index);
+
+#endif

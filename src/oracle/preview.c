@@ -1,0 +1,188 @@
+#include "oracle/preview.h"
+
+#include "base/minmax.h"
+#include "world/world.h"
+
+/* What so many steps of the world for one choice, or for all, do not settle is not marked. */
+enum { PREVIEW_STEPS_EACH = 250, PREVIEW_STEPS_ALL = 350 };
+
+/* ---- the next turn --------------------------------------------------------------------------------------- */
+
+static int preview_catcher(const struct game *world)
+{
+	const struct game_event *caught = game_event_of(world, GAME_EVENT_CAUGHT);
+
+	return caught ? caught->who : -1;
+}
+
+static void preview_add_cell(struct preview_ghost *ghost, struct cell at)
+{
+	for (int i = 0; i < ghost->n_cells; i++)
+		if (cell_equal(ghost->cells[i], at))
+			return;
+	if (ghost->n_cells < (int)ARRAY_LEN(ghost->cells))
+		ghost->cells[ghost->n_cells++] = at;
+}
+
+static void preview_add_steps(struct preview_ghost *ghost, const struct hunter *hunter)
+{
+	for (int i = 0; i < hunter->n_stepped; i++)
+		preview_add_cell(ghost, hunter->stepped[i]);
+}
+
+/* Whatever the hunters may draw: the same wait, with other lots. */
+static void preview_try_lots(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	for (uint64_t lot = 1; lot <= PREVIEW_LOTS; lot++) {
+		oracle_try_lot(oracle, game, ORACLE_IN_SIGHT, ORACLE_WAIT, lot);
+		for (int i = 0; i < preview->n_ghosts; i++)
+			if (preview->ghosts[i].lots)
+				preview_add_steps(&preview->ghosts[i],
+						  &oracle_world(oracle)->hunters[preview->ghosts[i].who]);
+	}
+}
+
+static void preview_find_ghosts(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	const struct game *world = oracle_world(oracle);
+	bool lots = false;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &world->hunters[i];
+		if (!game->hunters[i].seen || (!hunter->n_stepped && !hunter->drew))
+			continue;
+		struct preview_ghost *ghost = &preview->ghosts[preview->n_ghosts++];
+		*ghost = (struct preview_ghost){.who = i, .lots = hunter->drew && hunter->ship < 0};
+		preview_add_steps(ghost, hunter);
+		lots |= ghost->lots;
+	}
+	if (lots)
+		preview_try_lots(preview, oracle, game);
+}
+
+void preview_begin(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	*preview = (struct preview){.n_ghosts = 0};
+	for (int choice = 0; choice < ORACLE_CHOICES; choice++) {
+		enum oracle_outcome outcome = oracle_try(oracle, game, ORACLE_IN_SIGHT, choice);
+		preview->by[choice] = -1;
+		if (outcome == ORACLE_REFUSED) {
+			preview->marks[choice] = PREVIEW_REFUSED;
+		} else if (outcome == ORACLE_CAUGHT) {
+			preview->marks[choice] = PREVIEW_DEADLY;
+			preview->by[choice] = preview_catcher(oracle_world(oracle));
+		}
+	}
+	/* Waiting was the last choice. */
+	static_assert(ORACLE_WAIT == ORACLE_CHOICES - 1, "the ghosts show what follows when you wait");
+	preview_find_ghosts(preview, oracle, game);
+}
+
+/* Which hunters are immune to the tool that ACTION uses and the oracle's world has just seen.  A lure may need a few turns. */
+static void preview_find_immune(struct preview *preview, struct oracle *oracle, const struct game *game,
+				const struct game_action *action)
+{
+	const struct game_tool *tool = &game->tools[game->carry.tools[action->who] - 1];
+	immunity_fn immunity = tool_effects[tool->effect]->immunity;
+	const struct game *world = oracle_world(oracle);
+	bool lured[GAME_HUNTERS_MAX] = {false};
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		lured[i] = world->hunters[i].fooled;
+		if (immunity && game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			preview->immune[i] = immunity(game, world, action->at, i);
+	}
+	for (int turn = 1; turn < PREVIEW_LURE_TURNS && oracle_step(oracle, ORACLE_WAIT) == ORACLE_GOES_ON;
+	     turn++)
+		for (int i = 0; i < game->n_hunters; i++)
+			lured[i] |= world->hunters[i].fooled;
+	for (int i = 0; i < game->n_hunters; i++)
+		if (lured[i])
+			preview->immune[i] = IMMUNE_NOT;
+}
+
+void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
+		    const struct game_action *action)
+{
+	*preview = (struct preview){.looked = ORACLE_CHOICES};
+	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
+	switch (oracle_do(oracle, action)) {
+	case ORACLE_CAUGHT: preview->marks[ORACLE_WAIT] = PREVIEW_DEADLY; break;
+	case ORACLE_REFUSED: preview->marks[ORACLE_WAIT] = PREVIEW_REFUSED; break;
+	default: break;
+	}
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &oracle_world(oracle)->hunters[i];
+		if (!game->hunters[i].seen || !hunter->n_stepped || hunter->drew)
+			continue;
+		struct preview_ghost *ghost = &preview->ghosts[preview->n_ghosts++];
+		*ghost = (struct preview_ghost){.who = i};
+		preview_add_steps(ghost, hunter);
+	}
+	if (action->verb == GAME_USE && preview->marks[ORACLE_WAIT] != PREVIEW_REFUSED)
+		preview_find_immune(preview, oracle, game, action);
+}
+
+/* ---- the turns after it ---------------------------------------------------------------------------------- */
+
+/* Is every hunter in sight so far away that even who stands still is safe for long enough? */
+static bool preview_is_calm(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		int steps = 2 + (PREVIEW_TURNS * hunter->kind.speed_percent + max(hunter->energy, 0)) / 100;
+		if (hunter->seen && (hunter->ship >= 0 || cell_steps(hunter->at, game->at) <= steps))
+			return false;
+	}
+	return true;
+}
+
+static void preview_ask(struct preview *preview, struct oracle *oracle, const struct game *game)
+{
+	struct oracle_question question = {.scope = ORACLE_IN_SIGHT,
+					   .until_turn = game->turn + PREVIEW_TURNS,
+					   .first = UINT64_C(1) << preview->looked,
+					   .again = preview->looked > 0};
+
+	oracle_ask(oracle, game, &question);
+	preview->asked = true;
+	preview->steps_here = 0;
+}
+
+/* Looks further at the present choice, for at most STEPS steps. */
+static void preview_look(struct preview *preview, struct oracle *oracle, const struct game *game,
+			 uint64_t steps)
+{
+	uint64_t before = oracle_steps(oracle);
+
+	if (!preview->asked)
+		preview_ask(preview, oracle, game);
+	enum oracle_answer answer =
+	    oracle_go_on(oracle, min(steps, (uint64_t)PREVIEW_STEPS_EACH - preview->steps_here));
+	uint64_t taken = oracle_steps(oracle) - before;
+	preview->steps_here += taken;
+	preview->steps += taken;
+	if (answer == ORACLE_OPEN && taken && preview->steps_here < PREVIEW_STEPS_EACH)
+		return;
+	if (answer == ORACLE_NONE)
+		preview->marks[preview->looked] = PREVIEW_DOOMED;
+	preview->looked++;
+	preview->asked = false;
+}
+
+bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps)
+{
+	uint64_t end = preview->steps + steps;
+
+	if (preview->looked == 0 && !preview->asked && preview_is_calm(game))
+		preview->looked = ORACLE_CHOICES;
+	while (preview->looked < ORACLE_CHOICES && preview->steps < end) {
+		if (preview->steps >= PREVIEW_STEPS_ALL)
+			preview->looked = ORACLE_CHOICES;
+		else if (preview->marks[preview->looked] == PREVIEW_FREE)
+			preview_look(preview, oracle, game, end - preview->steps);
+		else
+			preview->looked++;
+	}
+	return preview->looked == ORACLE_CHOICES;
+}

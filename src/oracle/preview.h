@@ -1,0 +1,53 @@
+/* oracle/preview.h -- what the next turn holds: where the hunters in sight step, and which of your nine choices are the end.
+ *
+ * Invariant: a mark is never wrong about the hunters that you see, and tells nothing of the others. */
+#ifndef ORACLE_PREVIEW_H
+#define ORACLE_PREVIEW_H
+
+#include "oracle/oracle.h"
+#include "world/tool.h"
+
+enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8, PREVIEW_LURE_TURNS = 3 };
+
+enum preview_mark {
+	PREVIEW_FREE,
+	PREVIEW_REFUSED, /* it cannot be done */
+	PREVIEW_DEADLY,  /* a hunter in sight catches you this turn */
+	PREVIEW_DOOMED   /* whatever you do then, one of them catches you within PREVIEW_TURNS turns */
+};
+
+/* Where a hunter steps if you wait. */
+struct preview_ghost {
+	int who;
+	bool lots; /* it draws lots: these are cells that it may step to */
+	struct cell cells[HUNTER_STEPS_MAX + PREVIEW_LOTS]; /* [n_cells] */
+	int n_cells;
+};
+
+struct preview {
+	enum preview_mark marks[ORACLE_CHOICES];       /* of a step in each direction, and of waiting */
+	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
+	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
+	int n_ghosts;
+	/* each hunter's to the tool that is looked at, of those in sight that hunt you */
+	enum immunity immune[GAME_HUNTERS_MAX];
+	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
+	bool asked;     /* the oracle is busy with the next one, */
+	uint64_t steps; /* after so many steps of the world in all, */
+	uint64_t steps_here; /* and for that one */
+};
+
+/* Looks at the next turn: fills PREVIEW but for the doomed marks. */
+void preview_begin(struct preview *preview, struct oracle *oracle, const struct game *game);
+
+/* Takes at most STEPS steps of the world to find doomed choices.  Returns true when all have been looked at.  GAME must be
+ * as it was, and ORACLE not asked anything else, since preview_begin. */
+bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps);
+
+/* Fills PREVIEW with what follows if you do ACTION: the steps that hunters in sight take, and whether one of them catches
+ * you, or it cannot be done, which is the mark of waiting; and if it is the use of a tool, who is not fooled.  No other
+ * choice is marked. */
+void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
+		    const struct game_action *action);
+
+#endif

@@ -1,0 +1,47 @@
+/* oracle/solve.h -- the fewest turns in which you can leave a floor without being caught, and in how many ways.
+ *
+ * Invariant: the acts found lead out, with `any_lots` for every seed. */
+#ifndef ORACLE_SOLVE_H
+#define ORACLE_SOLVE_H
+
+#include "oracle/oracle.h"
+
+enum { SOLVE_ACTS_MAX = 256 };
+
+struct solve_question {
+	bool sneaking;     /* sneaking counts too */
+	bool any_lots;     /* leave out every way on which somebody draws lots */
+	int turns_max;     /* 1 .. SOLVE_ACTS_MAX */
+	size_t states_max; /* give up after so many states */
+	size_t bytes_max;  /* or when those waiting to be searched take so much memory */
+};
+
+extern const struct solve_question solve_question_default;
+
+struct solve_answer {
+	enum oracle_answer found; /* ORACLE_OPEN: it gave up */
+	int turns;
+	/* [n_acts] of the shortest ways, one with the fewest sneaked steps, without leaving itself */
+	uint8_t acts[SOLVE_ACTS_MAX];
+	int n_acts;
+	double ways;   /* different acts that lead out in as few turns */
+	bool proven;   /* nothing was left out: there is no shorter way, or none at all */
+	size_t states; /* looked at */
+};
+
+struct solve_search;
+
+/* Begins at GAME, of which a copy is made; solve_free releases it.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status solve_new(const struct game *game, const struct solve_question *question,
+				 struct solve_search **search);
+void solve_free(struct solve_search *search);
+
+/* Takes about STEPS steps of the world.  Returns true when the answer is there. */
+bool solve_go_on(struct solve_search *search, uint64_t steps);
+const struct solve_answer *solve_answer(const struct solve_search *search);
+
+/* All at once.  STATUS_NO_MEMORY is the only failure. */
+MUST_CHECK enum status solve_whole(const struct game *game, const struct solve_question *question,
+				   struct solve_answer *answer);
+
+#endif

@@ -1,0 +1,191 @@
+/* The thinker with its hands full: fetches what lies near its way, and uses a tool where every step is doomed. */
+#include <limits.h>
+
+#include "base/minmax.h"
+#include "players/bot.h"
+#include "world/thing.h"
+#include "world/tool.h"
+#include "world/world.h"
+
+/* STEPS_MAX: it goes no farther for anything. */
+enum { STEPS_MAX = 40, AIMS_MAX = DIRECTIONS + GAME_HUNTERS_MAX + 8 };
+
+/* ---- errands --------------------------------------------------------------------------------------------- */
+
+static bool tool_user_has_room(const struct game *game)
+{
+	for (int i = 0; i < GAME_TOOLS; i++)
+		if (!game->carry.tools[i])
+			return true;
+	return false;
+}
+
+/* How many steps it would go for FOUND; what holds nothing but tools is of no use to full hands. */
+static size_t tool_user_worth(const struct game *game, const struct game_thing *found)
+{
+	const struct thing *thing = thing_kinds[found->kind];
+
+	if (!thing->step_on && !thing->gifts && !tool_user_has_room(game))
+		return 0;
+	return (size_t)thing->bot_steps;
+}
+
+/* A step towards a thing that is worth the way, as far as the way is known. */
+static bool tool_user_errand(struct game *game, struct game_action *action)
+{
+	struct cell way[STEPS_MAX + 2];
+
+	for (int i = 0; i < game->n_things; i++) {
+		const struct game_thing *thing = &game->things[i];
+		size_t worth = tool_user_worth(game, thing), steps;
+		if (thing->taken || !worth)
+			continue;
+		steps = game_route(game, thing->at, way, ARRAY_LEN(way));
+		if (steps && steps <= worth + 1 && game_travel(game, thing->at, action))
+			return true;
+	}
+	return false;
+}
+
+/* Takes what it stands on: of a shrine the mending if it is hurt, else the offer that it likes best. */
+static bool tool_user_take(const struct game *game, struct game_action *action)
+{
+	int index = game_thing_at(game, game->at), best = -1;
+
+	if (index < 0)
+		return false;
+	const struct game_thing *thing = &game->things[index];
+	*action = (struct game_action){.verb = GAME_TAKE, .who = thing->n_offers, .direction = -1};
+	for (int i = 0; i < thing_gifts(thing->kind); i++, action->who++)
+		if (thing_gift(thing->kind, i)->first && gift_is_useful(thing_gift(thing->kind, i), game))
+			return true;
+	if (!tool_user_has_room(game))
+		return false;
+	for (int i = 0; i < thing->n_offers; i++) {
+		int rank = tool_effects[game->tools[thing->offers[i] - 1].effect]->rank;
+		if (rank > best) {
+			best = rank;
+			action->who = i;
+		}
+	}
+	return best >= 0;
+}
+
+/* ---- tools ----------------------------------------------------------------------------------------------- */
+
+/* The farthest cell in sight in direction D, at most RANGE away. */
+static struct cell tool_user_far(const struct game *game, int d, int range)
+{
+	struct cell at = game->at;
+
+	for (int i = 0; i < range && game_sees(game, cell_step(at, d)) &&
+			terrain_info[game_known(game, cell_step(at, d))].walk_cost;
+	     i++)
+		at = cell_step(at, d);
+	return at;
+}
+
+/* Where TOOL could be aimed: at hunters and halfway to them, around you, at doors in sight. */
+static int tool_user_aims(const struct game *game, const struct game_tool *tool, struct cell aims[AIMS_MAX])
+{
+	int n = 0;
+
+	if (!tool->range_cells) {
+		aims[n++] = game->at;
+		return n;
+	}
+	for (int i = 0; i < game->n_hunters && n < AIMS_MAX - 1; i++) {
+		struct cell at = game->hunters[i].at;
+		if (!game->hunters[i].seen)
+			continue;
+		aims[n++] = cell_at((at.x + game->at.x) / 2, (at.y + game->at.y) / 2);
+		aims[n++] = at;
+	}
+	for (int d = 0; d < DIRECTIONS && n < AIMS_MAX; d++)
+		aims[n++] = tool_user_far(game, d, tool->range_cells);
+	for (int y = game->at.y - tool->range_cells; y <= game->at.y + tool->range_cells; y++)
+		for (int x = game->at.x - tool->range_cells; x <= game->at.x + tool->range_cells; x++) {
+			struct cell at = cell_at(x, y);
+			bool door = game_known(game, at) == TERRAIN_DOOR_OPEN ||
+				    game_known(game, at) == TERRAIN_DOOR_CLOSED;
+			if (tool_effects[tool->effect]->aim == AIMED_AT_DOOR && door && game_sees(game, at) &&
+			    n < AIMS_MAX)
+				aims[n++] = at;
+		}
+	return n;
+}
+
+/* Does ACTION get it out of the corner?  The hunters that it does not see are left out. */
+static bool tool_user_saves(struct bot_seat *seat, const struct game *game, const struct game_action *action)
+{
+	struct game *trial = seat->trial;
+	int turns = (int)seat->params[BOT_TURNS];
+
+	game_copy(trial, game);
+	for (int i = 0; i < trial->n_hunters; i++)
+		if (!trial->hunters[i].seen)
+			trial->hunters[i].arrives_turn = INT_MAX;
+	game_step(trial, action);
+	if (trial->caught > game->caught || trial->turn == game->turn)
+		return false;
+	for (int act = ORACLE_WAIT; act >= 0; act--)
+		if (bot_safe(seat, trial, act, turns))
+			return true;
+	return false;
+}
+
+static bool tool_user_wrench(struct bot_seat *seat, const struct game *game, struct game_action *action)
+{
+	*action = (struct game_action){.verb = GAME_WRENCH};
+	if (!game->wrench.charges || game->wrench.until_turn)
+		return false;
+	for (int i = 0; i < game->n_hunters; i++) {
+		action->who = i;
+		if (game->hunters[i].seen && game->hunters[i].ship < 0 && tool_user_saves(seat, game, action))
+			return true;
+	}
+	return false;
+}
+
+static bool tool_user_use(struct bot_seat *seat, const struct game *game, struct game_action *action)
+{
+	struct cell aims[AIMS_MAX];
+
+	for (int slot = 0; slot < GAME_TOOLS; slot++) {
+		if (!game->carry.tools[slot])
+			continue;
+		int n = tool_user_aims(game, &game->tools[game->carry.tools[slot] - 1], aims);
+		for (int i = 0; i < n; i++) {
+			*action = (struct game_action){.verb = GAME_USE, .who = slot, .at = aims[i]};
+			if (tool_refusal(game, slot, aims[i]) == REFUSED_NOTHING &&
+			    tool_user_saves(seat, game, action))
+				return true;
+		}
+	}
+	return false;
+}
+
+static struct game_action tool_user_act(struct bot_seat *seat, struct game *game)
+{
+	struct game_action action, thought;
+
+	if (tool_user_take(game, &action))
+		return action;
+	thought = bot_think(seat, game);
+	if (!seat->afraid && thought.verb != GAME_LEAVE && tool_user_errand(game, &action))
+		return action;
+	if (seat->cornered && (tool_user_wrench(seat, game, &action) || tool_user_use(seat, game, &action)))
+		return action;
+	return thought;
+}
+
+static const struct param params[] = {
+    [BOT_TURNS] = {"turns", "", 5, 0, BOT_TURNS_MAX, NULL, "how far it looks ahead; 0: not at all"},
+    [BOT_DOORS] = {"doors", "", 1, 0, 1, NULL, "1: it closes doors behind it when somebody comes"},
+};
+
+const struct bot bot_tool_user = {
+    .head = {"tool-user", "Uses tools", "the thinker, with caches, tools and the wrench", params,
+	     ARRAY_LEN(params)},
+    .act = tool_user_act,
+};

@@ -1,0 +1,138 @@
+#include "players/race.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/minmax.h"
+#include "world/world.h"
+
+/* Copies a map without its hunters, which would also chase the prey. */
+static enum status race_empty_map(const struct grid *from, struct grid *to)
+{
+	enum status status = grid_copy(from, to);
+	size_t kept = 0;
+
+	if (status)
+		return status;
+	for (size_t i = 0; i < to->n_marks; i++)
+		if (to->marks[i].kind != MARK_HUNTER && to->marks[i].kind != MARK_PATROL)
+			to->marks[kept++] = to->marks[i];
+	to->n_marks = kept;
+	return STATUS_OK;
+}
+
+/* Steps from the prey to the mover; FIELD_FAR if there is no path. */
+static uint32_t race_gap(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+
+	world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	return world_distance(game)[game_index(game, game->hunters[0].at)];
+}
+
+static double race_distance(struct cell from, struct cell to)
+{
+	int dx = to.x - from.x, dy = to.y - from.y;
+
+	return sqrt((double)(dx * dx + dy * dy));
+}
+
+/* How far MOVER, which was at START, has come in a turn of STEPS steps: at most two. */
+static double race_way_of(const struct hunter *mover, struct cell start, uint32_t steps)
+{
+	if (steps < 2)
+		return race_distance(start, mover->at);
+	return race_distance(start, mover->from) + race_distance(mover->from, mover->at);
+}
+
+bool race_tick(struct race_run *run, const struct game_action *action)
+{
+	struct game *game = run->game;
+	struct race_result *result = &run->result;
+	const struct hunter *mover = &game->hunters[0];
+	uint32_t before = mover->expanded, walked = mover->steps;
+	struct cell from = mover->at;
+	int turn = game->turn;
+
+	if (game->caught || game->phase != GAME_PLAYING)
+		return false;
+	if (barriers_fall(&run->barriers, game))
+		prey_ground_changed(&run->prey, game);
+	struct game_action next;
+	if (action)
+		next = *action;
+	else
+		next = prey_action(&run->prey, game);
+	game_step(game, &next);
+	if (game->turn == turn) /* refused: the mover is in the way */
+		game_step(game, &(struct game_action){.verb = GAME_WAIT});
+	result->worst_tick = max(result->worst_tick, mover->expanded - before);
+	run->gap = game->caught ? 0 : race_gap(game);
+	if (run->gap != FIELD_FAR) {
+		run->gaps += run->gap;
+		run->measured++;
+	}
+	result->caught = game->caught > 0;
+	result->ticks = game->turn;
+	result->walked = mover->steps;
+	result->length += race_way_of(mover, from, mover->steps - walked);
+	result->obstacles = run->barriers.n;
+	result->replans = mover->replans;
+	result->expanded = mover->expanded;
+	if (run->measured)
+		result->gap_mean = run->gaps / run->measured;
+	return true;
+}
+
+void race_end(struct race_run *run)
+{
+	prey_free(&run->prey);
+	game_free(run->game);
+	*run = (struct race_run){0};
+}
+
+enum status race_begin(const struct race *race, const struct rules *rules, struct race_run *run,
+		       struct diag *diag)
+{
+	struct race_run made = {.result.gap_mean = NAN, .barriers = barriers_new(race->seed, race->obstacles)};
+	struct grid grid;
+	enum status status = race_empty_map(race->grid, &grid);
+	struct game_setup setup = {.seed = race->seed,
+				   .grid = &grid,
+				   .specs = &race->mover,
+				   .n_specs = 1,
+				   .specs_know = true,
+				   .budget = race->budget};
+
+	if (status)
+		return status;
+	status = game_new(&setup, rules, &made.game, diag);
+	grid_free(&grid);
+	if (status)
+		return status;
+	game_set_asker(made.game, race->asker);
+	status = prey_new(race->prey, race->seed, made.game, &made.prey);
+	if (status) {
+		game_free(made.game);
+		return diag_set(diag, status, "a %s prey needs a smaller map, or more memory",
+				prey_names[race->prey]);
+	}
+	made.gap = race_gap(made.game);
+	*run = made;
+	return STATUS_OK;
+}
+
+enum status race_whole(const struct race *race, const struct rules *rules, struct race_result *result,
+		       struct diag *diag)
+{
+	struct race_run run;
+	enum status status = race_begin(race, rules, &run, diag);
+
+	if (status)
+		return status;
+	while (run.game->turn < race->ticks && race_tick(&run, NULL))
+		;
+	*result = run.result;
+	race_end(&run);
+	return STATUS_OK;
+}

@@ -1,0 +1,42 @@
+/* players/trial.h -- lets a bot play a run, or one floor of it, and counts what happened.
+ *
+ * Invariant: the same bot and seed give the same rows on every machine. */
+#ifndef PLAYERS_TRIAL_H
+#define PLAYERS_TRIAL_H
+
+#include "players/bot.h"
+
+/* A bot that has not left a floor after so many turns gives up. */
+enum { TRIAL_TURNS_MAX = 1500 };
+
+struct trial {
+	const struct bot *bot;
+	double params[PARAMS_MAX];
+	uint64_t seed;
+	int floor;      /* this floor alone, on which no wound kills; 0: a whole run */
+	bool certified; /* the deals that a run plays (oracle/certify.h), not the first of each floor */
+};
+
+enum trial_end { TRIAL_LEFT, TRIAL_HOME, TRIAL_DEAD, TRIAL_GAVE_UP, TRIAL_ENDS };
+
+extern const char *const trial_ends[TRIAL_ENDS + 1]; /* left home dead gave-up NULL */
+
+/* What happened on one floor. */
+struct trial_floor {
+	int floor, turns, par_turns;
+	int wounds;
+	int caught_by[RULES_HUNTERS_MAX]; /* how often; by index into rules.kinds */
+	int used[RULES_TOOLS_MAX];        /* how often; by index into rules.tools */
+	int wrenched;
+	int relics, score; /* so far */
+	enum trial_end end;
+};
+
+/* Called after each floor. */
+typedef void (*trial_fn)(void *user, const struct trial_floor *floor);
+
+/* Plays; STATUS_USAGE if there is no such floor. */
+MUST_CHECK enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell,
+				  void *user, struct diag *diag);
+
+#endif

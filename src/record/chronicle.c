@@ -1,0 +1,244 @@
+#include "record/chronicle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "record/label.h"
+#include "record/proof.h"
+#include "record/scores.h"
+#include "record/shelf.h"
+#include "store/file.h"
+#include "world/thing.h"
+
+/* ---- gathering ------------------------------------------------------------------------------------------- */
+
+static void chronicle_enter_floor(struct chronicle *chronicle, const struct game *game)
+{
+	if (chronicle->n_floors > RULES_FLOORS_MAX)
+		return;
+	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors++];
+	snprintf(floor->title, sizeof floor->title, "%s", game->title);
+	floor->number = game->floor;
+	floor->par_turns = game->par_turns;
+}
+
+static void chronicle_leave_floor(struct chronicle *chronicle, int turns, int points)
+{
+	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors - 1];
+
+	floor->turns = turns;
+	floor->points = points;
+	floor->left = true;
+}
+
+static void chronicle_note_catch(struct chronicle *chronicle, const struct game *game,
+				 const struct game_event *event)
+{
+	const struct hunter *hunter = &game->hunters[event->who];
+
+	if (chronicle->n_catches == CHRONICLE_CATCHES)
+		return;
+	struct chronicle_catch *noted = &chronicle->catches[chronicle->n_catches++];
+	*noted =
+	    (struct chronicle_catch){.floor = chronicle->n_floors - 1, .turn = game->turn, .at = event->at};
+	snprintf(noted->by, sizeof noted->by, "%s", hunter->kind.name);
+	snprintf(noted->mind, sizeof noted->mind, "%s", game_mind_title(hunter));
+}
+
+static void chronicle_note_use(struct chronicle *chronicle, const char *tool)
+{
+	int i = 0;
+
+	while (i < chronicle->n_uses && strcmp(chronicle->uses[i].tool, tool) != 0)
+		i++;
+	if (i == CHRONICLE_TOOLS)
+		return;
+	if (i == chronicle->n_uses)
+		snprintf(chronicle->uses[chronicle->n_uses++].tool, sizeof chronicle->uses[i].tool, "%s", tool);
+	chronicle->uses[i].n++;
+}
+
+static const char *chronicle_tool_name(const struct rules *rules, enum tool_effect effect)
+{
+	for (int i = 0; i < rules->n_tools; i++)
+		if (rules->tools[i].effect == effect)
+			return rules->tools[i].name;
+	return "tool";
+}
+
+/* One event of the step that has just been made in SESSION. */
+static void chronicle_hear(struct chronicle *chronicle, const struct session *session,
+			   const struct game_event *event)
+{
+	switch (event->kind) {
+	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, session->world, event); break;
+	case GAME_EVENT_USED:
+		chronicle_note_use(chronicle, chronicle_tool_name(&session->rules, event->used.tool));
+		break;
+	case GAME_EVENT_WRENCHED:
+		if (event->wrenched.on)
+			chronicle_note_use(chronicle, "wrench");
+		break;
+	case GAME_EVENT_FLOOR_DONE:
+		chronicle_leave_floor(chronicle, event->floor_done.turns, event->floor_done.points);
+		break;
+	case GAME_EVENT_HOME: chronicle_leave_floor(chronicle, event->home.turns, event->home.points); break;
+	default: break;
+	}
+}
+
+enum status chronicle_of(const struct session *session, struct chronicle *chronicle, struct diag *diag)
+{
+	struct session *again = NULL;
+	enum status status = session_again(session, 0, &again, diag);
+
+	if (status)
+		return status;
+	*chronicle = (struct chronicle){.n_floors = 0};
+	chronicle_enter_floor(chronicle, again->world);
+	for (size_t i = 0; i < session->position; i++) {
+		size_t entered = again->entered;
+		session_step(again, &session->actions[i]);
+		for (int k = 0; k < again->world->n_events; k++)
+			chronicle_hear(chronicle, again, &again->world->events[k]);
+		if (again->entered != entered)
+			chronicle_enter_floor(chronicle, again->world);
+	}
+	struct chronicle_floor *last = &chronicle->floors[chronicle->n_floors - 1];
+	if (!last->left)
+		last->turns = again->world->turn;
+	for (int i = 0; i < chronicle->n_floors; i++)
+		chronicle->turns += chronicle->floors[i].turns;
+	session_close(again);
+	return STATUS_OK;
+}
+
+/* ---- as text --------------------------------------------------------------------------------------------- */
+
+static void chronicle_print_head(const struct session *session, struct byte_writer *writer)
+{
+	const struct game *game = session->world;
+	char seed[SEED_TEXT_CAP], flags[LABEL_FLAGS_CAP];
+
+	write_text(writer, "Astray %s, rules %d: a run of %s", session->version, session->edition.rules,
+		   label_seed(&session->options, seed));
+	if (strcmp(label_flags(&session->options, flags), "-") != 0)
+		write_text(writer, ", flags %s", flags);
+	write_text(writer, "\n");
+	if (game->phase == GAME_HOME)
+		write_text(writer, "Home, with %d points.\n", game->carry.score);
+	else if (game->phase == GAME_DEAD)
+		write_text(writer, "Caught for good on floor %d, with %d points.\n", session->floor,
+			   game->carry.score);
+	else
+		write_text(writer, "Not over: on floor %d, with %d points.\n", session->floor,
+			   game->carry.score);
+	if (!session_scores(session))
+		write_text(writer, "It does not score: practice, or changed data.\n");
+}
+
+static void chronicle_print_medals(const struct game *game, struct byte_writer *writer)
+{
+	if (game->phase != GAME_HOME) /* they are for those who come home */
+		return;
+	write_text(writer, "\nMedals\n");
+	for (int i = 0; i < GAME_MEDALS; i++)
+		if (game->carry.medals >> i & 1)
+			write_text(writer, "  %s\n", score_medals[i]);
+	write_text(writer, "  home\n");
+}
+
+static void chronicle_print_floors(const struct chronicle *chronicle, struct byte_writer *writer)
+{
+	write_text(writer, "\nFloors\n");
+	for (int i = 0; i < chronicle->n_floors; i++) {
+		const struct chronicle_floor *floor = &chronicle->floors[i];
+		write_text(writer, "  %2d  %-16s turn %d of par %d", floor->number, floor->title, floor->turns,
+			   floor->par_turns);
+		if (floor->left)
+			write_text(writer, ", %d points\n", floor->points);
+		else
+			write_text(writer, "\n");
+	}
+}
+
+static void chronicle_print_catches(const struct chronicle *chronicle, struct byte_writer *writer)
+{
+	write_text(writer, "\nCaught\n");
+	for (int i = 0; i < chronicle->n_catches; i++) {
+		const struct chronicle_catch *noted = &chronicle->catches[i];
+		write_text(writer, "  floor %d, turn %d: %s, %s, at %d,%d\n",
+			   chronicle->floors[noted->floor].number, noted->turn, noted->by, noted->mind,
+			   noted->at.x, noted->at.y);
+	}
+	if (!chronicle->n_catches)
+		write_text(writer, "  never\n");
+	write_text(writer, "\nTools used\n");
+	if (!chronicle->n_uses)
+		write_text(writer, "  none\n");
+	for (int i = 0; i < chronicle->n_uses; i++)
+		write_text(writer, "  %-12s %d\n", chronicle->uses[i].tool, chronicle->uses[i].n);
+}
+
+char chronicle_sign(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at), who = game_hunter_at(game, at), thing = game_thing_at(game, at);
+
+	if (cell_equal(at, game->at))
+		return '@';
+	if (game_shows(game, who))
+		return game->hunters[who].kind.glyph;
+	if (thing >= 0)
+		return thing_kinds[game->things[thing].kind]->sign.plain;
+	if (known == GAME_UNKNOWN)
+		return ' ';
+	return terrain_info[known].glyph;
+}
+
+static void chronicle_print_map(const struct game *game, struct byte_writer *writer)
+{
+	write_text(writer, "\nThe last floor, as you knew it: %s\n", game->title);
+	for (int y = 0; y < game->height; y++) {
+		size_t end = writer->blob.len;
+		for (int x = 0; x < game->width; x++) {
+			char glyph = chronicle_sign(game, cell_at(x, y));
+			write_bytes(writer, &glyph, 1);
+			if (glyph != ' ' && !writer->failed)
+				end = writer->blob.len;
+		}
+		writer->blob.len = end;
+		write_text(writer, "\n");
+	}
+}
+
+void chronicle_print(const struct chronicle *chronicle, const struct session *session, const char *line,
+		     struct byte_writer *writer)
+{
+	chronicle_print_head(session, writer);
+	chronicle_print_medals(session->world, writer);
+	chronicle_print_floors(chronicle, writer);
+	chronicle_print_catches(chronicle, writer);
+	chronicle_print_map(session->world, writer);
+	if (line[0])
+		write_text(writer, "\nProof: 'astray replay --verify' plays the next line.\n%s\n", line);
+}
+
+enum status chronicle_keep(const struct chronicle *chronicle, const struct session *session, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	char path[4096], line[PROOF_CAP];
+
+	if (!session->path[0])
+		return STATUS_OK;
+	if (proof_write(session, line, NULL) != STATUS_OK)
+		line[0] = '\0';
+	chronicle_print(chronicle, session, line, &writer);
+	enum status status = shelf_text_path(session->path, path, sizeof path, diag);
+	if (!status && writer.failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the summary");
+	if (!status)
+		status = file_write(path, FILE_OURS, writer.blob.bytes, writer.blob.len, diag);
+	blob_free(&writer.blob);
+	return status;
+}

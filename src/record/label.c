@@ -1,0 +1,78 @@
+#include "record/label.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/date.h"
+#include "oracle/certify.h"
+#include "record/daily.h"
+
+/* The switches of a run, a letter each, in this order. */
+static const struct {
+	char letter;
+	size_t offset; /* of a bool in struct session_options */
+	bool stands_for;
+} letters[] = {
+    {'f', offsetof(struct session_options, first), true},
+    {'m', offsetof(struct session_options, masked), true},
+    {'n', offsetof(struct session_options, flights), false},
+    {'l', offsetof(struct session_options, later), true},
+};
+
+/* Behind them: the number of the first floor's deal, if it is not the first. */
+enum { SECOND_DEAL = '2', LAST_DEAL = '0' + CERTIFY_DEALS };
+
+static_assert(ARRAY_LEN(letters) + 1 < LABEL_FLAGS_CAP, "all letters at once, a deal, and the final zero");
+static_assert(CERTIFY_DEALS <= 9, "a deal is one digit");
+static_assert(DATE_TEXT_CAP <= (int)SEED_TEXT_CAP, "a date takes the place of a seed");
+
+char *label_flags(const struct session_options *options, char *out)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(letters); i++)
+		if (*(const bool *)((const char *)options + letters[i].offset) == letters[i].stands_for)
+			out[n++] = letters[i].letter;
+	if (options->deal)
+		out[n++] = (char)(SECOND_DEAL + options->deal - 1);
+	if (!n)
+		out[n++] = '-';
+	out[n] = '\0';
+	return out;
+}
+
+char *label_seed(const struct session_options *options, char *out)
+{
+	if (options->day)
+		return date_format(options->day, out);
+	seed_format(options->seed, out);
+	return out;
+}
+
+bool label_parse_flags(const char *text, struct session_options *options)
+{
+	char again[LABEL_FLAGS_CAP];
+
+	for (size_t i = 0; i < ARRAY_LEN(letters); i++) {
+		bool *flag = (bool *)((char *)options + letters[i].offset);
+		*flag = (strchr(text, letters[i].letter) != NULL) == letters[i].stands_for;
+	}
+	options->deal = 0;
+	for (char digit = SECOND_DEAL; digit <= LAST_DEAL; digit++)
+		if (strchr(text, digit))
+			options->deal = digit - SECOND_DEAL + 1;
+	return !strcmp(text, label_flags(options, again));
+}
+
+bool label_parse_seed(const char *text, struct session_options *options)
+{
+	char again[SEED_TEXT_CAP];
+
+	options->day = 0;
+	if (date_parse(text, &options->day))
+		options->seed = daily_seed(options->day);
+	else if (!seed_parse(text, &options->seed))
+		return false;
+	return !strcmp(text, label_seed(options, again));
+}

@@ -1,0 +1,433 @@
+#include "config.h"
+
+#include "record/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/assert.h"
+#include "base/date.h"
+#include "base/minmax.h"
+#include "map/map.h"
+#include "oracle/certify.h"
+#include "record/label.h"
+
+enum { FORMAT = 3 };
+enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3, RECORD_ANSWER = 4 };
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+static void record_put_text(struct byte_writer *writer, const void *text, size_t len)
+{
+	write_u32(writer, (uint32_t)len);
+	write_bytes(writer, text, len);
+}
+
+static enum status record_put_map(struct byte_writer *writer, const struct grid *grid, struct diag *diag)
+{
+	struct byte_writer text = {0};
+	enum status status = format_of(variant_named(formats, "astray"))->print(grid, &text, diag);
+
+	if (!status)
+		record_put_text(writer, text.blob.bytes, text.blob.len);
+	writer->failed |= text.failed;
+	blob_free(&text.blob);
+	return status;
+}
+
+/* The switches of a run, a bit each. */
+enum record_flag {
+	FLAG_PRACTICE = 1,
+	FLAG_FIRST = 2,
+	FLAG_MASKED = 4,
+	FLAG_FLIGHTS = 8,
+	FLAG_LATER = 16,
+	DEAL_SHIFT = 5 /* above them: the number of the first floor's deal */
+};
+
+static uint32_t record_flags(const struct session_options *options)
+{
+	uint32_t flags = (uint32_t)options->deal << DEAL_SHIFT;
+
+	if (options->practice)
+		flags |= FLAG_PRACTICE;
+	if (options->first)
+		flags |= FLAG_FIRST;
+	if (options->masked)
+		flags |= FLAG_MASKED;
+	if (options->flights)
+		flags |= FLAG_FLIGHTS;
+	if (options->later)
+		flags |= FLAG_LATER;
+	return flags;
+}
+
+/* Appends the header of SESSION as bytes to WRITER. */
+static enum status record_put_header(struct byte_writer *writer, const struct session *session,
+				     struct diag *diag)
+{
+	const struct session_options *options = &session->options;
+
+	write_u32(writer, FORMAT);
+	record_put_text(writer, session->version, strlen(session->version));
+	write_u32(writer, (uint32_t)session->edition.rules);
+	write_u64(writer, session->edition.data);
+	write_u64(writer, options->seed);
+	write_u32(writer, (uint32_t)options->day);
+	write_u32(writer, (uint32_t)options->floor);
+	write_u32(writer, record_flags(options));
+	write_u32(writer, (uint32_t)options->n_hunters);
+	for (int i = 0; i < options->n_hunters; i++)
+		record_put_text(writer, options->hunters[i], strlen(options->hunters[i]));
+	if (options->floor)
+		return STATUS_OK;
+	if (grid_cells(&session->grid) > RECORD_CELLS_MAX)
+		return diag_set(diag, STATUS_LIMIT, "a run takes maps of at most %d cells", RECORD_CELLS_MAX);
+	return record_put_map(writer, &session->grid, diag);
+}
+
+static void record_put_cell(struct byte_writer *writer, struct cell at)
+{
+	write_u32(writer, (uint32_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+static void record_put_action(struct byte_writer *writer, const struct game_action *action, uint64_t hash)
+{
+	write_u32(writer, (uint32_t)action->verb);
+	write_u32(writer, (uint32_t)action->direction);
+	write_u32(writer, (uint32_t)action->who);
+	record_put_cell(writer, action->at);
+	write_u64(writer, hash);
+	record_put_text(writer, action->spec, strlen(action->spec));
+}
+
+static void record_put_answer(struct byte_writer *writer, const struct session_answer *answer)
+{
+	write_u32(writer, answer->stuck);
+	record_put_cell(writer, answer->to);
+	record_put_text(writer, answer->thought, strlen(answer->thought));
+	write_u32(writer, (uint32_t)answer->n_plan);
+	for (size_t i = 0; i < answer->n_plan; i++)
+		record_put_cell(writer, answer->plan[i]);
+}
+
+/* Adds a record with what WRITER holds to IMAGE, and empties WRITER. */
+static void record_add(struct journal_image *image, enum record_type type, struct byte_writer *writer)
+{
+	journal_add(image, type, writer->blob.bytes, writer->blob.len);
+	image->bytes.failed |= writer->failed;
+	writer->blob.len = 0;
+}
+
+enum status record_image(const struct session *session, const uint64_t *end_hash, struct journal_image *image,
+			 struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	enum status status = record_put_header(&writer, session, diag);
+
+	journal_begin(image, writer.blob.bytes, writer.blob.len);
+	writer.blob.len = 0;
+	for (size_t i = 0, k = 0; i < session->n_actions; i++) {
+		record_put_action(&writer, &session->actions[i], session->hashes[i]);
+		record_add(image, RECORD_ACTION, &writer);
+		for (; k < session->n_answers && session->answers[k].action == i; k++) {
+			record_put_answer(&writer, &session->answers[k]);
+			record_add(image, RECORD_ANSWER, &writer);
+		}
+	}
+	if (end_hash) {
+		write_u64(&writer, *end_hash);
+		record_add(image, RECORD_END, &writer);
+	}
+	if (!status && (writer.failed || image->bytes.failed))
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the journal");
+	blob_free(&writer.blob);
+	return status;
+}
+
+static enum status record_append(struct journal *journal, enum record_type type, struct byte_writer *writer,
+				 struct diag *diag)
+{
+	enum status status;
+
+	if (writer->failed)
+		status = diag_set(diag, STATUS_NO_MEMORY, "out of memory");
+	else
+		status = journal_append(journal, type, writer->blob.bytes, writer->blob.len, diag);
+	blob_free(&writer->blob);
+	return status;
+}
+
+enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash,
+			  struct diag *diag)
+{
+	struct byte_writer writer = {0};
+
+	record_put_action(&writer, action, hash);
+	return record_append(journal, RECORD_ACTION, &writer, diag);
+}
+
+enum status record_answer(struct journal *journal, const struct session_answer *answer, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+
+	record_put_answer(&writer, answer);
+	return record_append(journal, RECORD_ANSWER, &writer, diag);
+}
+
+enum status record_rewind(struct journal *journal, size_t position, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+
+	write_u32(&writer, (uint32_t)position);
+	return record_append(journal, RECORD_REWIND, &writer, diag);
+}
+
+enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+
+	write_u64(&writer, hash);
+	return record_append(journal, RECORD_END, &writer, diag);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+/* Reads a text into TEXT[cap]; one that is cut off or too long fails READER and leaves "". */
+static void record_get_text(struct byte_reader *reader, char *text, size_t cap)
+{
+	uint32_t len = read_u32(reader);
+	const unsigned char *bytes = NULL;
+
+	if (len < cap)
+		bytes = read_bytes(reader, len);
+	text[0] = '\0';
+	if (!bytes) {
+		reader->failed = true;
+		return;
+	}
+	memcpy(text, bytes, len);
+	text[len] = '\0';
+}
+
+static enum status record_get_map(struct byte_reader *reader, const char *name, struct grid *grid,
+				  struct diag *diag)
+{
+	uint32_t len = read_u32(reader);
+	const unsigned char *bytes = read_bytes(reader, len);
+	struct map_text text = {name, (const char *)bytes, len, RECORD_CELLS_MAX, false};
+
+	if (!bytes)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the map is missing");
+	return format_of(variant_named(formats, "astray"))->parse(&text, grid, diag);
+}
+
+enum status record_check_map(const struct grid *grid, const char *name, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+	struct diag why = {""};
+	struct grid back = {0};
+	enum status status = record_put_map(&writer, grid, &why);
+
+	if (writer.failed)
+		status = STATUS_NO_MEMORY;
+	if (!status) {
+		struct byte_reader reader = {writer.blob.bytes, writer.blob.bytes + writer.blob.len, false};
+		status = record_get_map(&reader, "as a text", &back, &why);
+	}
+	grid_free(&back);
+	blob_free(&writer.blob);
+	if (!status || status == STATUS_NO_MEMORY)
+		return status;
+	return diag_at(diag, status == STATUS_LIMIT ? status : STATUS_BAD_INPUT, name, 0, 0,
+		       "a run on it could not be saved: %s", why.text);
+}
+
+static enum status record_bad_header(const char *name, struct diag *diag)
+{
+	return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header is invalid");
+}
+
+static enum status record_get_header(struct byte_reader *reader, const char *name, struct session *session,
+				     struct diag *diag)
+{
+	struct session_options *options = &session->options;
+	uint32_t format = read_u32(reader);
+
+	/* Format and version stay in front in every format, so that this can be said. */
+	record_get_text(reader, session->version, sizeof session->version);
+	if (format != FORMAT)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "a run of astray %s in format %u; this is astray %s, which reads format %d",
+			       session->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
+	session->edition.rules = (int)read_u32(reader);
+	session->edition.data = read_u64(reader);
+	if (!reader->failed && session->edition.rules != EDITION_RULES)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "a run of astray %s under rules %d; this is astray %s, which plays rules %d",
+			       session->version, session->edition.rules, PACKAGE_VERSION, EDITION_RULES);
+	options->seed = read_u64(reader);
+	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
+		 hunters = read_u32(reader);
+	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX ||
+	    flags >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > SESSION_HUNTERS_MAX)
+		return record_bad_header(name, diag);
+	options->day = (int)day;
+	options->floor = (int)floor;
+	options->practice = flags & FLAG_PRACTICE;
+	options->first = flags & FLAG_FIRST;
+	options->masked = flags & FLAG_MASKED;
+	options->flights = flags & FLAG_FLIGHTS;
+	options->later = flags & FLAG_LATER;
+	options->deal = (int)(flags >> DEAL_SHIFT);
+	for (; options->n_hunters < (int)hunters; options->n_hunters++)
+		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
+	if (!floor) {
+		enum status status = record_get_map(reader, name, &session->grid, diag);
+		if (status)
+			return status;
+	}
+	if (reader->failed || reader->at != reader->end)
+		return record_bad_header(name, diag);
+	return STATUS_OK;
+}
+
+static struct cell record_get_cell(struct byte_reader *reader)
+{
+	uint32_t packed = read_u32(reader);
+
+	return cell_at((int16_t)(packed >> 16), (int16_t)packed);
+}
+
+/* Adds an answer in the turn of the last action to SESSION; returns false if it is invalid. */
+static bool record_take_answer(struct byte_reader *reader, struct session *session)
+{
+	if (!session->n_actions)
+		return false;
+	struct session_answer *answers =
+	    array_reserve(session->answers, &session->answers_cap, session->n_answers + 1, sizeof *answers);
+	if (!answers)
+		return false;
+	session->answers = answers;
+	struct session_answer *answer = &answers[session->n_answers++];
+	*answer = (struct session_answer){.action = session->n_actions - 1, .stuck = read_u32(reader) != 0};
+	answer->to = record_get_cell(reader);
+	record_get_text(reader, answer->thought, sizeof answer->thought);
+	uint32_t n_plan = read_u32(reader);
+	for (; answer->n_plan < min(n_plan, (uint32_t)SESSION_PLAN_MAX); answer->n_plan++)
+		answer->plan[answer->n_plan] = record_get_cell(reader);
+	return n_plan <= SESSION_PLAN_MAX;
+}
+
+/* Goes back to POSITION; returns false if that is ahead. */
+static bool record_take_rewind(size_t position, struct session *session)
+{
+	if (position > session->n_actions)
+		return false;
+	session->n_actions = position;
+	while (session->n_answers && session->answers[session->n_answers - 1].action >= position)
+		session->n_answers--;
+	return true;
+}
+
+/* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
+static bool record_take(const struct journal_record *record, struct session *session)
+{
+	struct byte_reader reader = {record->payload, record->payload + record->len, false};
+	struct game_action action = {.spec = ""};
+
+	session->ended = record->type == RECORD_END;
+	switch (record->type) {
+	case RECORD_ACTION:
+		ASSERT(session->n_actions < session->cap);
+		action.verb = (enum game_verb)read_u32(&reader);
+		action.direction = (int)read_u32(&reader);
+		action.who = (int)read_u32(&reader);
+		action.at = record_get_cell(&reader);
+		session->hashes[session->n_actions] = read_u64(&reader);
+		record_get_text(&reader, action.spec, sizeof action.spec);
+		session->actions[session->n_actions++] = action;
+		break;
+	case RECORD_ANSWER:
+		if (!record_take_answer(&reader, session))
+			return false;
+		break;
+	case RECORD_REWIND:
+		if (!record_take_rewind(read_u32(&reader), session))
+			return false;
+		break;
+	case RECORD_END: session->end_hash = read_u64(&reader); break;
+	default: return false;
+	}
+	return !reader.failed && reader.at == reader.end;
+}
+
+/* How many records follow, and how many of them are actions. */
+static size_t record_count(struct journal_reader *reader, size_t *actions)
+{
+	struct journal_record record;
+	size_t n = 0;
+
+	for (; journal_next(reader, &record); n++)
+		*actions += record.type == RECORD_ACTION;
+	return n;
+}
+
+/* Notes in SESSION how the journal ends, whose valid prefix READER has passed. */
+static void record_look_behind(struct journal_reader reader, struct session *session)
+{
+	session->end = journal_end(&reader);
+	while (session->end == JOURNAL_DAMAGED && journal_skip_damage(&reader))
+		record_count(&reader, &session->n_lost);
+}
+
+enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)
+{
+	struct journal_reader reader;
+	struct byte_reader header;
+	struct session session = {.floor = 0};
+	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
+
+	if (!status)
+		status = record_get_header(&header, name, &session, diag);
+	if (!status)
+		label_seed(&session.options, label);
+	grid_free(&session.grid);
+	return status;
+}
+
+void record_free(struct session *session)
+{
+	grid_free(&session->grid);
+	free(session->actions);
+	free(session->hashes);
+	free(session->answers);
+}
+
+enum status record_read(const struct blob *blob, const char *name, struct session *session, struct diag *diag)
+{
+	struct journal_reader reader;
+	struct byte_reader header;
+	struct journal_record record;
+	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
+
+	if (!status)
+		status = record_get_header(&header, name, session, diag);
+	if (status)
+		return status;
+	size_t actions = 0;
+	struct journal_reader counting = reader;
+	session->cap = record_count(&counting, &actions) + 1;
+	session->actions = calloc(session->cap, sizeof *session->actions);
+	session->hashes = calloc(session->cap, sizeof *session->hashes);
+	if (!session->actions || !session->hashes)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu actions", session->cap);
+	while (journal_next(&reader, &record))
+		if (!record_take(&record, session))
+			return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+				       "the record after action %zu is invalid", session->n_actions);
+	record_look_behind(reader, session);
+	return STATUS_OK;
+}

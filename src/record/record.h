@@ -1,0 +1,49 @@
+/* record/record.h -- a session's journal as bytes: a header with all options, then one record per action.
+ *
+ *   header  u32 format, text version, u32 rules, u64 data, u64 seed, u32 day, u32 floor, u32 flags, u32 number of
+ *           hunters, a text for each hunter, and with floor 0 the map as a text in our own format
+ *   action  u32 verb, u32 direction, u32 who, u32 cell (x, y 16 bits each), u64 hash, text spec
+ *   answer  u32 stuck, u32 cell, text thought, u32 number of cells, a u32 for each; in the turn of the last action
+ *   rewind  u32 position
+ *   end     u64 hash
+ *
+ * A text is a u32 length and that many bytes.  All numbers are little-endian.
+ *
+ * Invariant: what the functions here write, record_read reads back as the same session. */
+#ifndef RECORD_RECORD_H
+#define RECORD_RECORD_H
+
+#include "record/session.h"
+
+enum { RECORD_CELLS_MAX = 1 << 20 }; /* of a given map */
+
+/* Can a run on GRID, called NAME in messages, be written and read back?  STATUS_BAD_INPUT if not. */
+MUST_CHECK enum status record_check_map(const struct grid *grid, const char *name, struct diag *diag);
+
+/* Writes the whole of SESSION to the zeroed IMAGE: header, actions and, unless it is NULL, *END_HASH as its end.
+ * The caller releases IMAGE in any case. */
+MUST_CHECK enum status record_image(const struct session *session, const uint64_t *end_hash,
+				    struct journal_image *image, struct diag *diag);
+
+/* Append one record each. */
+MUST_CHECK enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash,
+				     struct diag *diag);
+MUST_CHECK enum status record_answer(struct journal *journal, const struct session_answer *answer,
+				     struct diag *diag);
+MUST_CHECK enum status record_rewind(struct journal *journal, size_t position, struct diag *diag);
+MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag);
+
+/* Fills options, grid, version, actions and hashes of SESSION from the valid prefix of BLOB, which is called
+ * NAME in messages, and notes what follows that.  STATUS_BAD_INPUT if it is not a journal, is one of another
+ * format, or contains an invalid record. */
+MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
+				   struct diag *diag);
+
+/* Releases what record_read has put into SESSION. */
+void record_free(struct session *session);
+
+/* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
+ * above. */
+MUST_CHECK enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag);
+
+#endif

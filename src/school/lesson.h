@@ -1,0 +1,156 @@
+/* school/lesson.h -- a lesson: what is shown, in steps, and questions to which the program finds the answers itself.
+ *
+ * It is read from lessons/NAME.cfg (the manual describes the file).  No answer is stored there, so none goes stale:
+ * lesson_run runs what the lesson shows, and the texts take their figures from that.
+ *
+ * Invariant: every mover of a lesson that was read exists, every question is about one that is there, and every
+ * {measure mover} of its texts can be filled in.  An {action} in them is left to the screen. */
+#ifndef SCHOOL_LESSON_H
+#define SCHOOL_LESSON_H
+
+#include "lab/study.h"
+#include "players/race.h"
+#include "space/scene.h"
+#include "store/places.h"
+
+enum {
+	LESSON_MOVERS = 4,
+	LESSON_STEPS = 64,
+	LESSON_TEXT = 200,
+	LESSON_DEEDS = 12,
+	LESSON_DEED = 48,
+	LESSON_SPEC = 120,
+	LESSON_PATH = 4096
+};
+
+/* What the movers of a lesson are. */
+enum lesson_kind { LESSON_SEARCH, LESSON_RACE, LESSON_FLIGHT };
+
+/* What is measured of a mover. */
+enum lesson_measure {
+	MEASURE_EXPANDED, /* cells, or nodes */
+	MEASURE_MAX_OPEN, /* the largest frontier */
+	MEASURE_COST,     /* of the path as it is walked */
+	MEASURE_LENGTH,   /* of the path, whatever the ground costs */
+	MEASURE_PERCENT,  /* how much dearer than the cheapest path */
+	MEASURE_WALKED,   /* races: cells */
+	MEASURE_TICK,     /* races: the turn of the catch */
+	MEASURE_TOUCHES,  /* flights: how often a ship began to touch something */
+	MEASURES
+};
+
+extern const char *const lesson_measures[MEASURES + 1]; /* their names, NULL-terminated */
+
+/* How a question is answered. */
+enum lesson_ask {
+	ASK_NOTHING,
+	ASK_NEXT,   /* a cell: the one expanded next */
+	ASK_NUMBER, /* `measure` of `mover`, within `near` percent of it (of a percentage: points) */
+	ASK_LEAST, /* a mover: the one with the least `measure`, among those within `within` percent of the best path */
+	ASK_MOST,     /* or the most */
+	ASK_SHORTEST, /* yes or no: is the path of `mover` a cheapest one? */
+	ASK_PATH,     /* a path as cheap as that of `mover` */
+	ASK_REACHED,  /* a set of movers: those that catch the prey, or whose ships all arrive untouched */
+};
+
+struct lesson_step {
+	char say[LESSON_TEXT]; /* "": it asks */
+	int at;                /* the moment to show; -1: the one that is shown */
+	unsigned last;         /* movers shown at their end, as bits */
+	int show;              /* enum lesson_show */
+	char deeds[LESSON_DEEDS]
+		  [LESSON_DEED]; /* [n_deeds] what the lab does: "[COUNT ]ACTION", "+SPEC" adds a pane */
+	int n_deeds;
+	enum lesson_ask ask;
+	enum lesson_measure measure;
+	int mover;
+	double near, within;
+	char question[LESSON_TEXT], hint[LESSON_TEXT], reveal[LESSON_TEXT];
+};
+
+/* What is written on the cells: nothing, the rank by which they are taken, g + h, or lines to the parents. */
+enum lesson_show { SHOW_NOTHING, SHOW_F, SHOW_GH, SHOW_TREE, SHOWS };
+
+extern const char *const lesson_shows[SHOWS + 1]; /* none f gh tree NULL */
+
+struct lesson {
+	char name[64], title[64];
+	int level;
+	enum lesson_kind kind;
+	char map[64], scene[64], ship[24];
+	struct grid grid; /* owned; of searches and races */
+	bool inlined;     /* the map is written in the lesson itself */
+	int rule;         /* enum diagonal_rule */
+	bool has_start, has_goal;
+	struct cell start, goal;
+	char specs[LESSON_MOVERS][LESSON_SPEC];
+	int n_movers;
+	int prey; /* enum prey_policy */
+	int ticks, seed;
+	struct lesson_step steps[LESSON_STEPS];
+	int n_steps;
+};
+
+/* Reads TEXT, called PATH in messages; its map is not loaded.  STATUS_BAD_INPUT with file and line.  The caller frees
+ * *LESSON with lesson_free. */
+MUST_CHECK enum status lesson_parse(const char *path, const char *text, struct lesson **lesson,
+				    struct diag *diag);
+
+/* Loads what the command line names, with its map: a file if that has a '/' or ends in .cfg, else a lesson's name. */
+MUST_CHECK enum status lesson_load(struct file_arg arg, struct lesson **lesson, struct diag *diag);
+
+/* The same for the lesson called NAME in the player's folder or the data directory, and for the file at PATH. */
+MUST_CHECK enum status lesson_load_named(const char *name, struct lesson **lesson, struct diag *diag);
+MUST_CHECK enum status lesson_load_path(const char *path, struct lesson **lesson, struct diag *diag);
+void lesson_free(struct lesson *lesson);
+
+/* Lists the names of all lessons, the player's own included, in their order. */
+MUST_CHECK enum status lesson_list(struct name_list *list);
+
+/* What the movers of a lesson come to. */
+struct lesson_truth {
+	double figures[LESSON_MOVERS][MEASURES]; /* NAN: does not apply */
+	bool found[LESSON_MOVERS];   /* a path was found, the prey caught, or all ships arrived untouched */
+	double optimum;              /* cost of a cheapest path; NAN: there is none */
+	uint32_t next[LESSON_STEPS]; /* ASK_NEXT: the cell expanded next, as an index */
+};
+
+/* Runs all movers of LESSON.  STATUS_NO_MEMORY, or what the movers fail with. */
+MUST_CHECK enum status lesson_run(const struct lesson *lesson, struct lesson_truth *truth, struct diag *diag);
+
+/* Makes the world in which MOVER of a flight lesson flies SCENE, with TRAIL places a ship kept; the caller frees it. */
+MUST_CHECK enum status lesson_build_flight(const struct lesson *lesson, int mover, const struct fleet *fleet,
+					   const struct scene *scene, uint32_t trail, struct space **space,
+					   struct diag *diag);
+
+/* Writes TEXT with every {measure mover} filled in to OUT[cap]. */
+void lesson_fill(const struct lesson *lesson, const struct lesson_truth *truth, const char *text, char *out,
+		 size_t cap);
+
+/* An answer; which member counts depends on the question. */
+struct lesson_guess {
+	double number;            /* ASK_NUMBER */
+	int mover;                /* ASK_LEAST, ASK_MOST */
+	bool yes;                 /* ASK_SHORTEST */
+	unsigned set;             /* ASK_REACHED, as bits */
+	struct cell cell;         /* ASK_NEXT */
+	bool as_good;             /* ASK_NEXT: of the same priority as the right one */
+	const struct cell *cells; /* [n_cells] ASK_PATH */
+	size_t n_cells;
+};
+
+/* Is GUESS right for step number STEP? */
+bool lesson_is_right(const struct lesson *lesson, const struct lesson_truth *truth, int step,
+		     const struct lesson_guess *guess);
+
+/* The right answer, and GUESS, in words: "16.2 %", "A* 1.5", "yes", "12,4". */
+void lesson_answer_words(const struct lesson *lesson, const struct lesson_truth *truth, int step, char *out,
+			 size_t cap);
+void lesson_guess_words(const struct lesson *lesson, int step, const struct lesson_guess *guess, char *out,
+			size_t cap);
+
+/* The guess that is right, from the truth alone; its path lies in CELLS[cap]. */
+MUST_CHECK enum status lesson_right_guess(const struct lesson *lesson, const struct lesson_truth *truth,
+					  int step, struct cell *cells, size_t cap, struct lesson_guess *guess);
+
+#endif

@@ -1,0 +1,29 @@
+/* world/companion.h -- the drone that flies with you: a tool that follows you at a distance, and is chased in your place.
+ *
+ * It is an effect of the world, that of tool_companion.c, whose cell goes along with the last ship of the space.  It
+ * knows of the hunters what you see of them, so that what you cannot see does not change its course.
+ *
+ * Invariant: its ship flies if and only if the effect lasts. */
+#ifndef WORLD_COMPANION_H
+#define WORLD_COMPANION_H
+
+#include "world/game.h"
+
+/* May the world of HEAD and SETUP ever have one?  Then its space needs one more ship. */
+bool companion_may_come(const struct game_setup *setup, const struct rules *rules, const struct game *head);
+
+/* Which ship of the space of GAME is kept for it. */
+uint32_t companion_ship(const struct game *game);
+
+/* Adds its ship, which does not fly yet, to the space of GAME. */
+MUST_CHECK enum status companion_add(struct game *game, const struct fleet *fleet, struct diag *diag);
+
+/* The effect has begun, or has ended. */
+void companion_start(struct game *game);
+void companion_stop(struct game *game);
+
+/* Gives the ship its order for this turn, and takes note of where it got to: whoever was led there has caught it. */
+void companion_order(struct game *game);
+void companion_arrive(struct game *game);
+
+#endif

@@ -1,0 +1,324 @@
+#include "world/drone.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "world/companion.h"
+#include "world/tool.h"
+#include "world/world.h"
+
+/* In tiles.  A ship that moves less than stuck_tiles in a turn is stuck. */
+static const double prey_radius = 0.35, node_radius = 0.6, stuck_tiles = 0.05;
+
+enum { TRAIL_POINTS = 48 };
+
+static const char prefix[] = "ship:";
+
+bool drone_is(const char *spec)
+{
+	return !strncmp(spec, prefix, sizeof prefix - 1);
+}
+
+enum status drone_parse(const char *spec, const struct fleet *fleet, struct flight_mind *mind,
+			struct hull *hull, struct diag *diag)
+{
+	char text[GAME_SPEC_MAX], rest[64];
+	struct flight_mind made = {0};
+	const struct variant *behaviour;
+
+	snprintf(text, sizeof text, "%s", spec + sizeof prefix - 1);
+	char *comma = strchr(text, ',');
+	if (comma)
+		*comma = ':'; /* the spec of a variant is NAME:key=value,.. */
+	enum status status =
+	    variant_parse(behaviours, "behaviour", text, &behaviour, made.params, rest, sizeof rest, diag);
+	if (status)
+		return status;
+	const char *class_name = "drone";
+	if (!strncmp(rest, "class=", 6))
+		class_name = rest + 6;
+	else if (rest[0])
+		return diag_set(diag, STATUS_USAGE, "%s has no option '%s'", behaviour->name, rest);
+	const struct ship_class *ship = fleet_class(fleet, class_name);
+	if (!ship)
+		return diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'",
+				class_name);
+	while (behaviours[made.behaviour] != behaviour)
+		made.behaviour++;
+	*mind = made;
+	*hull = ship->hull;
+	return STATUS_OK;
+}
+
+struct space_setup drone_space(const struct game *head)
+{
+	struct space_setup setup = {.width = head->width,
+				    .height = head->height,
+				    .trail = TRAIL_POINTS,
+				    .walls = true,
+				    .seed = head->seed,
+				    .ships = head->has_companion,
+				    .rules = space_rules_default};
+
+	for (int i = 0; i < head->n_hunters; i++) {
+		const struct hunter *hunter = &head->hunters[i];
+		if (hunter->ship < 0)
+			continue;
+		setup.ships++;
+		/* All that hunt you can share one field. */
+		if (behaviour_of(behaviours[hunter->flight.behaviour])->senses & SENSE_WAY)
+			setup.ways = 1;
+	}
+	return setup;
+}
+
+/* Gives HUNTER the patrol that the map has for it. */
+static enum status drone_add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
+{
+	uint32_t route;
+	enum status status = space_add_patrol(space, grid, hunter->patrol, node_radius, &route);
+
+	if (status)
+		return status;
+	hunter->route = (int)route;
+	return STATUS_OK;
+}
+
+static enum status drone_add_ship(struct space *space, const struct grid *grid, struct hunter *hunter)
+{
+	uint32_t group, ship;
+	enum status status =
+	    space_add_group(space, behaviours[hunter->flight.behaviour], hunter->flight.params, &group);
+
+	if (!status)
+		status = space_add_ship(space, &hunter->hull, group, cell_middle(hunter->at), 0, &ship);
+	if (status)
+		return status;
+	hunter->ship = (int)ship;
+	hunter->route = -1;
+	if (hunter->patrol < 0)
+		return STATUS_OK;
+	return drone_add_route(space, grid, hunter);
+}
+
+enum status drone_launch(struct game *game, const struct grid *grid, const struct fleet *fleet,
+			 struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	for (int i = 0; i < game->n_hunters && !status; i++)
+		if (game->hunters[i].ship >= 0)
+			status = drone_add_ship(world_space(game), grid, &game->hunters[i]);
+	if (status)
+		return diag_set(diag, status, "too many ships or patrol nodes");
+	return game->has_companion ? companion_add(game, fleet, diag) : STATUS_OK;
+}
+
+/* ---- orders ---------------------------------------------------------------------------------------------- */
+
+static struct space_target drone_order_for(const struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct space_target order = {.kind = TARGET_NONE};
+
+	if (!game_present(game, who) || hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
+	    hunter->state == HUNTER_LOST)
+		return order;
+	if (hunter->state == HUNTER_PATROL && hunter->route >= 0)
+		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->route};
+	if (hunter->sees && !hunter->fooled)
+		return (struct space_target){.kind = TARGET_PREY};
+	return (struct space_target){
+	    .kind = TARGET_POINT, .point = cell_middle(hunter->target), .reach = node_radius};
+}
+
+static bool drone_same_order(struct space_target a, struct space_target b)
+{
+	return a.kind == b.kind && a.id == b.id && a.point.x == b.point.x && a.point.y == b.point.y;
+}
+
+/* A beat is flown by path following, whatever the ship's own behaviour is. */
+static void drone_fly_beat(struct space *space, const struct hunter *hunter)
+{
+	const struct variant *follow = variant_named(behaviours, "path-follow");
+	double params[PARAMS_MAX];
+
+	variant_defaults(follow, params);
+	space_set_behaviour(space, space->group[hunter->ship], follow, params);
+}
+
+static void drone_give_order(struct game *game, struct hunter *hunter, struct space_target order)
+{
+	struct space *space = world_space(game);
+
+	if (drone_same_order(order, hunter->order))
+		return;
+	if (order.kind == TARGET_ROUTE)
+		drone_fly_beat(space, hunter);
+	else if (hunter->order.kind == TARGET_ROUTE)
+		space_set_behaviour(space, space->group[hunter->ship], behaviours[hunter->flight.behaviour],
+				    hunter->flight.params);
+	space_send(space, (uint32_t)hunter->ship, order);
+	hunter->order = order;
+}
+
+/* ---- flight ---------------------------------------------------------------------------------------------- */
+
+/* Copies place and heading from the ship, which may be over ground where nobody can walk. */
+static void drone_follow_ship(struct game *game, struct hunter *hunter)
+{
+	const struct space *space = world_space(game);
+	struct cell at = space_cell(space, (uint32_t)hunter->ship);
+
+	if (!cell_equal(at, hunter->at)) {
+		hunter->n_stepped = min(hunter->n_stepped, HUNTER_STEPS_MAX - 1);
+		hunter->stepped[hunter->n_stepped++] = at;
+		hunter->from = hunter->at;
+		hunter->at = at;
+		hunter->steps++;
+		tool_tread(game, at);
+	}
+	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
+}
+
+static bool drone_touches_you(const struct game *game, const struct hunter *hunter)
+{
+	const struct space *space = game_space(game);
+
+	return vec2_distance(space_position(space, (uint32_t)hunter->ship), space->prey.at) <
+	       prey_radius + space->radius[hunter->ship];
+}
+
+/* One tick; returns false if a ship caught you, which ends the turn. */
+static bool drone_fly_tick(struct game *game)
+{
+	uint64_t lots = game_space(game)->rng.state;
+
+	space_step(world_space(game), NULL);
+	bool drew = game_space(game)->rng.state != lots;
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (hunter->ship < 0 || !game_present(game, i))
+			continue;
+		hunter->drew |= drew;
+		drone_follow_ship(game, hunter);
+		/* Nobody catches you in the turn in which you first see him: see hunt_go(). */
+		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !hunter->seen ||
+		    !drone_touches_you(game, hunter))
+			continue;
+		hunt_catch(game, i);
+		return false;
+	}
+	return true;
+}
+
+/* In the course of the turn the prey moves from where you stood to where you stand. */
+static void drone_place_prey(struct game *game)
+{
+	struct vec2 from = cell_middle(game->flown_over), way = vec2_sub(cell_middle(game->at), from);
+	double turn_s = (double)GAME_TURN_TICKS / SPACE_TICKS_PER_S;
+
+	/* If you were flung, you are there at once. */
+	if (cell_steps(game->flown_over, game->at) > 1) {
+		from = cell_middle(game->at);
+		way = (struct vec2){0, 0};
+	}
+	space_set_prey(world_space(game), from, vec2_scale(way, 1 / turn_s), prey_radius);
+	game->flown_over = game->at;
+}
+
+static void drone_update_walls(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	if (game->has_walls && game->walls_version == ground.version)
+		return;
+	space_set_walls(world_space(game), &ground);
+	game->has_walls = true;
+	game->walls_version = ground.version;
+}
+
+/* Does any ship fly, be it that of your companion? */
+static bool drone_any_flies(const struct game *game)
+{
+	for (uint32_t i = 0; i < game_space(game)->n.ships; i++)
+		if (space_alive(game_space(game), i))
+			return true;
+	return false;
+}
+
+void drone_fly(struct game *game)
+{
+	struct space *space = world_space(game);
+	struct vec2 before[GAME_HUNTERS_MAX];
+	bool escaped = true;
+
+	if (!space)
+		return;
+	if (!drone_any_flies(game)) {
+		game->flown_over = game->at;
+		return;
+	}
+	drone_update_walls(game);
+	drone_place_prey(game);
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].ship >= 0) {
+			before[i] = space_position(space, (uint32_t)game->hunters[i].ship);
+			drone_give_order(game, &game->hunters[i], drone_order_for(game, i));
+		}
+	companion_order(game);
+	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
+		escaped = drone_fly_tick(game);
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (hunter->ship < 0)
+			continue;
+		bool moved =
+		    vec2_distance(before[i], space_position(space, (uint32_t)hunter->ship)) > stuck_tiles;
+		hunt_note_stuck(game, i, escaped && hunter->order.kind != TARGET_NONE && !moved);
+		hunter->recoil_turns -= escaped && hunter->recoil_turns > 0;
+	}
+	companion_arrive(game);
+}
+
+/* ---- explaining ------------------------------------------------------------------------------------------ */
+
+static const char *drone_intent(enum target_kind order)
+{
+	switch (order) {
+	case TARGET_ROUTE: return "flies its beat";
+	case TARGET_PREY: return "comes for you";
+	case TARGET_NONE: return "hovers";
+	default: return "goes to look";
+	}
+}
+
+/* The whole beat from its first node to its last; the picture shows where on it the ship is. */
+static void drone_explain_beat(const struct space_route *route, const struct vec2 *nodes,
+			       struct chase_plan *plan)
+{
+	for (uint32_t i = 0; i < route->n && plan->n_cells < CHASE_PLAN_MAX; i++) {
+		struct vec2 node = nodes[route->first + i];
+		plan->cells[plan->n_cells++] = cell_at((int)node.x, (int)node.y);
+	}
+}
+
+void drone_explain(const struct game *game, int who, struct chase_plan *plan)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	const struct space *space = game_space(game);
+	enum target_kind order = hunter->order.kind;
+	const char *method = behaviours[hunter->flight.behaviour]->title;
+
+	ASSERT(hunter->ship >= 0 && plan->n_cells == 0);
+	if (order == TARGET_ROUTE) {
+		drone_explain_beat(&space->routes[hunter->order.id], space->nodes, plan);
+		method = "Path following";
+	} else {
+		plan->cells[plan->n_cells++] = hunter->at;
+	}
+	if (order == TARGET_PREY || order == TARGET_POINT)
+		plan->cells[plan->n_cells++] = hunter->target;
+	plan->stuck = hunter->stuck;
+	snprintf(plan->thought, sizeof plan->thought, "%s, steered by %.40s", drone_intent(order), method);
+}

@@ -1,0 +1,29 @@
+/* world/drone.h -- hunters that fly: ships of a space world over the floor.
+ *
+ * Invariant: every turn they fly for GAME_TURN_TICKS, unless one of them catches you. */
+#ifndef WORLD_DRONE_H
+#define WORLD_DRONE_H
+
+#include "world/game.h"
+
+/* Is SPEC "ship:BEHAVIOUR[,key=value,..]"? */
+bool drone_is(const char *spec);
+
+/* Reads such a spec.  The key class=NAME chooses the ship class of FLEET; the default is drone. */
+MUST_CHECK enum status drone_parse(const char *spec, const struct fleet *fleet, struct flight_mind *mind,
+				   struct hull *hull, struct diag *diag);
+
+/* The setup of the space world for the ships among HEAD's hunters; its `ships` is 0 if there are none. */
+struct space_setup drone_space(const struct game *head);
+
+/* Adds the ships, their groups and the patrols of GRID to the new space world of GAME. */
+MUST_CHECK enum status drone_launch(struct game *game, const struct grid *grid, const struct fleet *fleet,
+				    struct diag *diag);
+
+/* All ships fly for one turn; a ship that touches you catches you. */
+void drone_fly(struct game *game);
+
+/* What hunter WHO, which must be a ship, intends to do. */
+void drone_explain(const struct game *game, int who, struct chase_plan *plan);
+
+#endif

@@ -1,0 +1,33 @@
+/* world/edition.h -- which game is played: the version of the rules in the program, and a hash of the data.
+ *
+ * Two runs are the same game, and their scores compare, if rules and data are equal.  The data are all settings of
+ * ships, hunters, tools and floors, the player's own over ours, and the maps that floors name; words that only the
+ * player reads, comments and layout do not count. */
+#ifndef WORLD_EDITION_H
+#define WORLD_EDITION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "store/table.h"
+
+/* Raise it whenever the same run would come out differently under the same data. */
+enum { EDITION_RULES = 7 };
+
+struct edition {
+	int rules;
+	uint64_t data;
+};
+
+/* Adds the table ROOT, and the maps that it names, to DATA, which begins as HASH_START. */
+MUST_CHECK enum status edition_add(const config_setting_t *root, uint64_t *data, struct diag *diag);
+
+/* The one that it was made with: runs are scored in no other. */
+extern const struct edition edition_ours;
+
+static inline bool edition_is_ours(struct edition edition)
+{
+	return edition.rules == edition_ours.rules && edition.data == edition_ours.data;
+}
+
+#endif

@@ -1,0 +1,33 @@
+/* world/floor.h -- deals a floor of a run: draws its layout and its cast, and makes the world. */
+#ifndef WORLD_FLOOR_H
+#define WORLD_FLOOR_H
+
+#include "world/game.h"
+
+struct making;
+
+/* The size of a generated floor: it fills the map part of an 80x24 screen. */
+enum { FLOOR_WIDTH = 78, FLOOR_HEIGHT = 18 };
+
+/* What a run asks of its floors. */
+struct floor_deal {
+	uint64_t seed; /* of the run */
+	int number;    /* of several deals of the same floor */
+	bool first;    /* the fixed first floor of a player's first run */
+	bool masked;   /* the masquerade: casts are drawn from all hunters */
+	bool flights;  /* between some floors you fly */
+	bool practice; /* minds and ships can be changed freely */
+};
+
+/* Makes floor FLOOR (1 ..) as DEAL says, entered with CARRY, NULL at the beginning of a run.  The same deal gives
+ * the same floor.  STATUS_USAGE if there is no such floor. */
+MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_deal *deal, int floor,
+				 const struct game_carry *carry, struct game **game, struct diag *diag);
+
+/* The ground alone of floor FLOOR as DEAL says, with its start and its stairs; the caller releases GRID.  STATUS_USAGE
+ * as above.  What its generator does is noted in MAKING, which is NULL or as making_new() leaves it for maps of
+ * FLOOR_WIDTH x FLOOR_HEIGHT; nothing, if that floor was drawn by hand. */
+MUST_CHECK enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,
+				  struct making *making, struct grid *grid, struct diag *diag);
+
+#endif

@@ -1,0 +1,607 @@
+#include "world/game.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/minmax.h"
+#include "path/moves.h"
+#include "world/companion.h"
+#include "world/drone.h"
+#include "world/tool.h"
+#include "world/world.h"
+
+enum { ALIGNMENT = 64 };
+
+/* ---- grounds --------------------------------------------------------------------------------------------- */
+
+/* Offsets of the parts of one ground from its start, where its costs are. */
+struct game_ground_layout {
+	size_t around, rows, cols, bytes;
+};
+
+static struct game_ground_layout game_ground_layout(const struct ground *ground)
+{
+	struct game_ground_layout layout;
+
+	size_t row_bytes = ground->row_words * (size_t)(ground->height + 2) * sizeof(uint64_t);
+	size_t col_bytes = ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t);
+
+	layout.around = round_up(ground_cells(ground), ALIGNMENT);
+	layout.rows = 2 * layout.around;
+	layout.cols = layout.rows + round_up(row_bytes, ALIGNMENT);
+	layout.bytes = layout.cols + round_up(col_bytes, ALIGNMENT);
+	return layout;
+}
+
+struct ground game_ground(const struct game *game, int which)
+{
+	ASSERT(which >= 0 && which < game->n_grounds);
+	struct ground ground = game->grounds[which];
+	struct game_ground_layout layout = game_ground_layout(&ground);
+	unsigned char *block = (unsigned char *)(uintptr_t)game;
+	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)which * layout.bytes;
+
+	ground.cost = base;
+	ground.around = base + layout.around;
+	ground.rows = (uint64_t *)(void *)(base + layout.rows);
+	ground.cols = (uint64_t *)(void *)(base + layout.cols);
+	ground.marks = (struct cell *)(void *)(block + game->offset[PLANE_MARKS]);
+	ground.corners = ground.marks + ground.n_marks;
+	return ground;
+}
+
+/* Stores GROUND without its pointers.  The estimates of the map are of its goal, not of what hunters go for. */
+static void game_keep_ground(struct game *game, int which, struct ground ground)
+{
+	ground.cost = ground.around = NULL;
+	ground.rows = ground.cols = NULL;
+	ground.marks = ground.corners = NULL;
+	ground.estimates = NULL;
+	game->grounds[which] = ground;
+}
+
+static void game_copy_ground(struct game *game, int which, const struct ground *from)
+{
+	game_keep_ground(game, which, *from);
+	struct ground to = game_ground(game, which);
+	memcpy(to.cost, from->cost, (size_t)from->width * (size_t)from->height);
+	memcpy(to.around, from->around, (size_t)from->width * (size_t)from->height);
+	memcpy(to.rows, from->rows, from->row_words * (size_t)(from->height + 2) * sizeof *from->rows);
+	memcpy(to.cols, from->cols, from->col_words * (size_t)(from->width + 2) * sizeof *from->cols);
+	if (from->n_marks)
+		memcpy(to.marks, from->marks, from->n_marks * sizeof *from->marks);
+	if (from->n_rectangles)
+		memcpy(to.corners, from->corners, 2 * from->n_rectangles * sizeof *from->corners);
+}
+
+static uint8_t game_cost_on(int which, enum terrain terrain)
+{
+	const struct terrain_info *info = &terrain_info[terrain];
+
+	if (which == MOVER_WALKER)
+		return info->walk_cost;
+	if (which == GROUND_FLAT)
+		return info->plan_cost != 0;
+	return info->plan_cost;
+}
+
+void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost)
+{
+	struct ground ground = game_ground(game, which);
+
+	ground_set(&ground, at, cost);
+	game_keep_ground(game, which, ground);
+}
+
+/* What one cell adds to the terrain's key. */
+static uint64_t game_terrain_share(size_t index, unsigned terrain)
+{
+	return hash_scatter((uint64_t)index << 8 | terrain);
+}
+
+void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
+{
+	uint8_t *plane = world_plane(game, PLANE_TERRAIN);
+	size_t index = game_index(game, at);
+
+	game->terrain_key ^= game_terrain_share(index, plane[index]) ^ game_terrain_share(index, terrain);
+	plane[index] = (uint8_t)terrain;
+	for (int which = 0; which < GROUND_OWN; which++)
+		world_set_cost(game, which, at, game_cost_on(which, terrain));
+	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
+}
+
+size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
+{
+	struct cell *cells = world_cells(game);
+	uint32_t *distance = world_distance(game);
+	size_t n = 0;
+
+	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
+	distance[game_index(game, from)] = 0;
+	cells[n++] = from;
+	for (size_t i = 0; i < n; i++) {
+		size_t here = game_index(game, cells[i]);
+		if (distance[here] >= limit)
+			break; /* those that follow are no nearer */
+		unsigned moves = moves_allowed(ground->around[here], DIAGONAL_NO_CUT);
+		for (; moves; moves &= moves - 1) {
+			struct cell to = cell_step(cells[i], __builtin_ctz(moves));
+			size_t at = game_index(game, to);
+			if (distance[at] != FIELD_FAR)
+				continue;
+			distance[at] = distance[here] + 1;
+			cells[n++] = to;
+		}
+	}
+	return n;
+}
+
+/* ---- events and hunters ---------------------------------------------------------------------------------- */
+
+void world_emit(struct game *game, struct game_event event)
+{
+	ASSERT(event.who >= -1 && event.who < game->n_hunters);
+	if (game->n_events < GAME_EVENTS_MAX)
+		game->events[game->n_events++] = event;
+}
+
+const struct game_effect *game_lasting(const struct game *game, enum tool_trait trait)
+{
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (game->effects[i].until_turn && tool_effects[game->effects[i].effect]->traits & trait)
+			return &game->effects[i];
+	return NULL;
+}
+
+bool game_shows(const struct game *game, int who)
+{
+	return game_present(game, who) && (game->hunters[who].seen || game_lasting(game, TRAIT_SHOWS_HUNTERS));
+}
+
+const struct game_event *game_event_of(const struct game *game, enum game_event_kind kind)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == kind)
+			return &game->events[i];
+	return NULL;
+}
+
+const char *game_mind_title(const struct hunter *hunter)
+{
+	if (hunter->ship >= 0)
+		return behaviours[hunter->flight.behaviour]->title;
+	const struct pathfinder *path = chase_path(&hunter->mind);
+	if (path)
+		return path->head.title;
+	return chase_of(&hunter->mind)->head.title;
+}
+
+int game_hunter_at(const struct game *game, struct cell at)
+{
+	int found = -1;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && cell_equal(game->hunters[i].at, at) &&
+		    (found < 0 || game->hunters[i].ship < 0))
+			found = i;
+	return found;
+}
+
+int game_threat(const struct game *game)
+{
+	int best = -1, best_steps = INT_MAX;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		int steps = cell_steps(game->at, hunter->at);
+		if (hunter->state != HUNTER_HUNTING)
+			steps += game->width + game->height;
+		if (!game_present(game, i) || !hunter->seen || steps >= best_steps)
+			continue;
+		best = i;
+		best_steps = steps;
+	}
+	return best;
+}
+
+char game_mark(const struct hunter *hunter)
+{
+	static const char marks[HUNTER_STATES] = {
+#define STATE(id, mark, words) mark,
+#include "world/states.def"
+#undef STATE
+	};
+
+	if (hunter->stuck)
+		return '#';
+	return marks[hunter->state];
+}
+
+/* ---- hash ------------------------------------------------------------------------------------------------ */
+
+static uint64_t game_hash_cell(uint64_t hash, struct cell at)
+{
+	return hash_u64(hash, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+static uint64_t game_hash_carry(uint64_t hash, const struct game_carry *carry)
+{
+	hash = hash_u64(hash, (uint64_t)carry->score << 32 | (uint32_t)carry->wounds);
+	hash = hash_u64(hash, (uint64_t)carry->relics << 32 | (uint32_t)carry->wrench_charges);
+	hash = hash_bytes(hash, carry->tools, sizeof carry->tools);
+	return hash_u64(hash, (uint64_t)carry->medals << 1 | carry->lodestone);
+}
+
+/* What lies on the floor, and what tools have made of it. */
+static uint64_t game_hash_things(uint64_t hash, const struct game *game)
+{
+	for (int i = 0; i < game->n_things; i++)
+		hash = hash_u64(game_hash_cell(hash, game->things[i].at),
+				(uint64_t)game->things[i].kind << 1 | game->things[i].taken);
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		hash =
+		    hash_u64(game_hash_cell(hash, game->effects[i].at),
+			     (uint64_t)game->effects[i].effect << 32 | (uint32_t)game->effects[i].until_turn);
+	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
+	hash = hash_double(hash_double(hash, game->passage.at.x), game->passage.at.y);
+	hash = hash_u64(hash, (uint64_t)game->passage.hull << 1 | game->passage.on);
+	return hash_u64(hash, (uint64_t)game->wedges);
+}
+
+static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
+{
+	const char *mind = chase_of(&hunter->mind)->head.name;
+
+	if (hunter->ship >= 0)
+		mind = behaviours[hunter->flight.behaviour]->name;
+	hash = game_hash_cell(game_hash_cell(hash, hunter->at), hunter->target);
+	hash = hash_bytes(hash, mind, strlen(mind));
+	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
+	hash = hash_u64(hash, (uint64_t)hunter->fooled << 2 | (uint64_t)hunter->stuck << 1 | hunter->thinking);
+	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
+	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
+	hash = hash_u64(game_hash_cell(hash, hunter->pushed), (uint64_t)hunter->pushes);
+	return hash_double(hash_u64(hash, hunter->rng.state), hunter->heading_rad);
+}
+
+uint64_t game_hash(const struct game *game)
+{
+	size_t cells = (size_t)game->width * (size_t)game->height;
+	uint64_t hash = hash_u64(HASH_START, game->seed);
+
+	hash = hash_u64(hash, (uint64_t)game->floor << 32 | (uint32_t)game->turn);
+	hash = hash_u64(hash, (uint64_t)game->phase);
+	hash = game_hash_things(game_hash_carry(hash, &game->carry), game);
+	hash = game_hash_cell(hash, game->at);
+	hash = hash_u64(hash_u64(hash, game->rng.state), game->rng.stream);
+	hash = hash_bytes(hash, game_plane(game, PLANE_TERRAIN), cells);
+	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
+	for (int i = 0; i < game->n_hunters; i++)
+		hash = game_hash_hunter(hash, &game->hunters[i]);
+	for (int i = 0; game->masked && i < game->n_hunters; i++)
+		hash = hash_u64(hash, (uint64_t)game->hunters[i].kind.glyph);
+	if (game->has_space)
+		hash = hash_u64(hash, space_hash(game_space(game)));
+	return hash;
+}
+
+/* ---- what a hunter thinks with --------------------------------------------------------------------------- */
+
+int world_ground_of(const struct hunter *hunter)
+{
+	const struct pathfinder *path = chase_path(&hunter->mind);
+
+	if (!chase_of(&hunter->mind)->opens_doors)
+		return MOVER_WALKER;
+	if (path && (path->caps & PATH_EVEN_GROUND))
+		return GROUND_FLAT;
+	if (hunter->own_ground)
+		return hunter->own_ground;
+	return MOVER_PLANNER;
+}
+
+/* The index of PATH for GROUND as it is now; NULL if it cannot be prepared. */
+static const void *game_prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
+				 const struct ground *ground, int which)
+{
+	void *index = (unsigned char *)game + own->index, *work = (unsigned char *)game + own->work;
+
+	if (own->has_index && own->index_ground == which && own->index_version == ground->version)
+		return index;
+	memset(index, 0, path->index_size(ground));
+	if (path->work_size)
+		memset(work, 0, path->work_size(ground));
+	own->has_index = false;
+	if (path->prepare(index, work, ground, NULL, 0))
+		return NULL;
+	own->has_index = true;
+	own->index_ground = which;
+	own->index_version = ground->version;
+	return index;
+}
+
+void game_set_asker(struct game *game, const struct chase_asker *asker)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	cache->asker = asker;
+}
+
+bool world_is_floor(enum terrain terrain)
+{
+	switch (terrain) {
+	case TERRAIN_DOOR_CLOSED:
+	case TERRAIN_DOOR_WEDGED:
+	case TERRAIN_CHALK: return true;
+	default: return terrain_info[terrain].walk_cost != 0;
+	}
+}
+
+void world_find_floor(const struct game *game, uint8_t *open)
+{
+	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
+
+	for (int i = 0; i < game->width * game->height; i++)
+		open[i] = world_is_floor((enum terrain)terrain[i]);
+}
+
+bool world_has_room(const struct game *game, const struct chase_mind *mind)
+{
+	const struct game_cache *cache = game_plane(game, PLANE_CACHE);
+
+	return !chase_of(mind)->prepare || cache->tables[mind->chaser];
+}
+
+void world_prepare(struct game *game, const struct chase_mind *mind)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+	uint8_t *open = world_near(game);
+
+	if (!chase_of(mind)->prepare || !world_has_room(game, mind))
+		return;
+	world_find_floor(game, open);
+	cache->has_table[mind->chaser] = true;
+	chase_of(mind)->prepare((unsigned char *)game + cache->tables[mind->chaser], game->width, game->height,
+				open, DIAGONAL_NO_CUT);
+}
+
+struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+	const struct pathfinder *path = chase_path(&hunter->mind);
+	struct chase_tools tools = {.cells = world_cells(game),
+				    .corners = world_corners(game),
+				    .n_cells = (size_t)game->width * (size_t)game->height,
+				    .asker = cache->asker};
+
+	world_prepare(game, &hunter->mind);
+	if (chase_of(&hunter->mind)->prepare && world_has_room(game, &hunter->mind))
+		tools.table = (unsigned char *)game + cache->tables[hunter->mind.chaser];
+	if (!path)
+		return tools;
+	int which = world_ground_of(hunter);
+	struct ground ground = game_ground(game, which);
+	size_t id = 0;
+	while (pathfinders[id] != &path->head)
+		id++;
+	ASSERT(id < WORLD_PATHS);
+	tools.scratch = (unsigned char *)game + cache->paths[id].scratch;
+	if (path->caps & PATH_PREPARED)
+		tools.index = game_prepared(game, path, &cache->paths[id], &ground, which);
+	return tools;
+}
+
+/* ---- a new world ----------------------------------------------------------------------------------------- */
+
+/* Reserves BYTES at *END, moves *END behind them and returns their offset. */
+static size_t game_reserve(size_t *end, size_t bytes)
+{
+	size_t at = *end;
+
+	*end = at + round_up(bytes, ALIGNMENT);
+	return at;
+}
+
+/* Lays out the state of a world on GROUND: sets HEAD's sizes and offsets up to PLANE_CACHE. */
+static void game_lay_out(struct game *head, const struct ground *ground)
+{
+	size_t cells = ground_cells(ground), end = round_up(sizeof *head, ALIGNMENT);
+
+	head->offset[PLANE_TERRAIN] = game_reserve(&end, cells);
+	head->offset[PLANE_KNOWN] = game_reserve(&end, cells);
+	head->offset[PLANE_SEEN] = game_reserve(&end, cells);
+	head->offset[PLANE_NOISE] = game_reserve(&end, cells);
+	head->offset[PLANE_SCENT] = game_reserve(&end, cells * sizeof(uint16_t));
+	head->offset[PLANE_SMOKE] = game_reserve(&end, cells);
+	head->offset[PLANE_COSTS] =
+	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
+	head->offset[PLANE_MARKS] =
+	    game_reserve(&end, (ground->n_marks + 2 * ground->n_rectangles) * sizeof(struct cell));
+	head->mind_bytes = round_up(chase_state_room(ground), ALIGNMENT);
+	head->offset[PLANE_MINDS] = game_reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
+	struct space_setup space = drone_space(head);
+	head->has_space = space.ships > 0;
+	head->offset[PLANE_SPACE] = end;
+	if (head->has_space)
+		game_reserve(&end, space_size(&space));
+	head->state_bytes = end;
+}
+
+/* Reserves room for the tables of the chasers that have one on GRID. */
+static void game_lay_out_tables(struct game_cache *cache, const struct grid *grid, size_t *end)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		open += world_is_floor((enum terrain)grid->terrain[i]);
+	for (size_t i = 0; i < WORLD_CHASERS; i++) {
+		const struct chaser *chaser = chaser_of(chasers[i]);
+		if (chaser->prepare)
+			cache->table_bytes[i] = chaser->table_size(grid->width, grid->height, open);
+		if (cache->table_bytes[i])
+			cache->tables[i] = game_reserve(end, cache->table_bytes[i]);
+	}
+}
+
+/* Lays out the cache behind the state. */
+static struct game_cache game_lay_out_cache(struct game *head, const struct grid *grid,
+					    const struct ground *ground)
+{
+	size_t cells = ground_cells(ground), end = head->state_bytes;
+	struct game_cache cache = {.cells = 0};
+
+	head->offset[PLANE_CACHE] = game_reserve(&end, sizeof cache);
+	for (size_t i = 0; i < WORLD_PATHS; i++) {
+		const struct pathfinder *path = pathfinder_of(pathfinders[i]);
+		cache.paths[i].scratch = game_reserve(&end, path->scratch_size(ground));
+		if (path->caps & PATH_PREPARED)
+			cache.paths[i].index = game_reserve(&end, path->index_size(ground));
+		if (path->work_size)
+			cache.paths[i].work = game_reserve(&end, path->work_size(ground));
+	}
+	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
+	cache.corners = game_reserve(&end, cells * sizeof(struct cell));
+	cache.near = game_reserve(&end, cells);
+	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
+	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
+	game_lay_out_tables(&cache, grid, &end);
+	head->total_bytes = end;
+	return cache;
+}
+
+struct game *world_new_block(const struct game *head, const struct game_cache *cache)
+{
+	/* calloc maps large blocks as zero pages: the parts of the cache that nobody uses cost nothing. */
+	unsigned char *allocation = calloc(1, head->total_bytes + ALIGNMENT);
+
+	if (!allocation)
+		return NULL;
+	struct game *game = (struct game *)(void *)(allocation + ALIGNMENT - (uintptr_t)allocation % ALIGNMENT);
+	*game = *head;
+	struct game_cache *own = world_plane(game, PLANE_CACHE);
+	*own = *cache;
+	own->allocation = allocation;
+	return game;
+}
+
+/* A new block for the world of HEAD, filled from GRID and GROUNDS and otherwise zero; NULL without memory. */
+static struct game *game_new_block(struct game *head, const struct grid *grid,
+				   const struct ground grounds[GROUND_OWN])
+{
+	game_lay_out(head, &grounds[MOVER_PLANNER]);
+	struct game_cache cache = game_lay_out_cache(head, grid, &grounds[MOVER_PLANNER]);
+	struct game *game = world_new_block(head, &cache);
+	if (!game)
+		return NULL;
+	memcpy(world_plane(game, PLANE_TERRAIN), grid->terrain, (size_t)grid->width * (size_t)grid->height);
+	memset(world_plane(game, PLANE_KNOWN), GAME_UNKNOWN, (size_t)grid->width * (size_t)grid->height);
+	/* Learners begin with the truth. */
+	for (int which = 0; which < game->n_grounds; which++)
+		game_copy_ground(game, which, &grounds[which < GROUND_OWN ? which : MOVER_PLANNER]);
+	struct space_setup space = drone_space(game);
+	if (game->has_space)
+		space_place(world_plane(game, PLANE_SPACE), &space);
+	return game;
+}
+
+static enum status game_new_grounds(const struct grid *grid, struct ground grounds[GROUND_OWN])
+{
+	uint8_t flat[TERRAIN_COUNT];
+	enum status status = ground_new(grid, MOVER_WALKER, NULL, &grounds[MOVER_WALKER]);
+
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		flat[i] = game_cost_on(GROUND_FLAT, (enum terrain)i);
+	if (!status)
+		status = ground_new(grid, MOVER_PLANNER, NULL, &grounds[MOVER_PLANNER]);
+	if (!status)
+		status = ground_new(grid, MOVER_PLANNER, flat, &grounds[GROUND_FLAT]);
+	return status;
+}
+
+const struct game_carry game_fresh_carry = {
+    .wounds = GAME_WOUNDS, .wrench_charges = 1, .medals = (1U << GAME_MEDALS) - 1};
+
+static void game_copy_tools(struct game *head, const struct rules *rules)
+{
+	for (int i = 0; i < rules->n_tools; i++) {
+		const struct tool_kind *tool = &rules->tools[i];
+		head->tools[i] = (struct game_tool){(uint8_t)tool->effect, (int16_t)tool->range_cells,
+						    (int16_t)tool->radius_cells, (int16_t)tool->turns,
+						    (int16_t)tool->noise_cells};
+	}
+}
+
+/* Prepares what the hunters need, so that no turn waits for it. */
+static enum status game_prepare(struct game *game, struct diag *diag)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (hunter->ship >= 0)
+			continue;
+		if (!world_has_room(game, &hunter->mind))
+			return diag_set(diag, STATUS_LIMIT, "this map is too large for %s", hunter->kind.name);
+		world_prepare(game, &hunter->mind);
+	}
+	return STATUS_OK;
+}
+
+enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
+		     struct diag *diag)
+{
+	const struct grid *grid = setup->grid;
+	struct ground grounds[GROUND_OWN] = {{0}};
+	struct game *made = NULL;
+	struct game head = {.width = grid->width,
+			    .height = grid->height,
+			    .seed = setup->seed,
+			    .floor = setup->floor,
+			    .carry = setup->carry ? *setup->carry : game_fresh_carry,
+			    .n_tools = rules->n_tools,
+			    .late = -1,
+			    .n_grounds = GROUND_OWN,
+			    .wedges = GAME_WEDGES,
+			    .ships_fly = true,
+			    .practice = setup->practice,
+			    .passage = setup->flight ? passage_begin(setup->seed) : (struct passage){0},
+			    .masked = setup->masked,
+			    .wrench = {.who = -1}};
+	enum status status = placement_pick_hunters(setup, rules, &head, diag);
+
+	game_copy_tools(&head, rules);
+	head.has_companion = companion_may_come(setup, rules, &head);
+	if (head.floor >= GAME_WRENCH_FLOOR)
+		head.wrench.charges = head.carry.wrench_charges;
+	if (setup->title)
+		snprintf(head.title, sizeof head.title, "%s", setup->title);
+	if (!status)
+		status = game_new_grounds(grid, grounds);
+	if (!status && !(made = game_new_block(&head, grid, grounds)))
+		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for this map");
+	for (int which = 0; which < GROUND_OWN; which++)
+		ground_free(&grounds[which]);
+	if (!status)
+		status = game_prepare(made, diag);
+	if (!status)
+		status = placement_put_all(made, setup, rules, diag);
+	if (status) {
+		game_free(made);
+		return status;
+	}
+	for (int i = 0; i < made->n_hunters; i++)
+		hunt_note_memory(made, i);
+	senses_look(made);
+	senses_spot(made);
+	things_place(made, setup, rules);
+	*game = made;
+	return STATUS_OK;
+}
+
+void game_free(struct game *game)
+{
+	if (game)
+		free(((struct game_cache *)world_plane(game, PLANE_CACHE))->allocation);
+}

@@ -1,0 +1,506 @@
+/* world/game.h -- one floor of the turn-based chase: the ground, you, your hunters, and the only way it changes.
+ *
+ * A world is one block of memory.  struct game is its head; the planes and the hunters' memories follow at the
+ * offsets stored there, so the block can be copied anywhere.  The first `state_bytes` bytes are the state, and
+ * a snapshot is a copy of those in use.  The rest (search scratch, prepared indices) is a cache that never
+ * changes a result.
+ *
+ * Invariant: you and every hunter on foot stand on passable cells, no two of you on the same one; terrain and
+ * grounds agree; 0 <= n_events <= GAME_EVENTS_MAX. */
+#ifndef WORLD_GAME_H
+#define WORLD_GAME_H
+
+#include "base/assert.h"
+#include "chase/chase.h"
+#include "space/space.h"
+#include "world/passage.h"
+#include "world/rules.h"
+
+enum {
+	GAME_HUNTERS_MAX = 16,
+	GAME_EVENTS_MAX = 64,
+	GAME_CHANGES_MAX = 32,
+	GAME_LEARNED_MAX = 8,
+	GAME_WOUNDS = 3,
+	GAME_RECOIL_TURNS = 5,
+	GAME_WEDGES = 3,
+	GAME_WEDGE_TURNS = 15,
+	GAME_DOOR_PUSHES = 2, /* turns that a hunter pushes at a closed door before it gets through */
+	GAME_TOOLS = 5,       /* slots */
+	GAME_OFFERS_MAX = 4,
+	GAME_EFFECTS_MAX = 12,
+	GAME_CHALK_CELLS = 3,
+	GAME_WRENCH_TURNS = 15,
+	GAME_WRENCH_FLOOR = 3, /* the first floor with a wrench */
+	GAME_HUM_CELLS = 25,   /* how far the Lodestone is heard */
+	GAME_WARNING_TURNS = 30,
+	GAME_NEVER = INT32_MAX / 2, /* a turn that does not come */
+	GAME_TURN_TICKS = 40,       /* ticks of the space world in a turn: two thirds of a second */
+	GAME_SPEC_MAX = 120,
+	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
+};
+
+/* ---- what happens ---------------------------------------------------------------------------------------- */
+
+/* Everything that can be done to a world: see verb.h. */
+enum game_verb {
+#define VERB(id, name, file) GAME_##id,
+#include "world/verbs.def"
+#undef VERB
+	GAME_VERBS
+};
+
+struct game_action {
+	enum game_verb verb;
+	int direction; /* enum direction, for the verbs that take one */
+	int who;
+	struct cell at;           /* for the verbs that aim */
+	char spec[GAME_SPEC_MAX]; /* CHASER[:k=v,..] */
+};
+
+/* Why an action took no turn. */
+enum game_refusal {
+#define REFUSAL(id, sentence) REFUSED_##id,
+#include "world/refusals.def"
+#undef REFUSAL
+	GAME_REFUSALS
+};
+
+enum hunter_state {
+#define STATE(id, mark, words) HUNTER_##id,
+#include "world/states.def"
+#undef STATE
+	HUNTER_STATES
+};
+
+/* What an action led to, in the order it happened.  Only tell.c turns these into words. */
+enum game_event_kind {
+#define EVENT(id, name, file, ...) GAME_EVENT_##id,
+#define EVENT_BARE(id, name, file) GAME_EVENT_##id,
+#include "world/events.def"
+#undef EVENT
+#undef EVENT_BARE
+	GAME_EVENT_KINDS
+};
+
+struct game_event {
+	enum game_event_kind kind;
+	int who; /* index into hunters, -1: you */
+	struct cell at;
+	union { /* the one called as its kind */
+#define EVENT(id, name, file, ...) \
+	struct { \
+		__VA_ARGS__; \
+	} name;
+#define EVENT_BARE(id, name, file)
+#include "world/events.def"
+#undef EVENT
+#undef EVENT_BARE
+	};
+};
+
+/* ---- what is there --------------------------------------------------------------------------------------- */
+
+/* What you bring along from floor to floor. */
+struct game_carry {
+	int wounds; /* how many more you can take; GAME_WOUNDS at first */
+	int score;
+	int relics;
+	uint8_t tools[GAME_TOOLS]; /* 1 + index into rules.tools; 0: empty */
+	int wrench_charges;        /* on each floor from GAME_WRENCH_FLOOR on */
+	bool lodestone;
+	uint8_t medals; /* bits 1 << enum game_medal: still possible */
+};
+
+enum game_medal { MEDAL_UNSEEN, MEDAL_UNHURT, MEDAL_NO_TOOLS, MEDAL_NO_PLANS, MEDAL_UNDER_PAR, GAME_MEDALS };
+
+/* What lies on a floor and is on your map from the start. */
+enum thing_kind {
+#define THING(id, name, file) THING_##id,
+#include "world/things.def"
+#undef THING
+	THING_KINDS
+};
+
+enum { GAME_THINGS_MAX = THING_KINDS };
+
+struct game_thing {
+	enum thing_kind kind;
+	struct cell at;
+	bool taken;
+	uint8_t offers[GAME_OFFERS_MAX]; /* [n_offers] 1 + index into rules.tools */
+	int n_offers;
+};
+
+/* What is true while that lasts which a tool has made. */
+enum tool_trait {
+	TRAIT_HIDES_TRAIL = 1 << 0,   /* you leave no scent and make no noise */
+	TRAIT_SHOWS_HUNTERS = 1 << 1, /* you see every hunter, and what it thinks */
+	TRAIT_SLOWS_MINDS = 1 << 2,   /* minds think a quarter as fast */
+	TRAIT_BLOCKS_SIGHT = 1 << 3,  /* nobody sees through the cells within its radius */
+	TRAIT_LURES = 1 << 4,         /* whoever sees it takes it for you, unless you are in sight and nearer */
+	TRAIT_KEEPS = 1 << 5,         /* ... and keeps to it then, even if you come nearer */
+	TRAIT_BREAKS = 1 << 6,        /* it is gone when a hunter steps onto it */
+	TRAIT_FLIES = 1 << 7,         /* it is over the last ship of the space */
+	TRAIT_MOVES_YOU = 1 << 8      /* using it puts you there */
+};
+
+/* What a tool has made, while it lasts. */
+struct game_effect {
+	int until_turn; /* 0: unused */
+	uint8_t effect; /* enum tool_effect */
+	uint8_t radius;
+	struct cell at;
+	struct cell cells[GAME_CHALK_CELLS]; /* [n_cells] of a chalk wall, and what was there before */
+	uint8_t before[GAME_CHALK_CELLS];
+	uint8_t n_cells;
+};
+
+/* The numbers of a tool, copied from the rules: a world needs nothing else. */
+struct game_tool {
+	uint8_t effect; /* enum tool_effect */
+	int16_t range_cells, radius_cells, turns, noise_cells;
+};
+
+/* How a ship flies: a plain value without pointers. */
+struct flight_mind {
+	uint32_t behaviour; /* index into behaviours[] */
+	double params[PARAMS_MAX];
+};
+
+struct hunter {
+	struct hunter_kind kind; /* name, glyph, family, tell, weakness, senses, speed */
+	struct chase_mind mind;  /* walkers: the algorithm and its parameters */
+	int ship;                /* index into the ships of game_space(); -1: it walks */
+	struct flight_mind flight;
+	struct hull hull;
+	int patrol, route;         /* ships: index of its patrol in the map and in space; -1: none */
+	struct space_target order; /* ships: the latest order */
+	struct cell at, target;    /* target: where it believes you are, or where it is going */
+	struct cell from;          /* where it stood before its last step */
+	enum hunter_state state;
+	int arrives_turn; /* > 0: not on the map before that turn */
+	bool stuck;       /* its last step failed: mark # */
+	bool thinking;    /* it stands still and searches */
+	bool seen;        /* you see it now */
+	bool met;         /* you have seen it on this floor */
+	bool senses;      /* it saw, heard or smelt you this turn */
+	bool sees;        /* it sees you, or what it takes for you */
+	bool fooled;      /* it takes a decoy or your companion for you */
+	int pushes;       /* turns in a row that it has pushed at the closed door `pushed` */
+	struct cell pushed;
+	int recoil_turns;   /* turns of recoil left after it caught you */
+	int patience;       /* turns left before it gives up without a sign of you */
+	double heading_rad; /* where it looks: the middle of its sight cone */
+	int energy;         /* hundredths of a turn; it acts while it has 100 or more */
+	int stuck_turns;    /* in a row */
+	int thought_turns;  /* turns that its present search has taken so far */
+	uint32_t thought;   /* nodes that its present search has expanded so far */
+	uint32_t changes_seen;
+	struct rng rng;                        /* whatever it leaves to chance */
+	bool drew;                             /* what it did in its last turn was left to chance */
+	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
+	int n_stepped;
+	size_t mind_used; /* bytes of its memory in use */
+	char truth;   /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
+	int8_t breed; /* the first hunter of the same kind: they hunt together */
+	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
+	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
+	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
+	uint32_t replans, expanded, steps;     /* since the floor began */
+};
+
+enum game_phase { GAME_PLAYING, GAME_FLOOR_DONE, GAME_DEAD, GAME_HOME };
+
+/* Parts of the block.  The first six are planes of [height * width]. */
+enum game_plane {
+	PLANE_TERRAIN, /* uint8_t enum terrain: the real map */
+	PLANE_KNOWN,   /* uint8_t enum terrain as you last saw it; GAME_UNKNOWN: never seen */
+	PLANE_SEEN,    /* uint8_t 1: in view now */
+	PLANE_NOISE,   /* uint8_t 1 + steps from your noise to here; 0: not heard */
+	PLANE_SCENT,   /* uint16_t when you were last here, by game_scent_clock; 0: never */
+	PLANE_SMOKE,   /* uint8_t 1: nobody sees through it */
+	PLANE_COSTS,   /* the grounds, one after the other: costs, neighbourhoods, rows, columns */
+	PLANE_MARKS,   /* struct cell: the waypoints of the map */
+	PLANE_MINDS,   /* the hunters' memories, mind_bytes each */
+	PLANE_SPACE,   /* the space world of the ships, if there are any: see game_space() */
+	PLANE_CACHE,   /* not part of the state */
+	GAME_PLANES
+};
+
+enum { GAME_UNKNOWN = TERRAIN_COUNT };
+
+/* The grounds of a world, by index: those of enum mover; GROUND_FLAT, the planners' ground with every cost 1,
+ * for pathfinders that ignore costs; and from GROUND_OWN on, what each learner believes. */
+enum { GROUND_FLAT = MOVER_PLANNER + 1, GROUND_OWN, GROUNDS_MAX = GROUND_OWN + GAME_HUNTERS_MAX };
+
+struct game {
+	size_t state_bytes, total_bytes;
+	size_t offset[GAME_PLANES];
+	int width, height;
+	char title[64]; /* of the floor */
+	uint64_t seed;
+	int floor; /* 1 ..; 0: a given map */
+	int turn, par_turns;
+	int trail_turns; /* so long before the first turn the trail on the map begins */
+	int late;        /* the hunter that arrives at turn 2 * par_turns; -1: none */
+	enum game_phase phase;
+	struct cell at, start, goal; /* you; where you came in; the stairs down, x < 0 if there are none */
+	struct game_carry carry;
+	int noise_cells; /* how far this turn's noise carries, in steps */
+	int caught;      /* times on this floor */
+	bool hunted;     /* some hunter has hunted you on this floor */
+	int n_hunters;
+	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
+	int n_events;
+	bool bare; /* nothing is hidden from you: a puzzle */
+	bool ships_fly;
+	bool has_space;
+	bool has_companion;     /* the last ship of the space is kept for one: see companion.h */
+	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
+	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
+	bool masked;            /* a masquerade: the names of hunters are hidden until the floor is left */
+	struct cell flown_over; /* where you stood when the ships last flew */
+	bool has_walls;         /* the walls in space were built, */
+	uint64_t walls_version; /* from this version of the walkers' ground */
+	int wedges;             /* left */
+	struct wedge {
+		struct cell at;
+		int until_turn; /* 0: unused */
+	} wedged[GAME_WEDGES];
+	struct game_tool tools[RULES_TOOLS_MAX]; /* [n_tools] of the rules */
+	int n_tools;
+	struct game_effect effects[GAME_EFFECTS_MAX];
+	struct game_wrench {
+		int charges;            /* left on this floor */
+		int who, until_turn;    /* the hunter that runs the wrench's mind; until_turn 0: none */
+		struct chase_mind mind; /* and its own */
+	} wrench;
+	struct cell changes[GAME_CHANGES_MAX]; /* the latest changed cells: change n at n % GAME_CHANGES_MAX */
+	uint32_t n_changes;                    /* since the floor began */
+	uint64_t terrain_key;                  /* a fingerprint of the terrain */
+	struct rng rng;                        /* of the floor itself; each hunter has its own */
+	int n_grounds;
+	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
+	size_t mind_bytes;
+	int n_things;
+	struct game_thing things[GAME_THINGS_MAX]; /* [n_things] */
+	struct hunter hunters[GAME_HUNTERS_MAX];   /* [n_hunters]; last: a snapshot omits the unused ones */
+};
+
+static inline const void *game_plane(const struct game *game, enum game_plane plane)
+{
+	return (const unsigned char *)game + game->offset[plane];
+}
+static inline bool game_inside(const struct game *game, struct cell at)
+{
+	return at.x >= 0 && at.y >= 0 && at.x < game->width && at.y < game->height;
+}
+static inline size_t game_index(const struct game *game, struct cell at)
+{
+	ASSERT_HOT(game_inside(game, at));
+	return (size_t)at.y * (size_t)game->width + (size_t)at.x;
+}
+
+/* The real terrain at AT; rock outside the map. */
+static inline enum terrain game_terrain(const struct game *game, struct cell at)
+{
+	const uint8_t *plane = game_plane(game, PLANE_TERRAIN);
+
+	if (!game_inside(game, at))
+		return TERRAIN_ROCK;
+	return (enum terrain)plane[game_index(game, at)];
+}
+
+/* The terrain at AT as you last saw it: an enum terrain, or GAME_UNKNOWN. */
+static inline int game_known(const struct game *game, struct cell at)
+{
+	const uint8_t *plane = game_plane(game, PLANE_KNOWN);
+
+	if (!game_inside(game, at))
+		return GAME_UNKNOWN;
+	return plane[game_index(game, at)];
+}
+
+/* Is AT in your view now? */
+static inline bool game_sees(const struct game *game, struct cell at)
+{
+	const uint8_t *plane = game_plane(game, PLANE_SEEN);
+
+	return game_inside(game, at) && plane[game_index(game, at)];
+}
+
+/* Can your noise of this turn be heard at AT? */
+static inline bool game_hears(const struct game *game, struct cell at)
+{
+	const uint8_t *plane = game_plane(game, PLANE_NOISE);
+
+	return game_inside(game, at) && plane[game_index(game, at)];
+}
+
+/* The index of the thing at AT that still has something to give, or -1. */
+static inline int game_thing_at(const struct game *game, struct cell at)
+{
+	for (int i = 0; i < game->n_things; i++)
+		if (!game->things[i].taken && cell_equal(game->things[i].at, at))
+			return i;
+	return -1;
+}
+
+/* What your scent is dated by. */
+static inline int game_scent_clock(const struct game *game)
+{
+	return game->turn + game->trail_turns;
+}
+
+/* Age in turns of your scent at AT; -1: you were never there. */
+static inline int game_scent_age(const struct game *game, struct cell at)
+{
+	const uint16_t *plane = game_plane(game, PLANE_SCENT);
+
+	if (!game_inside(game, at) || !plane[game_index(game, at)])
+		return -1;
+	return game_scent_clock(game) - plane[game_index(game, at)] + 1;
+}
+
+/* Is hunter WHO on the map now?  False also for an index out of range. */
+static inline bool game_present(const struct game *game, int who)
+{
+	return who >= 0 && who < game->n_hunters && game->turn >= game->hunters[who].arrives_turn &&
+	       (game->ships_fly || game->hunters[who].ship < 0);
+}
+
+/* What a tool with TRAIT made and still lasts, or NULL. */
+const struct game_effect *game_lasting(const struct game *game, enum tool_trait trait);
+
+/* The companion that flies with you, or NULL; it is over effect->at. */
+static inline const struct game_effect *game_companion(const struct game *game)
+{
+	return game_lasting(game, TRAIT_FLIES);
+}
+
+/* Is hunter WHO, who may be none, shown to you: in sight, or anywhere while you scry? */
+bool game_shows(const struct game *game, int who);
+
+/* The first event of KIND in the last step, or NULL. */
+const struct game_event *game_event_of(const struct game *game, enum game_event_kind kind);
+
+/* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
+const char *game_mind_title(const struct hunter *hunter);
+
+/* The hunter that stands at AT, otherwise a ship above it, otherwise -1. */
+int game_hunter_at(const struct game *game, struct cell at);
+
+/* The mark shown beside a hunter: # if it is stuck, otherwise its state as one of z . ? ! ~ */
+char game_mark(const struct hunter *hunter);
+
+/* The space world of the ships over this floor; its prey is you.  NULL if the floor has no ships. */
+static inline const struct space *game_space(const struct game *game)
+{
+	return game->has_space ? game_plane(game, PLANE_SPACE) : NULL;
+}
+
+/* Ground WHICH as it is now; its pointers lead into the block of GAME. */
+struct ground game_ground(const struct game *game, int which);
+
+/* What hunter WHO intends to do, and what its search has expanded so far; the events point into GAME. */
+void game_plan(const struct game *game, int who, struct chase_plan *plan);
+
+/* ---- how it begins, goes on and is kept ------------------------------------------------------------------ */
+
+/* What a run begins with. */
+extern const struct game_carry game_fresh_carry;
+
+struct game_setup {
+	uint64_t seed;
+	int floor;                /* of the rules; 0: a given map */
+	const struct grid *grid;  /* the map with its marks; only read by game_new */
+	const char *const *specs; /* [n_specs] hunters besides the map's: see below */
+	size_t n_specs;
+	bool specs_know;   /* these always know where you are, so that algorithms can be compared */
+	const char *late;  /* who arrives at twice par; NULL: nobody */
+	const int *speeds; /* [n_specs] percent, 0: as the hunter's kind says; NULL: all as their kinds say */
+	double par;        /* turns for each step of the shortest way to the stairs; 0: 2 */
+	uint32_t budget;   /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
+	const struct game_carry *carry; /* from the floor above; NULL: the beginning of a run */
+	bool practice, flight;
+	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
+	const char *title;              /* shown in the header; NULL: none */
+	bool masked;                    /* a masquerade: names, letters and colours tell nothing */
+};
+
+/* A new world; game_free releases it.  Each spec is a name from hunters.cfg, CHASER[:k=v,..] or
+ * ship:BEHAVIOUR[,k=v..].  Hunters that the map does not place are put far from you and out of sight. */
+MUST_CHECK enum status game_new(const struct game_setup *setup, const struct rules *rules, struct game **game,
+				struct diag *diag);
+void game_free(struct game *game);
+
+/* Lets ASKER, which must outlive GAME, decide the steps of hunters that are programs (chase/chase.h). */
+void game_set_asker(struct game *game, const struct chase_asker *asker);
+
+/* Applies ACTION: the only way a world changes.  Never allocates.  Any action may be tried: one that is not
+ * possible only leaves a GAME_EVENT_REFUSED. */
+void game_step(struct game *game, const struct game_action *action);
+
+/* Copy the state out and back in.  SNAPSHOT is aligned to 64 and holds game_snapshot_bytes, which grows and shrinks
+ * with what the hunters think, but never exceeds game->state_bytes.  game_save returns how many it wrote. */
+size_t game_snapshot_bytes(const struct game *game);
+size_t game_save(const struct game *game, void *snapshot);
+void game_restore(struct game *game, const void *snapshot);
+
+/* A second world equal to GAME, but without its asker; game_free releases it. */
+MUST_CHECK enum status game_clone(const struct game *game, struct game **clone);
+
+/* Have the two worlds the same shape, so that one can be copied into the other?  Those of one floor have. */
+bool game_alike(const struct game *a, const struct game *b);
+
+/* Makes TO, which is alike, equal to FROM. */
+void game_copy(struct game *to, const struct game *from);
+
+/* Hash of the fields that make up the state; the same on every machine. */
+uint64_t game_hash(const struct game *game);
+
+/* A key of all that the future of the chase depends on for so many TURNS, and of nothing else: of two worlds of one
+ * floor with equal keys the same actions, tools apart, make the same hunters take the same steps.  What you know, have
+ * scored and have been told is left out, and so is the number of the turn: what depends on it counts from now.  Not the
+ * same on every machine.  Uses the cache, hence not const. */
+uint64_t game_key(struct game *game, int turns);
+
+/* The age in turns of the oldest scent that every nose on the map can smell; GAME_NEVER: nobody smells. */
+int game_nose_turns(const struct game *game);
+
+/* The hunter in sight that matters most to you now: the nearest of those that hunt you, else the nearest; -1: nobody
+ * is in sight. */
+int game_threat(const struct game *game);
+
+/* ---- helpers that never change the state ----------------------------------------------------------------- */
+
+/* Where this floor ends for you, as far as you know: the stairs down, the Lodestone, or with it the stairs that you
+ * came by.  False: you do not know yet. */
+bool game_end(const struct game *game, struct cell *at);
+
+/* The next step of a way to TO over known cells, through mud and water only if there is no other way.  Returns
+ * false if there is none or you are already there.  Uses the cache, hence not const. */
+bool game_travel(struct game *game, struct cell to, struct game_action *action);
+
+/* The cell that game_travel reaches from which the way on to TO is shortest if what you do not know is open: TO itself if it
+ * is reached, the nearest as the crow flies if what you know leaves no way. */
+struct cell game_nearest(struct game *game, struct cell to);
+
+/* The way that game_travel would take, from TO back to where you stand, in CELLS[cap].  Returns its length in
+ * cells; 0: there is none. */
+size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
+
+/* The next step towards the nearest known cell beside an unknown one, but for steps in directions whose bits are set in
+ * AVOIDED.  Returns false if there is none left. */
+bool game_explore(struct game *game, unsigned avoided, struct game_action *action);
+
+/* The next step towards where the floor ends, see game_end(), else towards what is not known yet; it takes the stairs
+ * where it stands on them.  False: there is nothing to do. */
+bool game_go_on(struct game *game, struct game_action *action);
+
+/* Did the last step bring news that should interrupt running, travelling and exploring?  That a hunter comes into view is
+ * none if its bit is set in FAMILIAR. */
+bool game_alarmed(const struct game *game, uint32_t familiar);
+
+#endif

@@ -1,0 +1,323 @@
+/* What hunters do with a turn. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/vec2.h"
+#include "world/drone.h"
+#include "world/tool.h"
+#include "world/world.h"
+
+enum { FLINGS = 8 };
+
+/* Where a tool slows minds, one expands this part of its nodes a turn; one without a limit counts as so many. */
+enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
+
+void *hunt_memory(struct game *game, int who)
+{
+	ASSERT(who >= 0 && who < game->n_hunters);
+	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
+}
+
+void hunt_note_memory(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct ground ground = game_ground(game, world_ground_of(hunter));
+
+	hunter->mind_used = 0;
+	if (hunter->ship < 0)
+		hunter->mind_used = chase_used(&hunter->mind, hunt_memory(game, who), &ground);
+}
+
+void hunt_forget(struct game *game, int who)
+{
+	memset(hunt_memory(game, who), 0, game->mind_bytes);
+	hunt_note_memory(game, who);
+	game->hunters[who].changes_seen = game->n_changes;
+	game->hunters[who].stuck = game->hunters[who].thinking = false;
+}
+
+/* The buffers that a view points into. */
+struct hunt_view_buffers {
+	struct ground ground;
+	struct cell occupied[GAME_HUNTERS_MAX], partners[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
+};
+
+/* Do hunters WHO and OTHER change places rather than stand in each other's way? */
+static bool hunt_swaps(const struct game *game, int who, int other)
+{
+	const struct hunter_kind *kind = &game->hunters[who].kind;
+
+	return kind->swaps && game->hunters[who].breed == game->hunters[other].breed &&
+	       !game->hunters[other].recoil_turns;
+}
+
+static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_buffers *buffers)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct chase_view view = {.ground = &buffers->ground,
+				  .changed = buffers->changed,
+				  .rule = DIAGONAL_NO_CUT,
+				  .at = hunter->at,
+				  .prey = hunter->target,
+				  .prey_seen = hunter->sees,
+				  .scent = game_plane(game, PLANE_SCENT),
+				  .turn = (uint16_t)game_scent_clock(game),
+				  .occupied = buffers->occupied,
+				  .partners = buffers->partners};
+
+	buffers->ground = game_ground(game, world_ground_of(hunter));
+	for (int i = 0; i < game->n_hunters; i++) {
+		if (i == who || !game_present(game, i) || game->hunters[i].ship >= 0)
+			continue;
+		if (hunter->breed == game->hunters[i].breed)
+			buffers->partners[view.n_partners++] = game->hunters[i].at;
+		if (!hunt_swaps(game, who, i))
+			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
+	}
+	if (hunter->own_ground) {
+		view.changed = hunter->learned;
+		view.n_changed = (size_t)hunter->n_learned;
+		return view;
+	}
+	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
+		buffers->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
+	return view;
+}
+
+void game_plan(const struct game *game, int who, struct chase_plan *plan)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct hunt_view_buffers buffers;
+	const unsigned char *minds = game_plane(game, PLANE_MINDS);
+
+	memset(plan, 0, sizeof *plan);
+	if (hunter->truth && !game_lasting(game, TRAIT_SHOWS_HUNTERS)) {
+		snprintf(plan->thought, sizeof plan->thought, "keeps its thoughts to itself");
+		return;
+	}
+	if (hunter->ship >= 0) {
+		drone_explain(game, who, plan);
+		return;
+	}
+	struct chase_view view = hunt_view_of(game, who, &buffers);
+	chase_of(&hunter->mind)
+	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
+}
+
+/* Flings you to the one of several far cells that is farthest from the stairs: being caught must not pay. */
+static void hunt_fling(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	struct cell to = placement_far_cell(game, reached, 0.3);
+
+	if (to.x < 0)
+		return;
+	for (int i = 1; i < FLINGS && game->goal.x >= 0; i++) {
+		struct cell other = placement_far_cell(game, reached, 0.3);
+		if (cell_steps(other, game->goal) > cell_steps(to, game->goal))
+			to = other;
+	}
+	game->at = to;
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_FLUNG, .who = -1, .at = to});
+}
+
+void hunt_catch(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	game->carry.wounds--;
+	game->caught++;
+	game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
+	hunter->recoil_turns = GAME_RECOIL_TURNS;
+	hunter->energy = 0;
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_CAUGHT,
+					     .who = who,
+					     .at = game->at,
+					     .caught = {game->carry.wounds, hunter->drew}});
+	if (game->carry.wounds > 0) {
+		hunt_fling(game);
+		return;
+	}
+	game->phase = GAME_DEAD;
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_DEAD, .who = who, .at = game->at});
+}
+
+/* A chaser may be wrong and a learner's ground out of date, so a step must be legal on the real ground too. */
+static bool hunt_may_step(const struct game *game, const struct chase_view *view, struct cell to)
+{
+	struct ground truth = game_ground(game, MOVER_PLANNER);
+	struct chase_view real = *view;
+
+	real.ground = &truth;
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (cell_equal(cell_step(view->at, d), to))
+			return chase_can_step(view, d) && chase_can_step(&real, d);
+	return false;
+}
+
+static void hunt_note_thought(struct game *game, int who, const struct chase_move *move)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (move->replans) {
+		hunter->thought = 0;
+		hunter->thought_turns = 0;
+	}
+	hunter->thought += move->expanded;
+	hunter->expanded += move->expanded;
+	hunter->replans += move->replans;
+	hunter->thought_turns += move->expanded > 0;
+	if (move->expanded && !move->thinking)
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_PLANNED,
+						     .who = who,
+						     .at = hunter->at,
+						     .planned = {(int)hunter->thought, hunter->thought_turns}});
+	hunter->thinking = move->thinking;
+}
+
+void hunt_note_stuck(struct game *game, int who, bool stuck)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (stuck && !hunter->stuck)
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_STUCK, .who = who, .at = hunter->at});
+	hunter->stuck = stuck;
+	if (stuck)
+		hunter->stuck_turns++;
+	else
+		hunter->stuck_turns = 0;
+}
+
+/* Pushes at the closed door AT; returns true once hunter WHO gets through.  It then walks in at once, so nobody can
+ * hold a door shut for ever by closing it again and again. */
+static bool hunt_push_open(struct game *game, int who, struct cell at)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (!hunter->pushes || !cell_equal(hunter->pushed, at)) {
+		hunter->pushes = 0;
+		hunter->pushed = at;
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_PUSHED, .who = who, .at = at});
+	}
+	if (hunter->pushes < GAME_DOOR_PUSHES) {
+		hunter->pushes++;
+		return false;
+	}
+	world_set_terrain(game, at, TERRAIN_DOOR_OPEN);
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_OPENED, .who = who, .at = at});
+	return true;
+}
+
+/* One of the same kind that stands at TO steps to where hunter WHO is. */
+static void hunt_make_way(struct game *game, int who, struct cell to)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *other = &game->hunters[i];
+		if (i == who || other->ship >= 0 || !game_present(game, i) || !cell_equal(other->at, to))
+			continue;
+		ASSERT(hunt_swaps(game, who, i));
+		other->from = other->at;
+		other->at = game->hunters[who].at;
+	}
+}
+
+/* What HUNTER thinks with: where a tool slows minds, they think a quarter as fast. */
+static const double *hunt_params(const struct game *game, const struct hunter *hunter,
+				 double params[CHASE_PARAMS])
+{
+	const struct variant *head = &chase_of(&hunter->mind)->head;
+
+	if (!game_lasting(game, TRAIT_SLOWS_MINDS))
+		return hunter->mind.params;
+	memcpy(params, hunter->mind.params, sizeof hunter->mind.params);
+	for (size_t i = 0; i < head->n_params; i++) {
+		if (strcmp(head->params[i].name, "budget") != 0)
+			continue;
+		double nodes = params[i] > 0 ? params[i] : STATIC_BUDGET;
+		params[i] = max(1.0, floor(nodes / STATIC_SLOWER));
+	}
+	return params;
+}
+
+/* Moves HUNTER to the neighbouring cell TO, or opens the door there, or catches you there.  Returns the turns
+ * it takes. */
+static int hunt_go(struct game *game, int who, struct cell to)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	hunter->heading_rad = trig_atan2(to.y - hunter->at.y, to.x - hunter->at.x);
+	if (game_terrain(game, to) == TERRAIN_DOOR_CLOSED && !hunt_push_open(game, who, to))
+		return 1;
+	hunter->pushes = 0;
+	if (cell_equal(to, game->at)) {
+		/* Nobody catches you out of the blue: you saw it before your last step, so you were warned. */
+		if (hunter->seen)
+			hunt_catch(game, who);
+		return 1;
+	}
+	hunt_make_way(game, who, to);
+	ASSERT(hunter->n_stepped < HUNTER_STEPS_MAX);
+	hunter->stepped[hunter->n_stepped++] = to;
+	hunter->from = hunter->at;
+	hunter->at = to;
+	hunter->steps++;
+	tool_tread(game, to);
+	return terrain_info[game_terrain(game, to)].walk_cost;
+}
+
+/* Hunter WHO decides on a step and takes it; returns the turns it takes. */
+static int hunt_walk(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct hunt_view_buffers buffers;
+	struct chase_view view = hunt_view_of(game, who, &buffers);
+	struct chase_tools tools = world_tools(game, hunter);
+	struct chase_move move = {.to = hunter->at};
+	double slowed[CHASE_PARAMS];
+
+	/* If more has changed than was noted, the hunter starts afresh. */
+	if (view.n_changed > (hunter->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
+		hunt_forget(game, who);
+		view.n_changed = 0;
+	}
+	view.rng = &hunter->rng;
+	view.tools = &tools;
+	uint64_t lots = hunter->rng.state;
+	enum status status =
+	    chase_of(&hunter->mind)
+		->step(hunt_memory(game, who), hunt_params(game, hunter, slowed), &view, &move);
+	hunter->drew |= hunter->rng.state != lots;
+	hunt_note_memory(game, who);
+	hunter->changes_seen = game->n_changes;
+	hunter->n_learned = 0;
+	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
+	hunt_note_thought(game, who, &move);
+	hunt_note_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
+	if (stays)
+		return 1;
+	return hunt_go(game, who, move.to);
+}
+
+void hunt_turn(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	hunter->n_stepped = 0;
+	hunter->drew = false;
+	senses_perceive(game, who);
+	if (hunter->ship >= 0)
+		return; /* ships fly at the end of the turn, all together */
+	hunter->energy += hunter->kind.speed_percent;
+	while (hunter->energy >= 100 && game->phase == GAME_PLAYING) {
+		if (hunter->recoil_turns > 0) {
+			hunter->recoil_turns--;
+			hunter->energy -= 100;
+		} else if (hunter->state == HUNTER_ASLEEP || hunter->state == HUNTER_LOST) {
+			hunter->stuck = hunter->thinking = false;
+			hunter->energy = 0;
+		} else {
+			hunter->energy -= 100 * hunt_walk(game, who);
+		}
+	}
+}

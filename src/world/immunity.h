@@ -1,0 +1,31 @@
+/* world/immunity.h -- who is not fooled by a tool, and why.
+ *
+ * Invariant: a hunter that is said to be immune hunts you after the tool as it did before. */
+#ifndef WORLD_IMMUNITY_H
+#define WORLD_IMMUNITY_H
+
+#include "world/game.h"
+
+enum immunity {
+	IMMUNE_NOT, /* it is fooled, or the tool is nothing to it */
+#define IMMUNITY(id, words) IMMUNE_##id,
+#include "world/immunities.def"
+#undef IMMUNITY
+	IMMUNITIES
+};
+
+/* "smells you". */
+const char *immunity_words(enum immunity immunity);
+
+/* Why hunter WHO, which hunts you in BEFORE and takes nothing else for you, is immune to a tool that was used on AT and
+ * made AFTER of it. */
+typedef enum immunity (*immunity_fn)(const struct game *before, const struct game *after, struct cell at,
+				     int who);
+
+/* To what is taken for you at AT. */
+enum immunity immunity_to_lure(const struct game *before, const struct game *after, struct cell at, int who);
+
+/* To what hides you from sight. */
+enum immunity immunity_to_hiding(const struct game *before, const struct game *after, struct cell at, int who);
+
+#endif

@@ -1,0 +1,219 @@
+/* game_key: all that the future of the chase depends on.
+ *
+ * Whoever adds a member to struct game or struct hunter decides here whether the future depends on it; the assertion
+ * at the end sees to that. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/minmax.h"
+#include "world/world.h"
+
+enum { NOSE_TURNS_MAX = 256 };
+
+static_assert(TERRAIN_DOOR_OPEN == TERRAIN_DOOR_CLOSED + 1 && TERRAIN_DOOR_WEDGED == TERRAIN_DOOR_OPEN + 1,
+	      "the doors are in a row");
+
+static uint64_t key_cell(uint64_t key, struct cell at)
+{
+	return hash_word(key, (uint64_t)(uint16_t)at.x << 16 | (uint16_t)at.y);
+}
+
+static uint64_t key_rng(uint64_t key, struct rng rng)
+{
+	return hash_word(hash_word(key, rng.state), rng.stream);
+}
+
+/* Marks the cells that may change, doors and chalk, and those beside them. */
+static void key_mark_near(struct game *game, struct cell middle)
+{
+	uint8_t *near = world_near(game);
+
+	for (int y = max(middle.y - 1, 0); y <= min(middle.y + 1, game->height - 1); y++)
+		for (int x = max(middle.x - 1, 0); x <= min(middle.x + 1, game->width - 1); x++)
+			near[game_index(game, cell_at(x, y))] = 1;
+}
+
+static void key_find_near(struct game *game)
+{
+	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
+	int cells = game->width * game->height;
+
+	memset(world_near(game), 0, (size_t)cells);
+	for (int i = 0; i < cells; i++)
+		if (terrain[i] >= TERRAIN_DOOR_CLOSED && terrain[i] <= TERRAIN_DOOR_WEDGED)
+			key_mark_near(game, cell_of_index(i, game->width));
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		for (int j = 0; game->effects[i].until_turn && j < game->effects[i].n_cells; j++)
+			key_mark_near(game, game->effects[i].cells[j]);
+}
+
+static uint64_t key_mind(uint64_t key, struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	const unsigned char *minds = game_plane(game, PLANE_MINDS);
+	struct ground ground = game_ground(game, world_ground_of(hunter));
+
+	key = hash_word(key, (uint64_t)hunter->mind.chaser);
+	for (size_t i = 0; i < ARRAY_LEN(hunter->mind.params); i++)
+		key = hash_double(key, hunter->mind.params[i]);
+	/* The real grounds follow from the terrain, but not what a learner believes. */
+	if (hunter->own_ground)
+		key = hash_word(key, ground.version);
+	return chase_of(&hunter->mind)
+	    ->key(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &ground, world_near(game), key);
+}
+
+/* The changes of the ground of which it will be told before its next step. */
+static uint64_t key_changes(uint64_t key, const struct game *game, const struct hunter *hunter)
+{
+	uint32_t n = game->n_changes - hunter->changes_seen;
+
+	if (hunter->own_ground) {
+		key = hash_word(key, (uint64_t)hunter->n_learned);
+		for (int i = 0; i < min(hunter->n_learned, (int)GAME_LEARNED_MAX); i++)
+			key = key_cell(key, hunter->learned[i]);
+		return key;
+	}
+	if (n > GAME_CHANGES_MAX)
+		return hash_word(key, UINT64_MAX); /* it will start afresh */
+	key = hash_word(key, n);
+	for (uint32_t i = hunter->changes_seen; i < game->n_changes; i++)
+		key = key_cell(key, game->changes[i % GAME_CHANGES_MAX]);
+	return key;
+}
+
+static uint64_t key_ship(uint64_t key, const struct hunter *hunter)
+{
+	key = hash_word(hash_word(key, (uint64_t)hunter->order.kind), hunter->order.id);
+	return hash_double(hash_double(key, hunter->order.point.x), hunter->order.point.y);
+}
+
+static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
+{
+	const struct hunter *hunter = &game->hunters[who];
+
+	int arrival = clamp(hunter->arrives_turn - game->turn, 0, turns);
+
+	key = key_cell(key_cell(key, hunter->at), hunter->target);
+	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)arrival);
+	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
+	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
+				 (uint32_t)min(hunter->stuck_turns, (int)SENSES_STUCK_TURNS));
+	key = hash_word(key_cell(key, hunter->pushed),
+			(uint64_t)hunter->pushes << 2 | (uint64_t)hunter->fooled << 1 | hunter->seen);
+	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
+	if (hunter->ship >= 0)
+		return key_ship(key, hunter);
+	return key_mind(key_changes(key, game, hunter), game, who);
+}
+
+/* The oldest scent that HUNTER can smell, in turns; GAME_NEVER: it smells nothing. */
+static int key_nose_turns(const struct hunter *hunter)
+{
+	const struct chaser *chaser = chase_of(&hunter->mind);
+	int turns = hunter->kind.scent_turns ? hunter->kind.scent_turns : GAME_NEVER;
+
+	for (size_t i = 0; chaser->smells && i < chaser->head.n_params; i++)
+		if (!strcmp(chaser->head.params[i].name, "nose"))
+			turns = min(turns, (int)hunter->mind.params[i]);
+	return turns;
+}
+
+int game_nose_turns(const struct game *game)
+{
+	int least = GAME_NEVER;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].ship < 0)
+			least = min(least, key_nose_turns(&game->hunters[i]));
+	return least;
+}
+
+/* The scent on every cell.  Of cells whose scent no nose loses within TURNS, all that matters is in which order you were
+ * on them; of the others their age does too.  No two cells have the scent of one moment. */
+static uint64_t key_scent(uint64_t key, const struct game *game, int turns)
+{
+	const uint16_t *scent = game_plane(game, PLANE_SCENT);
+	int cells = game->width * game->height;
+	int lasting = clamp(game_nose_turns(game) - turns, 0, (int)NOSE_TURNS_MAX);
+	int at[NOSE_TURNS_MAX] = {0}; /* [lasting] 1 + the cell that you were on so long ago; 0: none */
+
+	for (int i = 0; i < cells; i++) {
+		int age = game_scent_clock(game) - scent[i];
+		if (scent[i] && age < lasting)
+			at[age] = 1 + i;
+		else if (scent[i])
+			key = hash_word(key, (uint64_t)i << 32 | (uint32_t)age);
+	}
+	for (int age = 0; age < lasting; age++)
+		if (at[age])
+			key = hash_word(key, (uint64_t)at[age]);
+	return key;
+}
+
+static uint64_t key_wedges(uint64_t key, const struct game *game)
+{
+	key = hash_word(key, (uint64_t)game->wedges);
+	for (size_t i = 0; i < ARRAY_LEN(game->wedged); i++)
+		if (game->wedged[i].until_turn)
+			key = hash_word(key_cell(key, game->wedged[i].at),
+					(uint64_t)(game->wedged[i].until_turn - game->turn));
+	return key;
+}
+
+/* What you carry and have thrown, and what still lies about. */
+static uint64_t key_tools(uint64_t key, const struct game *game)
+{
+	for (int i = 0; i < GAME_TOOLS; i++)
+		key = hash_word(key, game->carry.tools[i]);
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
+		const struct game_effect *effect = &game->effects[i];
+		if (effect->until_turn)
+			key = hash_word(key_cell(key, effect->at),
+					(uint64_t)(effect->until_turn - game->turn) << 8 | effect->effect);
+	}
+	for (int i = 0; i < game->n_things; i++)
+		key = hash_word(key, game->things[i].taken);
+	return hash_word(key, game->carry.lodestone);
+}
+
+static uint64_t key_wrench(uint64_t key, const struct game *game)
+{
+	const struct game_wrench *wrench = &game->wrench;
+
+	key = hash_word(key, (uint64_t)wrench->charges);
+	if (!wrench->until_turn)
+		return key;
+	key = hash_word(key, (uint64_t)(wrench->until_turn - game->turn) << 32 | (uint32_t)wrench->who);
+	key = hash_word(key, (uint64_t)wrench->mind.chaser);
+	for (size_t i = 0; i < ARRAY_LEN(wrench->mind.params); i++)
+		key = hash_double(key, wrench->mind.params[i]);
+	return key;
+}
+
+uint64_t game_key(struct game *game, int turns)
+{
+	uint64_t key = hash_word(HASH_START, game->terrain_key);
+
+	key_find_near(game);
+	key = key_cell(key, game->at);
+	key = hash_word(key, (uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->ships_fly);
+	key = key_wedges(key_rng(key, game->rng), game);
+	key = key_wrench(key_tools(key, game), game);
+	for (int i = 0; i < game->n_hunters; i++)
+		key = key_hunter(key, game, i, turns);
+	if (game_nose_turns(game) < GAME_NEVER)
+		key = key_scent(key, game, turns);
+	if (game->has_space)
+		key = hash_word(key_cell(key, game->flown_over), space_hash(game_space(game)));
+	return key;
+}
+
+/* Not in the key: sizes, offsets, title, seed, floor, par, late, start and goal, which stay as they are; what you have
+ * seen, heard and scored; the flight, which is over after the first turn; what is worked out anew in each turn
+ * (`sees`, `senses`, noise, `drew`, `stepped`); what is only shown (`stuck`, `thinking`, `met`, thought, counts, masks
+ * and guesses); `breed`, which stays. */
+#ifdef __LP64__
+static_assert(offsetof(struct game, things) == 4916, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1040, "a new member: see above");
+#endif

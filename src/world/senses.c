@@ -1,0 +1,231 @@
+/* What you see, and how hunters learn of you: sight, noise, scent. */
+#include <string.h>
+
+#include "base/vec2.h"
+#include "map/sight.h"
+#include "world/tool.h"
+#include "world/world.h"
+
+enum { SIGHT_CELLS = 60, LOST_TURNS = 5, TRIES = 50 };
+
+/* Noise spreads where you could walk, so not through a closed door. */
+void senses_make_noise(struct game *game)
+{
+	uint8_t *noise = world_plane(game, PLANE_NOISE);
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+
+	memset(noise, 0, cells);
+	if (!game->noise_cells)
+		return;
+	size_t reached = world_flood(game, &ground, game->at, (uint32_t)game->noise_cells);
+	for (size_t i = 0; i < reached; i++) {
+		size_t index = game_index(game, world_cells(game)[i]);
+		noise[index] = (uint8_t)(1 + world_distance(game)[index]);
+	}
+}
+
+void senses_look(struct game *game)
+{
+	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
+	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+	struct sight_map map = world_sight_map(game);
+
+	memset(seen, 0, cells);
+	sight_field(&map, game->at, SIGHT_CELLS, seen);
+	for (size_t i = 0; i < cells; i++)
+		if (seen[i])
+			known[i] = terrain[i];
+}
+
+void senses_spot(struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		bool seen = game_present(game, i) && (game->bare || game_sees(game, hunter->at));
+		if (seen && !hunter->seen)
+			world_emit(game, (struct game_event){.kind = GAME_EVENT_SPOTTED,
+							     .who = i,
+							     .at = hunter->at,
+							     .spotted.first = !hunter->met});
+		hunter->seen = seen;
+		hunter->met |= seen;
+	}
+}
+
+/* Can HUNTER see the cell AT, as far as its eyes and its cone go?  The way between them is free. */
+static bool senses_in_eyes(const struct hunter *hunter, struct cell at)
+{
+	if (cell_steps(hunter->at, at) > hunter->kind.sight_cells)
+		return false;
+	if (hunter->state == HUNTER_HUNTING || cell_equal(hunter->at, at))
+		return true;
+	double bearing = trig_atan2(at.y - hunter->at.y, at.x - hunter->at.x);
+	double off_deg = trig_wrap(bearing - hunter->heading_rad) * (180 / PI);
+	return fabs(off_deg) * 2 <= hunter->kind.cone_deg;
+}
+
+/* Sight is mutual: whoever is in your view may see you. */
+static bool senses_sees_you(const struct game *game, const struct hunter *hunter)
+{
+	return game_sees(game, hunter->at) && senses_in_eyes(hunter, game->at);
+}
+
+/* The nearest lure that HUNTER sees, or NULL.  Noses are not fooled. */
+static const struct game_effect *senses_lure(const struct game *game, const struct hunter *hunter)
+{
+	struct sight_map map = world_sight_map(game);
+	const struct game_effect *nearest = NULL;
+
+	if (hunter->kind.nose || hunter->kind.knows || hunter->state == HUNTER_ASLEEP)
+		return NULL;
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
+		const struct game_effect *lure = &game->effects[i];
+		if (!lure->until_turn || !(tool_effects[lure->effect]->traits & TRAIT_LURES) ||
+		    !senses_in_eyes(hunter, lure->at) || !sight_line(&map, hunter->at, lure->at))
+			continue;
+		if (!nearest || cell_steps(hunter->at, lure->at) < cell_steps(hunter->at, nearest->at))
+			nearest = lure;
+	}
+	return nearest;
+}
+
+static bool senses_smells_you(const struct game *game, const struct hunter *hunter)
+{
+	if (!hunter->kind.scent_turns)
+		return false;
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int age = game_scent_age(game, cell_step(hunter->at, d));
+		if (age >= 0 && age <= hunter->kind.scent_turns)
+			return true;
+	}
+	return false;
+}
+
+/* A random open cell; if a few draws find none, the one it stands on. */
+static struct cell senses_patrol_target(const struct game *game, struct hunter *hunter)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	hunter->drew = true;
+	for (int i = 0; i < TRIES; i++) {
+		struct cell at = world_draw_cell(game, &hunter->rng);
+		if (ground_open(&ground, at))
+			return at;
+	}
+	return hunter->at;
+}
+
+/* A turn without a sign of you: patience runs out, and the hunter gives up in stages. */
+static void senses_miss_you(struct game *game, struct hunter *hunter)
+{
+	bool arrived = cell_equal(hunter->at, hunter->target);
+
+	switch (hunter->state) {
+	case HUNTER_CURIOUS:
+	case HUNTER_HUNTING:
+		if (!arrived && --hunter->patience > 0)
+			break;
+		hunter->state = HUNTER_LOST;
+		hunter->patience = LOST_TURNS;
+		break;
+	case HUNTER_LOST:
+		/* It stands and looks around, a quarter circle each turn. */
+		hunter->heading_rad = trig_wrap(hunter->heading_rad + PI / 2);
+		if (--hunter->patience > 0)
+			break;
+		hunter->state = HUNTER_PATROL;
+		hunter->target = senses_patrol_target(game, hunter);
+		break;
+	case HUNTER_PATROL:
+		if (arrived || hunter->stuck_turns >= SENSES_STUCK_TURNS)
+			hunter->target = senses_patrol_target(game, hunter);
+		break;
+	case HUNTER_ASLEEP:
+	case HUNTER_STATES: break;
+	}
+}
+
+/* A learner corrects its own ground by what it can see of the real one. */
+static void senses_learn(struct game *game, struct hunter *hunter)
+{
+	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
+	struct sight_map map = world_sight_map(game);
+	int reach = hunter->kind.sight_cells;
+
+	for (int y = hunter->at.y - reach; y <= hunter->at.y + reach; y++)
+		for (int x = hunter->at.x - reach; x <= hunter->at.x + reach; x++) {
+			struct cell at = cell_at(x, y);
+			uint8_t cost = ground_cost(&truth, at);
+			if (cost == ground_cost(&own, at) || !sight_line(&map, hunter->at, at))
+				continue;
+			world_set_cost(game, hunter->own_ground, at, cost);
+			if (hunter->n_learned < GAME_LEARNED_MAX)
+				hunter->learned[hunter->n_learned] = at;
+			hunter->n_learned += hunter->n_learned <= GAME_LEARNED_MAX;
+		}
+}
+
+/* Does HUNTER, which was FOOLED before, take LURE for you?  Not if you are in sight and nearer; but there are
+ * lures that it keeps to once it has seen them first. */
+static bool senses_takes(const struct game *game, const struct hunter *hunter, const struct game_effect *lure,
+			 bool fooled)
+{
+	return !hunter->sees || cell_steps(hunter->at, lure->at) < cell_steps(hunter->at, game->at) ||
+	       (fooled && tool_effects[lure->effect]->traits & TRAIT_KEEPS);
+}
+
+/* Returns where HUNTER believes that it sees you. */
+static struct cell senses_believe(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	const struct game_effect *lure = senses_lure(game, hunter);
+	bool before = hunter->fooled;
+
+	hunter->fooled = lure && senses_takes(game, hunter, lure, before);
+	if (!hunter->fooled)
+		return game->at;
+	hunter->sees = true;
+	if (!before)
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_FOOLED,
+						     .who = who,
+						     .at = lure->at,
+						     .fooled.tool = (enum tool_effect)lure->effect});
+	return lure->at;
+}
+
+void senses_perceive(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	enum hunter_state before = hunter->state;
+	bool awake = hunter->state != HUNTER_ASLEEP;
+	bool hears = game_hears(game, hunter->at), smells = awake && senses_smells_you(game, hunter);
+
+	if (hunter->own_ground)
+		senses_learn(game, hunter);
+	hunter->sees = hunter->kind.knows || (awake && senses_sees_you(game, hunter));
+	struct cell believed = senses_believe(game, who);
+	hunter->senses = hunter->sees || hears || smells;
+	if (hunter->senses) {
+		/* Scent only tells it which way you went, not where you are. */
+		if (hunter->sees || hears)
+			hunter->target = believed;
+		hunter->patience = hunter->kind.patience_turns;
+		if (hunter->sees || smells)
+			hunter->state = HUNTER_HUNTING;
+		else if (hunter->state != HUNTER_HUNTING)
+			hunter->state = HUNTER_CURIOUS;
+	} else {
+		senses_miss_you(game, hunter);
+	}
+	if (hunter->state == HUNTER_HUNTING && !hunter->fooled) {
+		game->hunted = true;
+		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNSEEN);
+	}
+	if (hunter->state != before)
+		world_emit(game, (struct game_event){.kind = GAME_EVENT_STATE,
+						     .who = who,
+						     .at = hunter->at,
+						     .state = {before, hunter->state}});
+}

@@ -1,0 +1,111 @@
+/* Copies of a world: of its state as a snapshot, or of the whole as a second world.
+ *
+ * A snapshot holds the parts of the state that are in use, each rounded up to 64 bytes, in the order of the block:
+ * the head with its hunters, the planes, as much of each memory as is used, and the packed space of the ships. */
+#include <stddef.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "world/world.h"
+
+enum { ALIGNMENT = 64, SNAPSHOT_SPANS = GAME_HUNTERS_MAX + 2 };
+
+struct snapshot_span {
+	size_t at, bytes; /* in the block */
+};
+
+static size_t snapshot_list(const struct game *head, struct snapshot_span spans[SNAPSHOT_SPANS])
+{
+	size_t n = 0, hunters = (size_t)head->n_hunters * sizeof *head->hunters;
+
+	spans[n++] = (struct snapshot_span){0, offsetof(struct game, hunters) + hunters};
+	spans[n++] = (struct snapshot_span){head->offset[PLANE_TERRAIN],
+					    head->offset[PLANE_MINDS] - head->offset[PLANE_TERRAIN]};
+	for (int i = 0; i < head->n_hunters; i++)
+		spans[n++] = (struct snapshot_span){head->offset[PLANE_MINDS] + (size_t)i * head->mind_bytes,
+						    head->hunters[i].mind_used};
+	return n;
+}
+
+size_t game_snapshot_bytes(const struct game *game)
+{
+	struct snapshot_span spans[SNAPSHOT_SPANS];
+	size_t n = snapshot_list(game, spans), bytes = 0;
+
+	for (size_t i = 0; i < n; i++)
+		bytes += round_up(spans[i].bytes, ALIGNMENT);
+	if (game->has_space)
+		bytes += round_up(space_packed_bytes(game_space(game)), ALIGNMENT);
+	return bytes;
+}
+
+size_t game_save(const struct game *game, void *snapshot)
+{
+	struct snapshot_span spans[SNAPSHOT_SPANS];
+	size_t n = snapshot_list(game, spans);
+	unsigned char *to = snapshot;
+
+	for (size_t i = 0; i < n; i++) {
+		memcpy(to, (const unsigned char *)game + spans[i].at, spans[i].bytes);
+		to += round_up(spans[i].bytes, ALIGNMENT);
+	}
+	if (game->has_space) {
+		space_pack(game_space(game), to);
+		to += round_up(space_packed_bytes(game_space(game)), ALIGNMENT);
+	}
+	return (size_t)(to - (unsigned char *)snapshot);
+}
+
+void game_restore(struct game *game, const void *snapshot)
+{
+	struct snapshot_span spans[SNAPSHOT_SPANS];
+	size_t n = snapshot_list(snapshot, spans);
+	const unsigned char *from = snapshot;
+
+	ASSERT(((const struct game *)snapshot)->state_bytes == game->state_bytes);
+	for (size_t i = 0; i < n; i++) {
+		memcpy((unsigned char *)game + spans[i].at, from, spans[i].bytes);
+		from += round_up(spans[i].bytes, ALIGNMENT);
+	}
+	if (game->has_space)
+		space_unpack(world_space(game), from);
+}
+
+bool game_alike(const struct game *a, const struct game *b)
+{
+	return a->total_bytes == b->total_bytes && !memcmp(a->offset, b->offset, sizeof a->offset) &&
+	       a->width == b->width && a->height == b->height && a->n_hunters == b->n_hunters &&
+	       a->n_grounds == b->n_grounds && a->mind_bytes == b->mind_bytes;
+}
+
+void game_copy(struct game *to, const struct game *from)
+{
+	struct snapshot_span spans[SNAPSHOT_SPANS];
+	size_t n = snapshot_list(from, spans);
+
+	ASSERT(game_alike(to, from));
+	for (size_t i = 0; i < n; i++)
+		memcpy((unsigned char *)to + spans[i].at, (const unsigned char *)from + spans[i].at,
+		       spans[i].bytes);
+	if (from->has_space)
+		space_follow(world_space(to), game_space(from));
+}
+
+enum status game_clone(const struct game *game, struct game **clone)
+{
+	struct game *made = world_new_block(game, game_plane(game, PLANE_CACHE));
+
+	if (!made)
+		return STATUS_NO_MEMORY;
+	struct game_cache *cache = world_plane(made, PLANE_CACHE);
+	for (size_t i = 0; i < WORLD_PATHS; i++)
+		cache->paths[i].has_index = false;
+	cache->asker = NULL; /* nobody is asked twice */
+	for (size_t i = 0; i < WORLD_CHASERS; i++)
+		if (cache->has_table[i])
+			memcpy((unsigned char *)made + cache->tables[i],
+			       (const unsigned char *)game + cache->tables[i], cache->table_bytes[i]);
+	game_copy(made, game);
+	*clone = made;
+	return STATUS_OK;
+}

@@ -1,0 +1,439 @@
+#include "world/tell.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "world/thing.h"
+#include "world/tool.h"
+
+enum { NAME_CAP = 64 };
+
+#define EVENT(id, name, file, ...) extern const struct event_info event_##name;
+#define EVENT_BARE(id, name, file) extern const struct event_info event_##name;
+#include "world/events.def"
+#undef EVENT
+#undef EVENT_BARE
+
+const struct event_info *const event_infos[GAME_EVENT_KINDS] = {
+#define EVENT(id, name, file, ...) [GAME_EVENT_##id] = &event_##name,
+#define EVENT_BARE(id, name, file) [GAME_EVENT_##id] = &event_##name,
+#include "world/events.def"
+#undef EVENT
+#undef EVENT_BARE
+};
+
+const char *tell_nothing(const struct tell *tell, char *out)
+{
+	(void)tell;
+	(void)out;
+	return NULL;
+}
+
+/* ---- what sentences are made of -------------------------------------------------------------------------- */
+
+bool tell_has_twin(const struct game *game, int who)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (i != who && game_shows(game, i) &&
+		    !strcmp(game->hunters[i].kind.name, game->hunters[who].kind.name))
+			return true;
+	return false;
+}
+
+/* "archer", or "archer to the east" where another one is in view too. */
+static void tell_name(const struct game *game, int who, char name[NAME_CAP])
+{
+	const struct hunter *hunter = &game->hunters[who];
+
+	if (game_shows(game, who) && tell_has_twin(game, who) && !cell_equal(hunter->at, game->at))
+		snprintf(name, NAME_CAP, "%s to the %s", hunter->kind.name,
+			 direction_names[cell_direction(game->at, hunter->at)]);
+	else
+		snprintf(name, NAME_CAP, "%s", hunter->kind.name);
+}
+
+/* One of several wordings.  The turn chooses, so that the same run is told in the same words. */
+static const char *tell_one_of(const struct game *game, const char *const *wordings, size_t n)
+{
+	return wordings[(size_t)game->turn % n];
+}
+
+/* ---- what you do ----------------------------------------------------------------------------------------- */
+
+/* What you bump into. */
+static const char *tell_obstacle(const struct game *game, struct cell at)
+{
+	switch (game_terrain(game, at)) {
+	case TERRAIN_WALL: return "There is a wall.";
+	case TERRAIN_TREE: return "There is a tree.";
+	case TERRAIN_DEEP: return "The water is too deep.";
+	case TERRAIN_CHALK: return "The chalk wall stands yet.";
+	case TERRAIN_DOOR_CLOSED: return "Doors are for walking straight through.";
+	default: return "There is solid rock.";
+	}
+}
+
+static const char *tell_refused(const struct tell *tell, char *out)
+{
+	static const char *const sentences[GAME_REFUSALS] = {
+#define REFUSAL(id, sentence) [REFUSED_##id] = sentence,
+#include "world/refusals.def"
+#undef REFUSAL
+	};
+	const struct game *game = tell->game;
+	enum game_refusal why = tell->event->refused.why;
+	int who = game_hunter_at(game, tell->event->at);
+
+	if (why == REFUSED_BLOCKED)
+		return tell_obstacle(game, tell->event->at);
+	if (why == REFUSED_NO_STAIRS && game_terrain(game, game->at) == TERRAIN_STAIRS_UP)
+		return "These lead back up. Without the Lodestone nobody goes home.";
+	if (why == REFUSED_OCCUPIED && game_shows(game, who)) {
+		snprintf(out, TELL_CAP, "The %s is standing there.", game->hunters[who].kind.name);
+		return out;
+	}
+	if (why == REFUSED_NO_USE)
+		return tool_effects[tell->event->refused.tool]->refused;
+	return sentences[why];
+}
+
+const struct event_info event_refused = EVENT_TELLS(tell_refused, EVENT_ALARMS | EVENT_PASSING);
+
+static const char *tell_moved(const struct tell *tell, char *out)
+{
+	(void)out;
+	if (tell->event->moved.terrain == TERRAIN_MUD)
+		return "Mud: three turns a step, for all who walk.";
+	return NULL;
+}
+
+const struct event_info event_moved = EVENT_TELLS(tell_moved, EVENT_PASSING);
+
+static const char *tell_door_wedged(const struct tell *tell, char *out)
+{
+	snprintf(out, TELL_CAP, "You wedge the door for %d turns. Wedges left: %d.", GAME_WEDGE_TURNS,
+		 tell->event->door_wedged.wedges_left);
+	return out;
+}
+
+const struct event_info event_door_closed = EVENT_SAYS("You close the door.", 0);
+const struct event_info event_door_wedged = EVENT_TELLS(tell_door_wedged, 0);
+const struct event_info event_wedge_broke = EVENT_SAYS("A wedge gives way.", 0);
+
+static const char *tell_ships(const struct tell *tell, char *out)
+{
+	(void)out;
+	return tell->event->ships.back ? "The ships are back." : "The ships are gone.";
+}
+
+const struct event_info event_ships = EVENT_TELLS(tell_ships, 0);
+
+static const char *tell_floor_done(const struct tell *tell, char *out)
+{
+	snprintf(out, TELL_CAP, "That floor took %d turns and earned %d points, relics apart.",
+		 tell->event->floor_done.turns, tell->event->floor_done.points);
+	return out;
+}
+
+const struct event_info event_floor_done = EVENT_TELLS(tell_floor_done, EVENT_ALARMS);
+const struct event_info event_home = EVENT_SAYS("Home, with the Lodestone.", 0);
+
+static const char *tell_flown(const struct tell *tell, char *out)
+{
+	(void)out;
+	switch (tell->event->flown.end) {
+	case PASSAGE_UNSCATHED: return "Not a scratch. Something glitters in the lock: a relic.";
+	case PASSAGE_SCRATCHED: return "Dented, you reach the lock.";
+	case PASSAGE_WRECKED: return "The ship breaks up. You crawl into the lock, hurt.";
+	default: return NULL;
+	}
+}
+
+const struct event_info event_flown = EVENT_TELLS(tell_flown, 0);
+
+/* ---- what you find and use ------------------------------------------------------------------------------- */
+
+static const char *tell_used(const struct tell *tell, char *out)
+{
+	(void)out;
+	return tool_effects[tell->event->used.tool]->used;
+}
+
+const struct event_info event_used = EVENT_TELLS(tell_used, 0);
+
+static const char *tell_worn_off(const struct tell *tell, char *out)
+{
+	(void)out;
+	return tool_effects[tell->event->worn_off.tool]->over;
+}
+
+const struct event_info event_worn_off = EVENT_TELLS(tell_worn_off, 0);
+
+static const char *tell_found(const struct tell *tell, char *out)
+{
+	(void)out;
+	return thing_kinds[tell->game->things[tell->event->found.thing].kind]->found;
+}
+
+const struct event_info event_found = EVENT_TELLS(tell_found, EVENT_ALARMS);
+
+/* What you took of a cache or shrine, and where it is now. */
+static const char *tell_taken(const struct tell *tell, char *out)
+{
+	int tool = tell->event->taken.tool, slot = GAME_TOOLS - 1;
+	const struct game_thing *thing = &tell->game->things[tell->event->taken.thing];
+
+	if (tool < 0)
+		return thing_gift(thing->kind, tell->event->taken.gift)->taken;
+	while (slot > 0 && tell->game->carry.tools[slot] != tool + 1)
+		slot--;
+	snprintf(out, TELL_CAP, "The %s is yours. {tool_%d} uses it.", tell->rules->tools[tool].name, slot + 1);
+	return out;
+}
+
+const struct event_info event_taken = EVENT_TELLS(tell_taken, 0);
+
+/* ---- what hunters do ------------------------------------------------------------------------------------- */
+
+/* A hunter that you have met comes into view again.  If its state changes too, that news is enough. */
+static const char *tell_again(const struct game *game, int who)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_STATE && game->events[i].who == who)
+			return NULL;
+	if (game->hunters[who].state == HUNTER_HUNTING)
+		return "The %s again, after you.";
+	return "The %s again.";
+}
+
+static const char *tell_spotted(const struct tell *tell, char *out)
+{
+	const struct hunter *hunter = tell->hunter;
+
+	if (!tell->event->spotted.first)
+		return tell_again(tell->game, tell->event->who);
+	snprintf(out, TELL_CAP, "A%s %s: it %s.", strchr("aeiou", hunter->kind.name[0]) ? "n" : "",
+		 hunter->kind.name, hunter->kind.tell);
+	return out;
+}
+
+const struct event_info event_spotted = EVENT_TELLS(tell_spotted, EVENT_ALARMS);
+
+static const char *tell_hunting(const struct game *game, const struct hunter *hunter)
+{
+	static const char *const sees[] = {"The %s sees you.", "The %s comes for you."};
+	static const char *const smells[] = {"The %s lifts its nose.", "The %s is on your trail."};
+
+	if (!hunter->seen)
+		return "Something out of sight is after you.";
+	if (hunter->kind.family == FAMILY_NOSE)
+		return tell_one_of(game, smells, ARRAY_LEN(smells));
+	return tell_one_of(game, sees, ARRAY_LEN(sees));
+}
+
+static const char *tell_curious(const struct hunter *hunter)
+{
+	if (hunter->kind.family == FAMILY_NOSE)
+		return "The %s sniffs.";
+	return "The %s wonders about a noise.";
+}
+
+/* Out of sight, only that one begins to hunt you is news. */
+static const char *tell_change(const struct tell *tell, char *out)
+{
+	static const char *const lost[] = {"The %s has lost you.", "The %s wonders where you went."};
+	enum hunter_state now = tell->event->state.now;
+
+	(void)out;
+	if (!tell->hunter->seen && now != HUNTER_HUNTING)
+		return NULL;
+	switch (now) {
+	case HUNTER_HUNTING: return tell_hunting(tell->game, tell->hunter);
+	case HUNTER_CURIOUS: return tell_curious(tell->hunter);
+	case HUNTER_LOST: return tell_one_of(tell->game, lost, ARRAY_LEN(lost));
+	case HUNTER_PATROL:
+		if (tell->event->state.before == HUNTER_ASLEEP)
+			return "The %s wakes up.";
+		return "The %s gives up on you.";
+	case HUNTER_ASLEEP: return "The %s falls asleep.";
+	case HUNTER_STATES: break;
+	}
+	return NULL;
+}
+
+const struct event_info event_state = EVENT_TELLS(tell_change, EVENT_ALARMS | EVENT_UNSEEN);
+
+/* A hunter that only goes straight runs into walls; the others find no way. */
+static const char *tell_stuck(const struct tell *tell, char *out)
+{
+	static const char *const texts[] = {"Thud. The %s looks surprised.",
+					    "The %s meets a wall. The wall wins.", "Thud. The %s tries again.",
+					    "The %s pushes. Nothing gives."};
+
+	(void)out;
+	if (tell->hunter->stuck_turns % 4 != 1)
+		return NULL;
+	if (tell->hunter->kind.family != FAMILY_BODY)
+		return "The %s finds no way on.";
+	return tell_one_of(tell->game, texts, ARRAY_LEN(texts));
+}
+
+const struct event_info event_stuck = EVENT_TELLS(tell_stuck, 0);
+
+static const char *tell_planned(const struct tell *tell, char *out)
+{
+	char name[NAME_CAP];
+
+	if (tell->event->planned.turns <= 1)
+		return NULL;
+	tell_name(tell->game, tell->event->who, name);
+	snprintf(out, TELL_CAP, "The %s has found its way to you: %d cells of thought, %d turns.", name,
+		 tell->event->planned.nodes, tell->event->planned.turns);
+	return out;
+}
+
+const struct event_info event_planned = EVENT_TELLS(tell_planned, 0);
+
+static const char *tell_caught(const struct tell *tell, char *out)
+{
+	static const char *const left[] = {"None", "One", "Two"};
+	static_assert(ARRAY_LEN(left) == GAME_WOUNDS, "a word for each number of wounds after a catch");
+	const char *by = tell->hunter->kind.name;
+	int wounds = tell->event->caught.wounds_left;
+
+	ASSERT(wounds >= 0 && wounds < GAME_WOUNDS);
+	if (tell->game->bare) /* a puzzle: wounds mean nothing there */
+		snprintf(out, TELL_CAP, "Caught by the %s.", by);
+	else
+		snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", by, wounds > 0 ? " and flung away" : "",
+			 left[wounds]);
+	return out;
+}
+
+const struct event_info event_caught = EVENT_TELLS(tell_caught, EVENT_ALARMS | EVENT_UNSEEN);
+const struct event_info event_dead = EVENT_SAYS("The %s has you.", EVENT_UNSEEN);
+
+static const char *tell_arrived(const struct tell *tell, char *out)
+{
+	(void)out;
+	if (tell->hunter->seen)
+		return "A %s comes down the stairs.";
+	return "Something comes down the stairs behind you.";
+}
+
+const struct event_info event_late_warning =
+    EVENT_SAYS("You are long past par. Somebody is on the way down to you.", EVENT_ALARMS | EVENT_UNSEEN);
+const struct event_info event_arrived = EVENT_TELLS(tell_arrived, EVENT_ALARMS | EVENT_UNSEEN);
+const struct event_info event_swapped = EVENT_SAYS("The %s thinks differently now.", EVENT_UNSEEN);
+
+/* Your own is told by your step. */
+static const char *tell_door_opened(const struct tell *tell, char *out)
+{
+	(void)out;
+	return tell->hunter ? "The %s opens a door." : NULL;
+}
+
+const struct event_info event_door_opened = EVENT_TELLS(tell_door_opened, 0);
+const struct event_info event_door_pushed = EVENT_SAYS("The %s pushes at the door.", 0);
+
+static const char *tell_fooled(const struct tell *tell, char *out)
+{
+	(void)out;
+	return tool_effects[tell->event->fooled.tool]->lures;
+}
+
+const struct event_info event_fooled = EVENT_TELLS(tell_fooled, 0);
+
+static const char *tell_wrenched(const struct tell *tell, char *out)
+{
+	(void)out;
+	if (tell->event->wrenched.on)
+		return "The %s has a goat's mind now.";
+	return "The %s has its own mind back.";
+}
+
+const struct event_info event_wrenched = EVENT_TELLS(tell_wrenched, 0);
+const struct event_info event_flung = EVENT_SILENT(0);
+
+/* ---- any event ------------------------------------------------------------------------------------------- */
+
+/* Writes SENTENCE with the name of hunter WHO in place of its %s, if it has one. */
+static void tell_fill(char *out, const char *sentence, const struct game *game, int who)
+{
+	const char *place = strstr(sentence, "%s");
+	char name[NAME_CAP];
+
+	if (place) {
+		tell_name(game, who, name);
+		snprintf(out, TELL_CAP, "%.*s%s%s", (int)(place - sentence), sentence, name, place + 2);
+	} else {
+		snprintf(out, TELL_CAP, "%s", sentence);
+	}
+}
+
+bool tell_event(const struct rules *rules, const struct game *game, const struct game_event *event, char *out)
+{
+	const struct event_info *info = event_infos[event->kind];
+	struct tell tell = {.rules = rules, .game = game, .event = event};
+	const char *sentence = info->says;
+
+	ASSERT(event->who < game->n_hunters);
+	if (event->who >= 0)
+		tell.hunter = &game->hunters[event->who];
+	if (tell.hunter && !tell.hunter->seen && !(info->flags & EVENT_UNSEEN))
+		return false;
+	if (!sentence)
+		sentence = info->tell(&tell, out);
+	if (sentence && sentence != out)
+		tell_fill(out, sentence, game, event->who);
+	return sentence != NULL;
+}
+
+/* ---- states and guesses ---------------------------------------------------------------------------------- */
+
+const char *tell_state(const struct hunter *hunter)
+{
+	static const char *const states[HUNTER_STATES] = {
+#define STATE(id, mark, words) [HUNTER_##id] = words,
+#include "world/states.def"
+#undef STATE
+	};
+
+	if (hunter->stuck)
+		return "stuck";
+	if (hunter->thinking)
+		return "thinking";
+	return states[hunter->state];
+}
+
+/* The name of the kind whose letter is GLYPH. */
+static const char *tell_kind(const struct rules *rules, char glyph)
+{
+	for (int i = 0; i < rules->n_kinds; i++)
+		if (rules->kinds[i].glyph == glyph)
+			return rules->kinds[i].name;
+	return "nobody";
+}
+
+void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n, char *out)
+{
+	size_t len = 0;
+
+	out[0] = '\0';
+	for (int i = 0; i < n && len < TELL_CAP; i++) {
+		char guess = hunters[i].kind.glyph, truth = hunters[i].truth;
+		if (!truth || isdigit((unsigned char)guess))
+			continue;
+		const char *name = tell_kind(rules, guess);
+		len += (size_t)snprintf(out + len, TELL_CAP - len, len ? "; " : "Your guesses: ");
+		if (guess == truth)
+			len += (size_t)snprintf(out + len, TELL_CAP - len, "the %s, right", name);
+		else
+			len += (size_t)snprintf(out + len, TELL_CAP - len, "the %s, but it was the %s", name,
+						tell_kind(rules, truth));
+	}
+	if (len && len < TELL_CAP)
+		snprintf(out + len, TELL_CAP - len, ".");
+}

@@ -1,0 +1,69 @@
+/* world/tell.h -- what happened, in words: the only place where events become sentences.
+ *
+ * Each is one sentence in the present tense, under 78 columns, with actions in braces (kit/words.h).  The joke is on
+ * the algorithm, never on the player. */
+#ifndef WORLD_TELL_H
+#define WORLD_TELL_H
+
+#include "world/game.h"
+#include "world/rules.h"
+
+enum { TELL_CAP = 160 };
+
+/* What a sentence is made from. */
+struct tell {
+	const struct rules *rules;
+	const struct game *game;
+	const struct game_event *event; /* of its last step */
+	const struct hunter *hunter;    /* the one that the event is about; NULL: you */
+};
+
+enum event_flags {
+	EVENT_ALARMS = 1 << 0,  /* it ends running, travelling and exploring */
+	EVENT_UNSEEN = 1 << 1,  /* it is news even if its hunter is out of sight */
+	EVENT_PASSING = 1 << 2, /* its sentence is of no use after the next action */
+};
+
+/* Returns the sentence, which may be in OUT[TELL_CAP]; in any other %s stands for the name of the hunter.  NULL: there is
+ * nothing worth saying. */
+typedef const char *(*event_tell_fn)(const struct tell *tell, char *out);
+
+struct event_info {
+	const char *says; /* the sentence; NULL: `tell` makes it */
+	event_tell_fn tell;
+	unsigned flags;
+};
+
+/* A kind of event has one of these sentences, or says that it has none. */
+#define EVENT_SAYS(sentence, flags) \
+	{ \
+		sentence, NULL, flags \
+	}
+#define EVENT_TELLS(function, flags) \
+	{ \
+		NULL, function, flags \
+	}
+#define EVENT_SILENT(flags) \
+	{ \
+		NULL, tell_nothing, flags \
+	}
+
+/* By enum game_event_kind. */
+extern const struct event_info *const event_infos[GAME_EVENT_KINDS];
+
+const char *tell_nothing(const struct tell *tell, char *out);
+
+/* Writes a sentence for EVENT, which is of the last step of GAME under RULES, to OUT[TELL_CAP].  Returns false, with
+ * OUT undefined, if there is nothing worth saying. */
+bool tell_event(const struct rules *rules, const struct game *game, const struct game_event *event, char *out);
+
+/* What became of the guesses at HUNTERS[n], strangers of a masquerade, to OUT[TELL_CAP]: "" if there were none. */
+void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n, char *out);
+
+/* Is another hunter of the same kind as WHO in view? */
+bool tell_has_twin(const struct game *game, int who);
+
+/* The state of a hunter in a word or two: "hunting", "asleep". */
+const char *tell_state(const struct hunter *hunter);
+
+#endif

@@ -1,0 +1,81 @@
+/* world/tool.h -- what a tool does: the interface that every effect of tools.cfg implements.
+ *
+ * A tool is a const struct in a file of its own, registered by a line of tools.def.  Its numbers, its name and what the
+ * player reads before using it are data: see rules.h.
+ *
+ * Invariant: whatever a tool makes for a time is a struct game_effect, begun by tool_begin(); a world of equal effects
+ * is told the same by every tool. */
+#ifndef WORLD_TOOL_H
+#define WORLD_TOOL_H
+
+#include "world/immunity.h"
+#include "world/sign.h"
+
+/* Where it is best put. */
+enum tool_aim {
+	AIMED_NOWHERE, /* it is not aimed, or works around you */
+	AIMED_BETWEEN, /* half-way to the hunter */
+	AIMED_ASIDE,   /* far from you */
+	AIMED_AWAY,    /* far from the hunter */
+	AIMED_AT_DOOR  /* a door near you */
+};
+
+struct tool {
+	/* Uses it on AT, which is in range and in sight; false if it can do nothing there. */
+	bool (*apply)(struct game *game, const struct game_tool *tool, struct cell at);
+	/* Undoes what lasted; NULL: there is nothing to undo. */
+	void (*end)(struct game *game, const struct game_effect *effect);
+	enum tool_aim aim;
+	unsigned traits;      /* enum tool_trait of what it makes, while that lasts */
+	immunity_fn immunity; /* NULL: nobody is immune */
+	int rank;             /* how much a bot likes it */
+	const char *used;     /* told when it is used */
+	const char *over; /* when what it made is over; NULL: it makes nothing, or that ends without a sign */
+	const char *refused; /* when it can do nothing there */
+	const char *lures;   /* when hunter %s takes it for you; NULL: no hunter does */
+	const char *place;   /* what lies where it was put, in a word; NULL: nothing */
+	struct sign sign;    /* of that */
+};
+
+/* Braces around all parts of a tool, in this order, each with a comma behind it: with one left out it does not compile. */
+#define TOOL_PARTS(apply, end, aim, traits, immunity, rank, used, over, refused, lures, place, sign, close) \
+	apply, end, aim, traits, immunity, rank, used, over, refused, lures, place, sign, close
+
+/* By enum tool_effect. */
+extern const struct tool *const tool_effects[TOOL_EFFECTS];
+
+extern const char tool_no_use[]; /* "It would do nothing there." */
+
+/* A place for what TOOL makes at AT; the oldest makes room. */
+struct game_effect *tool_begin(struct game *game, const struct game_tool *tool, struct cell at);
+
+/* As `apply`: all that the tool does is to last. */
+bool tool_last(struct game *game, const struct game_tool *tool, struct cell at);
+
+/* As `end`: the terrain that it has changed becomes what it was. */
+void tool_restore(struct game *game, const struct game_effect *effect);
+
+/* Can something be put on the ground AT? */
+bool tool_is_ground(const struct game *game, struct cell at);
+
+/* Does it lie within RADIUS of MIDDLE? */
+static inline bool tool_reaches(struct cell middle, int radius, struct cell at)
+{
+	return cell_square(at, middle) <= (uint32_t)(radius * (radius + 1));
+}
+
+/* Ends what has lasted long enough; ends EFFECT before its time. */
+void tool_pass(struct game *game);
+void tool_end(struct game *game, struct game_effect *effect);
+
+/* A hunter is at AT: what breaks there is gone. */
+void tool_tread(struct game *game, struct cell at);
+
+/* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
+enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at);
+
+/* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
+ * is not aimed.  False: nothing in sight and in range is of use to it. */
+bool tool_target(const struct game *game, int slot, int who, struct cell *at);
+
+#endif

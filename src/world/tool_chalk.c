@@ -1,0 +1,47 @@
+/* A wall across the way, for a while. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "world/tool.h"
+#include "world/world.h"
+
+/* Up to three cells of wall across the line from you to AT. */
+static bool chalk_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	bool upright = abs(at.x - game->at.x) >= abs(at.y - game->at.y);
+	struct game_effect wall = {.n_cells = 0};
+
+	for (int i = -1; i <= 1; i++) {
+		struct cell cell = upright ? cell_at(at.x, at.y + i) : cell_at(at.x + i, at.y);
+		if (!game_inside(game, cell) || !tool_is_ground(game, cell) ||
+		    game_hunter_at(game, cell) >= 0 || cell_equal(cell, game->at) ||
+		    game_thing_at(game, cell) >= 0)
+			continue;
+		wall.cells[wall.n_cells] = cell;
+		wall.before[wall.n_cells++] = (uint8_t)game_terrain(game, cell);
+	}
+	if (!wall.n_cells)
+		return false;
+	struct game_effect *effect = tool_begin(game, tool, at);
+	memcpy(effect->cells, wall.cells, sizeof wall.cells);
+	memcpy(effect->before, wall.before, sizeof wall.before);
+	effect->n_cells = wall.n_cells;
+	for (int i = 0; i < wall.n_cells; i++)
+		world_set_terrain(game, wall.cells[i], TERRAIN_CHALK);
+	return true;
+}
+
+const struct tool tool_chalk = TOOL_PARTS({
+    .apply = chalk_apply,
+    .end = tool_restore,
+    .aim = AIMED_BETWEEN,
+    .traits = 0,
+    .immunity = NULL,
+    .rank = 8,
+    .used = "A chalk wall springs up.",
+    .over = "The chalk wall crumbles.",
+    .refused = tool_no_use,
+    .lures = NULL,
+    .place = NULL,
+    .sign = NO_SIGN,
+});

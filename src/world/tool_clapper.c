@@ -1,0 +1,52 @@
+/* A noise over there: whatever is in earshot of it and does not see you goes to look. */
+#include "world/tool.h"
+#include "world/world.h"
+
+static bool clapper_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	if (!ground_open(&ground, at))
+		return false;
+	world_flood(game, &ground, at, (uint32_t)tool->noise_cells);
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		if (!game_present(game, i) || hunter->sees ||
+		    world_distance(game)[game_index(game, hunter->at)] == FIELD_FAR)
+			continue;
+		hunter->target = at;
+		hunter->patience = hunter->kind.patience_turns;
+		if (hunter->state != HUNTER_HUNTING)
+			hunter->state = HUNTER_CURIOUS;
+	}
+	return true;
+}
+
+static enum immunity clapper_immunity(const struct game *before, const struct game *after, struct cell at,
+				      int who)
+{
+	const struct hunter *hunter = &after->hunters[who];
+
+	if (hunter->sees)
+		return IMMUNE_SEES;
+	if (hunter->kind.nose)
+		return IMMUNE_TRACKS_SCENT;
+	if (cell_equal(hunter->target, at))
+		return IMMUNE_NOT;
+	return game_hears(after, before->hunters[who].at) ? IMMUNE_HEARS : IMMUNE_DEAF;
+}
+
+const struct tool tool_clapper = TOOL_PARTS({
+    .apply = clapper_apply,
+    .end = NULL,
+    .aim = AIMED_ASIDE,
+    .traits = 0,
+    .immunity = clapper_immunity,
+    .rank = 2,
+    .used = "Clack, clack, over there.",
+    .over = NULL,
+    .refused = tool_no_use,
+    .lures = NULL,
+    .place = NULL,
+    .sign = NO_SIGN,
+});

@@ -1,0 +1,41 @@
+/* A drone that flies with you; companion.c flies it. */
+#include "world/companion.h"
+#include "world/tool.h"
+
+static bool companion_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	if (!game->has_companion || game_companion(game))
+		return false;
+	tool_begin(game, tool, at);
+	companion_start(game);
+	return true;
+}
+
+static void companion_end(struct game *game, const struct game_effect *effect)
+{
+	(void)effect;
+	companion_stop(game);
+}
+
+/* It takes off from where you are. */
+static enum immunity companion_immunity(const struct game *before, const struct game *after, struct cell at,
+					int who)
+{
+	(void)at;
+	return immunity_to_lure(before, after, before->at, who);
+}
+
+const struct tool tool_companion = TOOL_PARTS({
+    .apply = companion_apply,
+    .end = companion_end,
+    .aim = AIMED_NOWHERE,
+    .traits = TRAIT_LURES | TRAIT_KEEPS | TRAIT_FLIES,
+    .immunity = companion_immunity,
+    .rank = 10,
+    .used = "A drone hums up and flies with you. Whoever sees it first chases it.",
+    .over = "Your companion is gone.",
+    .refused = tool_no_use,
+    .lures = "The %s chases your companion, not you.",
+    .place = "companion",
+    .sign = NO_SIGN,
+});

@@ -1,0 +1,26 @@
+/* A cloud through which nobody sees. */
+#include "world/tool.h"
+
+/* A nose needs no eyes. */
+static enum immunity smoke_immunity(const struct game *before, const struct game *after, struct cell at,
+				    int who)
+{
+	if (after->hunters[who].kind.nose)
+		return IMMUNE_TRACKS_SCENT;
+	return immunity_to_hiding(before, after, at, who);
+}
+
+const struct tool tool_smoke = TOOL_PARTS({
+    .apply = tool_last,
+    .end = NULL,
+    .aim = AIMED_BETWEEN,
+    .traits = TRAIT_BLOCKS_SIGHT,
+    .immunity = smoke_immunity,
+    .rank = 6,
+    .used = "Smoke spreads.",
+    .over = "The smoke lifts.",
+    .refused = tool_no_use,
+    .lures = NULL,
+    .place = NULL,
+    .sign = SIGN(U'▒', '%', "smoke", NULL),
+});

@@ -1,0 +1,254 @@
+/* Travelling and exploring: the next step of a longer way over known cells. */
+#include <string.h>
+
+#include "world/tell.h"
+#include "world/world.h"
+
+static bool travel_walkable(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known != GAME_UNKNOWN && terrain_info[known].walk_cost;
+}
+
+static bool travel_slow(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known != GAME_UNKNOWN && terrain_info[known].walk_cost > 1;
+}
+
+bool travel_step_known(const struct game *game, struct cell at, int d)
+{
+	struct cell to = cell_step(at, d);
+
+	if (d < NORTH_EAST)
+		return travel_walkable(game, to) || game_known(game, to) == TERRAIN_DOOR_CLOSED;
+	return travel_walkable(game, to) && travel_walkable(game, cell_at(to.x, at.y)) &&
+	       travel_walkable(game, cell_at(at.x, to.y));
+}
+
+/* Floods the known map from where you stand, slow ground only if WADING, and without a first step in a direction
+ * whose bit is set in AVOIDED.  Returns how many cells are reached; the cache holds them, nearest first. */
+static size_t travel_flood_known(struct game *game, bool wading, unsigned avoided)
+{
+	struct cell *cells = world_cells(game);
+	uint32_t *distance = world_distance(game);
+	size_t n = 0;
+
+	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
+	distance[game_index(game, game->at)] = 0;
+	cells[n++] = game->at;
+	for (size_t i = 0; i < n; i++)
+		for (int d = 0; d < DIRECTIONS; d++) {
+			struct cell to = cell_step(cells[i], d);
+			if (i == 0 && avoided >> d & 1)
+				continue;
+			if (!travel_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
+			    distance[game_index(game, to)] != FIELD_FAR)
+				continue;
+			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
+			cells[n++] = to;
+		}
+	return n;
+}
+
+/* The direction of the last step on the way to TO, after a flood that reached it. */
+static int travel_last_step(struct game *game, struct cell to)
+{
+	const uint32_t *distance = world_distance(game);
+	int d = 0;
+
+	for (; d < DIRECTIONS; d++) {
+		struct cell from = cell_step(to, direction_opposite(d));
+		if (game_inside(game, from) && travel_step_known(game, from, d) &&
+		    distance[game_index(game, from)] != FIELD_FAR &&
+		    distance[game_index(game, from)] + 1 == distance[game_index(game, to)])
+			break;
+	}
+	return d;
+}
+
+/* The direction of the first step; DIRECTIONS if you stand on TO. */
+static int travel_first_step(struct game *game, struct cell to)
+{
+	int first = DIRECTIONS;
+
+	for (; !cell_equal(to, game->at); to = cell_step(to, direction_opposite(first)))
+		first = travel_last_step(game, to);
+	return first;
+}
+
+static bool travel_go(struct game *game, struct cell to, struct game_action *action)
+{
+	*action = (struct game_action){.verb = GAME_MOVE, .direction = travel_first_step(game, to)};
+	return action->direction < DIRECTIONS;
+}
+
+/* Floods so that TO is reached, over slow ground only if there is no other way. */
+static bool travel_reach_known(struct game *game, struct cell to)
+{
+	if (!game_inside(game, to))
+		return false;
+	for (int wading = 0; wading <= 1; wading++) {
+		travel_flood_known(game, wading, 0);
+		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
+			return true;
+	}
+	return false;
+}
+
+bool game_end(const struct game *game, struct cell *at)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+
+	if (game->carry.lodestone) {
+		*at = game->start;
+		return true;
+	}
+	for (int i = 0; i < game->n_things; i++)
+		if (game->things[i].kind == THING_LODESTONE) {
+			*at = game->things[i].at;
+			return true;
+		}
+	for (int i = 0; i < game->width * game->height; i++)
+		if (known[i] == TERRAIN_STAIRS_DOWN) {
+			*at = cell_of_index(i, game->width);
+			return true;
+		}
+	return false;
+}
+
+bool game_travel(struct game *game, struct cell to, struct game_action *action)
+{
+	return travel_reach_known(game, to) && travel_go(game, to, action);
+}
+
+/* Could you step from AT in direction D, if unknown cells were open? */
+static bool travel_step_hoped(const struct game *game, struct cell at, int d)
+{
+	struct cell to = cell_step(at, d), sides[] = {cell_at(to.x, at.y), cell_at(at.x, to.y)};
+
+	if (!game_inside(game, to))
+		return false;
+	for (size_t i = 0; d >= NORTH_EAST && i < ARRAY_LEN(sides); i++)
+		if (game_known(game, sides[i]) != GAME_UNKNOWN && !travel_walkable(game, sides[i]))
+			return false;
+	if (game_known(game, to) == GAME_UNKNOWN || travel_walkable(game, to))
+		return true;
+	return d < NORTH_EAST && game_known(game, to) == TERRAIN_DOOR_CLOSED;
+}
+
+/* After a flood: the reached cell from which the way on to TO is shortest, if unknown cells are open, and of several the
+ * nearest; x < 0: there is no such way. */
+static struct cell travel_hopeful(struct game *game, struct cell to)
+{
+	const uint32_t *distance = world_distance(game);
+	uint32_t *way = world_spare(game);
+	struct cell *cells = world_corners(game), best = nowhere;
+	size_t n = 0;
+
+	memset(way, 0xff, (size_t)game->width * (size_t)game->height * sizeof *way);
+	way[game_index(game, to)] = 0;
+	cells[n++] = to;
+	for (size_t i = 0; i < n; i++) {
+		size_t index = game_index(game, cells[i]);
+		if (best.x >= 0 && way[index] > way[game_index(game, best)])
+			break;
+		if (distance[index] != FIELD_FAR &&
+		    (best.x < 0 || distance[index] < distance[game_index(game, best)]))
+			best = cells[i];
+		for (int d = 0; d < DIRECTIONS; d++) {
+			struct cell next = cell_step(cells[i], d);
+			if (!travel_step_hoped(game, cells[i], d) || way[game_index(game, next)] != FIELD_FAR)
+				continue;
+			way[game_index(game, next)] = way[index] + 1;
+			cells[n++] = next;
+		}
+	}
+	return best;
+}
+
+struct cell game_nearest(struct game *game, struct cell to)
+{
+	size_t n = travel_flood_known(game, true, 0);
+	const struct cell *cells = world_cells(game);
+	struct cell best = game->at, hopeful = travel_hopeful(game, to);
+
+	if (hopeful.x >= 0)
+		return hopeful;
+	for (size_t i = 0; i < n; i++)
+		if (cell_square(cells[i], to) < cell_square(best, to))
+			best = cells[i];
+	return best;
+}
+
+size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
+{
+	size_t n = 0;
+
+	if (!travel_reach_known(game, to))
+		return 0;
+	while (n < cap && !cell_equal(to, game->at)) {
+		cells[n++] = to;
+		to = cell_step(to, direction_opposite(travel_last_step(game, to)));
+	}
+	if (n < cap)
+		cells[n++] = to;
+	return n;
+}
+
+bool travel_touches_unknown(const struct game *game, struct cell at)
+{
+	for (int d = 0; d < DIRECTIONS; d++) {
+		struct cell beside = cell_step(at, d);
+		if (game_inside(game, beside) && game_known(game, beside) == GAME_UNKNOWN)
+			return true;
+	}
+	return false;
+}
+
+bool game_explore(struct game *game, unsigned avoided, struct game_action *action)
+{
+	for (int wading = 0; wading <= 1; wading++) {
+		size_t n = travel_flood_known(game, wading, avoided);
+		for (size_t i = 1; i < n; i++)
+			if (travel_touches_unknown(game, world_cells(game)[i]))
+				return travel_go(game, world_cells(game)[i], action);
+	}
+	return false;
+}
+
+static bool travel_is_alarm(const struct game *game, const struct game_event *event)
+{
+	if (event->kind == GAME_EVENT_STATE && event->state.now != HUNTER_HUNTING)
+		return game->hunters[event->who].seen;
+	return event_infos[event->kind]->flags & EVENT_ALARMS;
+}
+
+bool game_alarmed(const struct game *game, uint32_t familiar)
+{
+	for (int i = 0; i < game->n_events; i++) {
+		const struct game_event *event = &game->events[i];
+		bool old_news = event->kind == GAME_EVENT_SPOTTED && familiar >> event->who & 1;
+		if (travel_is_alarm(game, event) && !old_news)
+			return true;
+	}
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
+			return true;
+	return false;
+}
+
+bool game_go_on(struct game *game, struct game_action *action)
+{
+	struct cell end;
+
+	if (!game_end(game, &end))
+		return game_explore(game, 0, action);
+	if (cell_equal(end, game->at)) {
+		*action = (struct game_action){.verb = GAME_LEAVE};
+		return true;
+	}
+	return game_travel(game, end, action) || game_explore(game, 0, action);
+}

@@ -1,0 +1,243 @@
+/* world/world.h -- what the files of this room share: the writable side of struct game.
+ *
+ * The functions of world/game.h are defined in game.c, and these elsewhere:
+ *   snapshot.c   game_save, game_restore, game_clone, game_copy
+ *   key.c        game_key
+ *   turn.c       game_step: your action, by a verb, and the turns that pass
+ *   hunt.c       game_plan
+ *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
+ * Those of this header begin with the name of their file; world_ stands for game.c.  Ships are in drone.c, verbs in
+ * verb.h, tools in tool.h, things in thing.h.
+ *
+ * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
+ * change the cache at most. */
+#ifndef WORLD_WORLD_H
+#define WORLD_WORLD_H
+
+#include "base/assert.h"
+#include "map/sight.h"
+#include "world/game.h"
+
+/* No cell. */
+static const struct cell nowhere = {-1, -1};
+
+/* Scratch of one pathfinder, and its index of a ground. */
+struct path_cache {
+	size_t scratch, index, work; /* offsets into the block */
+	int index_ground;            /* the ground for which the index was prepared, if it was */
+	bool has_index;
+	uint64_t index_version; /* of that ground */
+};
+
+/* One for each line of pathfinders.def, in its order. */
+enum {
+#define PATHFINDER(id, file) WORLD_PATH_##id,
+#include "path/pathfinders.def"
+#undef PATHFINDER
+	WORLD_PATHS
+};
+
+/* One for each line of chasers.def, in its order. */
+enum {
+#define CHASER(id, file) WORLD_CHASER_##id,
+#include "chase/chasers.def"
+#undef CHASER
+	WORLD_CHASERS
+};
+
+/* At the head of PLANE_CACHE. */
+struct game_cache {
+	void *allocation; /* as calloc returned it; the block begins at the next multiple of its alignment */
+	struct path_cache paths[WORLD_PATHS];
+	size_t tables[WORLD_CHASERS]; /* offsets of what chasers prepare; 0: none, or the map is too large */
+	size_t table_bytes[WORLD_CHASERS];
+	bool has_table[WORLD_CHASERS];   /* something is prepared there */
+	size_t cells;                    /* offset of struct cell [width * height] */
+	size_t corners;                  /* the same */
+	size_t near;                     /* offset of uint8_t [width * height] */
+	size_t distance;                 /* offset of uint32_t [width * height] */
+	size_t spare;                    /* the same again */
+	const struct chase_asker *asker; /* borrowed; NULL: none */
+};
+
+static inline void *world_plane(struct game *game, enum game_plane plane)
+{
+	return (unsigned char *)game + game->offset[plane];
+}
+
+static inline struct space *world_space(struct game *game)
+{
+	return game->has_space ? world_plane(game, PLANE_SPACE) : NULL;
+}
+
+static inline struct cell *world_cells(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (struct cell *)(void *)((unsigned char *)game + cache->cells);
+}
+
+static inline struct cell *world_corners(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (struct cell *)(void *)((unsigned char *)game + cache->corners);
+}
+
+static inline uint8_t *world_near(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (unsigned char *)game + cache->near;
+}
+
+static inline uint32_t *world_distance(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (uint32_t *)(void *)((unsigned char *)game + cache->distance);
+}
+
+static inline uint32_t *world_spare(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (uint32_t *)(void *)((unsigned char *)game + cache->spare);
+}
+
+/* What everybody sees by. */
+static inline struct sight_map world_sight_map(const struct game *game)
+{
+	return (struct sight_map){game->width, game->height, game_plane(game, PLANE_TERRAIN),
+				  game_plane(game, PLANE_SMOKE)};
+}
+
+/* A random cell of the map, which may be a wall. */
+static inline struct cell world_draw_cell(const struct game *game, struct rng *rng)
+{
+	int x = (int)rng_below(rng, (uint32_t)game->width);
+	int y = (int)rng_below(rng, (uint32_t)game->height);
+
+	return cell_at(x, y);
+}
+
+/* ---- game.c: grounds, caches, events --------------------------------------------------------------------- */
+
+/* A block for the world of HEAD, zero but for it and the head of CACHE; NULL without memory. */
+struct game *world_new_block(const struct game *head, const struct game_cache *cache);
+
+/* Changes the terrain of one cell on the map and in every ground but the learners' own. */
+void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
+
+/* Changes the cost of one cell in ground WHICH. */
+void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
+
+/* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
+ * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
+size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit);
+
+/* The index of the ground on which HUNTER plans its steps. */
+int world_ground_of(const struct hunter *hunter);
+
+/* Could TERRAIN be walked on, if no door were shut and nothing had been put there? */
+bool world_is_floor(enum terrain terrain);
+
+/* OPEN[width * height] becomes 1 where that is so. */
+void world_find_floor(const struct game *game, uint8_t *open);
+
+/* Can MIND hunt on this map?  Some cannot on very large ones. */
+bool world_has_room(const struct game *game, const struct chase_mind *mind);
+
+/* Prepares what MIND needs before its first step. */
+void world_prepare(struct game *game, const struct chase_mind *mind);
+
+/* Lends scratch for one step of HUNTER.  The index, if its pathfinder has one, is that of the hunter's ground
+ * as it is now. */
+struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
+
+/* Appends an event of this step; drops it if GAME_EVENTS_MAX have happened already. */
+void world_emit(struct game *game, struct game_event event);
+
+/* ---- placement.c: who is there when a floor begins, and where -------------------------------------------- */
+
+/* Fills HEAD, the head of a world without a block yet, with the hunters of the map and of SETUP. */
+MUST_CHECK enum status placement_pick_hunters(const struct game_setup *setup, const struct rules *rules,
+					      struct game *head, struct diag *diag);
+
+/* Finds a place for you, the stairs and every hunter. */
+MUST_CHECK enum status placement_put_all(struct game *game, const struct game_setup *setup,
+					 const struct rules *rules, struct diag *diag);
+
+/* A random cell for somebody to stand on, out of your sight, among the REACHED cells of the last flood and not
+ * in its nearest SHARE (0 .. 1).  x < 0: no cell is free. */
+struct cell placement_far_cell(struct game *game, size_t reached, double share);
+
+/* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
+
+/* A patrolling hunter that was stuck for so long goes elsewhere. */
+enum { SENSES_STUCK_TURNS = 4 };
+
+/* Updates what you see and know of the map. */
+void senses_look(struct game *game);
+
+/* Updates which hunters you see, and reports the new ones. */
+void senses_spot(struct game *game);
+
+/* Spreads this turn's noise. */
+void senses_make_noise(struct game *game);
+
+/* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
+void senses_perceive(struct game *game, int who);
+
+/* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
+
+/* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
+void things_place(struct game *game, const struct game_setup *setup, const struct rules *rules);
+
+/* You have stepped onto a cell: takes what is taken at once. */
+void things_step_on(struct game *game);
+
+/* ---- verb_door.c, verb_wrench.c, verb_fly.c --------------------------------------------------------------- */
+
+/* Wedges that have held for long enough break; a wrench that has lasted long enough ends. */
+void door_pass(struct game *game);
+void wrench_pass(struct game *game);
+
+/* What a flight has brought. */
+void fly_land(struct game *game, enum passage_end end);
+
+/* ---- thing_relic.c ---------------------------------------------------------------------------------------- */
+
+/* A relic and its points. */
+void relic_give(struct game *game);
+
+/* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
+
+/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
+ * it, but not on a diagonal. */
+bool travel_step_known(const struct game *game, struct cell at, int d);
+
+/* Is a neighbour of AT unknown? */
+bool travel_touches_unknown(const struct game *game, struct cell at);
+
+/* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
+
+/* Hunter WHO spends its turn. */
+void hunt_turn(struct game *game, int who);
+
+/* Hunter WHO has caught you: you are wounded and flung away, and it recoils. */
+void hunt_catch(struct game *game, int who);
+
+/* Reports it once if hunter WHO gets stuck, and counts the turns. */
+void hunt_note_stuck(struct game *game, int who, bool stuck);
+
+/* Clears the memory of hunter WHO. */
+void hunt_forget(struct game *game, int who);
+
+/* The memory of hunter WHO. */
+void *hunt_memory(struct game *game, int who);
+
+/* Takes note of how much of its memory hunter WHO uses. */
+void hunt_note_memory(struct game *game, int who);
+
+#endif

@@ -1,0 +1,435 @@
+/* Fate is exact: played out against the real chasers it comes to the turn, and perfect play is what trying everything
+ * says. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "chase/pursuit.h"
+#include "fate/fate.h"
+#include "map/map.h"
+#include "tests/suite.h"
+#include "world/game.h"
+
+/* ASTRAY_FATE_LONG=1 plays more chasers, and more rooms. */
+enum { STARTS = 200, LONG_GAME = 400, ROOMS = 2000, ROOMS_LONG = 10000, SIDE = 5 };
+
+#define PLANNER(path) "planner:path=" path ",replan=goal,budget=0"
+
+static const struct {
+	const char *map, *spec;
+	int speed;
+} chases[] = {{"first", PLANNER("astar"), 125},
+	      {"corner", "nonrotational", 125},
+	      {"first", PLANNER("bfs"), 100},
+	      {"mud", "nonrotational", 150},
+	      {"first", PLANNER("astar"), 90},
+	      {"museum", PLANNER("greedy"), 125},
+	      {"lake", "wall", 125},
+	      {"braid", "wall:hand=left", 110},
+	      {"first", PLANNER("field"), 110},
+	      {"lake", PLANNER("dijkstra"), 125},
+	      {"first", PLANNER("greedy"), 100},
+	      {"braid", PLANNER("astar"), 125}};
+
+/* In the long form each chaser plays on each of these. */
+static const char *const grounds[] = {"first", "corner", "lake", "museum", "braid"};
+static const struct {
+	const char *spec;
+	int speed;
+} cast[] = {
+    {"nonrotational", 125},   {"wall", 125},           {PLANNER("bfs"), 125},   {PLANNER("dijkstra"), 110},
+    {PLANNER("greedy"), 125}, {PLANNER("astar"), 100}, {PLANNER("astar"), 125}, {PLANNER("field"), 125}};
+
+static bool is_long(void)
+{
+	return getenv("ASTRAY_FATE_LONG") != NULL;
+}
+
+/* Works it out in slices of this size, which makes no difference. */
+static enum status solve(const struct fate_question *question, struct fate *fate, size_t slice,
+			 struct diag *diag)
+{
+	enum status status = fate_new(question, fate, diag);
+
+	if (status)
+		return status;
+	while (!status && !fate_is_known(fate))
+		status = fate_go_on(fate, slice, diag);
+	if (status)
+		fate_free(fate);
+	return status;
+}
+
+static void load_bare(const char *name, struct grid *grid)
+{
+	size_t kept = 0;
+	struct diag diag = {""};
+
+	ck_assert_msg(map_load_named(name, 0, grid, &diag) == STATUS_OK, "%s", diag.text);
+	for (size_t i = 0; i < grid->n_marks; i++)
+		if (grid->marks[i].kind == MARK_START)
+			grid->marks[kept++] = grid->marks[i];
+	grid->n_marks = kept;
+	for (size_t i = 0; i < (size_t)grid->width * (size_t)grid->height; i++)
+		if (grid->terrain[i] == TERRAIN_DOOR_CLOSED)
+			grid->terrain[i] = TERRAIN_DOOR_OPEN;
+}
+
+static struct game *chase_on(const struct grid *grid, const char *spec, int speed)
+{
+	struct rules rules = {.n_kinds = 0};
+	struct game_setup setup = {.seed = 1, .grid = grid, .specs = &spec, .n_specs = 1, .specs_know = true};
+	struct game *game;
+	struct diag diag = {""};
+
+	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
+	game->hunters[0].kind.speed_percent = speed;
+	game->bare = game->hunters[0].seen = true; /* who is not seen cannot catch */
+	return game;
+}
+
+/* Plays the prey's best from where GAME stands, to turn LAST; returns the turn of the catch, or FATE_SAFE.  The hunter must
+ * always be where fate has it. */
+static int play_out(struct game *game, const struct fate *fate, int last)
+{
+	struct fate_moment moment = fate_begin(fate, game->at, game->hunters[0].at);
+
+	while (game->turn < last) {
+		int d = fate_best_step(fate, &moment), begun = game->turn;
+		struct game_action action = {.verb = d == DIRECTIONS ? GAME_WAIT : GAME_MOVE,
+					     .direction = d % DIRECTIONS};
+		while (begun == game->turn && !game->caught)
+			game_step(game, &action);
+		for (int turn = begun; turn < game->turn && !moment.caught; turn++)
+			fate_turn(fate, &moment);
+		ck_assert_int_eq(moment.caught, game->caught);
+		if (game->caught)
+			return game->turn;
+		ck_assert(cell_equal(moment.hunter, game->hunters[0].at) && cell_equal(moment.prey, game->at));
+	}
+	return FATE_SAFE;
+}
+
+/* Plays so many starts and returns how many ended with a catch. */
+static int play_starts(const char *map, const char *spec, int speed, int starts)
+{
+	struct grid grid;
+	struct fate fate;
+	struct chase_mind mind;
+	struct diag diag = {""};
+	int caught = 0;
+
+	load_bare(map, &grid);
+	ck_assert_int_eq(chase_parse(spec, &mind, &diag), STATUS_OK);
+	struct fate_question question = {
+	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = speed};
+	enum status status = solve(&question, &fate, SIZE_MAX, &diag);
+	if (status == STATUS_UNSUPPORTED && strstr(spec, "greedy")) {
+		grid_free(&grid);
+		return starts; /* refused, and said so */
+	}
+	ck_assert_msg(!status, "%s", diag.text);
+	struct game *begin = chase_on(&grid, spec, speed), *game;
+	struct rng rng = rng_seeded(3, RNG_PREY);
+	for (int start = 0; start < starts;) {
+		struct cell prey = fate.map.cells[rng_below(&rng, (uint32_t)fate.map.n)];
+		struct cell hunter = fate.map.cells[rng_below(&rng, (uint32_t)fate.map.n)];
+		if (cell_equal(prey, hunter))
+			continue;
+		int turns = fate_turns(&fate, prey, hunter);
+		/* Half of the starts are lost, where there are enough of them. */
+		if ((turns == FATE_SAFE) != (start % 2 == 0) && rng_below(&rng, 200))
+			continue;
+		ck_assert_int_eq(game_clone(begin, &game), STATUS_OK);
+		game->at = prey;
+		game->hunters[0].at = game->hunters[0].from = hunter;
+		int came = play_out(game, &fate, turns == FATE_SAFE ? LONG_GAME : turns + 1);
+		if (turns != FATE_SAFE || came != FATE_SAFE)
+			ck_assert_msg(came == turns, "%s on %s: %d,%d from %d,%d: turn %d, not %d", spec, map,
+				      prey.x, prey.y, hunter.x, hunter.y, came, turns);
+		caught += came != FATE_SAFE;
+		game_free(game);
+		start++;
+	}
+	game_free(begin);
+	fate_free(&fate);
+	grid_free(&grid);
+	return caught;
+}
+
+START_TEST(fate_comes_to_the_turn)
+{
+	ck_assert_int_gt(play_starts(chases[_i].map, chases[_i].spec, chases[_i].speed, STARTS), STARTS / 20);
+}
+END_TEST
+
+START_TEST(every_chaser_comes_to_the_turn_on_five_maps)
+{
+	for (size_t i = 0; i < ARRAY_LEN(grounds) && is_long(); i++)
+		play_starts(grounds[i], cast[_i].spec, cast[_i].speed, STARTS);
+	if (!is_long() && _i == 0)
+		printf("left out: fate, each chaser on five maps: set ASTRAY_FATE_LONG=1\n");
+}
+END_TEST
+
+/* ---- perfect play ---------------------------------------------------------------------------------------- */
+
+enum { CELLS = SIDE * SIDE };
+
+/* In how many turns each pair is caught, by going over all of them again and again; flat ground, equal speed. */
+static void brute_perfect(const struct fate *fate, uint16_t turns[CELLS][CELLS])
+{
+	bool changed = true;
+
+	memset(turns, 0xff, sizeof(uint16_t[CELLS][CELLS]));
+	for (uint16_t round = 1; changed; round++) {
+		changed = false;
+		for (int p = 0; p < fate->map.n; p++)
+			for (int h = 0; h < fate->map.n; h++) {
+				bool lost = p != h && turns[p][h] == FATE_SAFE;
+				for (int d = 0; d <= DIRECTIONS && lost; d++) {
+					struct cell at = fate->map.cells[p], to = at;
+					if (d < DIRECTIONS)
+						to = cell_step(at, d);
+					if (d < DIRECTIONS &&
+					    !path_step_allowed(&fate->map.ground, at, d, fate->map.rule))
+						continue;
+					if (cell_equal(to, fate->map.cells[h]))
+						continue;
+					bool answered = false;
+					int q = fate->map.number[ground_index(&fate->map.ground, to)];
+					for (int e = 0; e <= DIRECTIONS && !answered; e++) {
+						struct cell from = fate->map.cells[h], then = from;
+						if (e < DIRECTIONS)
+							then = cell_step(from, e);
+						if (e < DIRECTIONS &&
+						    !path_step_allowed(&fate->map.ground, from, e,
+								       fate->map.rule))
+							continue;
+						int g = fate->map.number[ground_index(&fate->map.ground, then)];
+						answered = g == q || turns[q][g] < round;
+					}
+					lost = answered;
+				}
+				if (lost) {
+					turns[p][h] = round;
+					changed = true;
+				}
+			}
+	}
+}
+
+/* A random room of at most SIDE x SIDE; its largest part hangs together. */
+static void draw_room(uint64_t seed, struct grid *grid, enum diagonal_rule *rule)
+{
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	int width = 2 + (int)rng_below(&rng, SIDE - 1), height = 2 + (int)rng_below(&rng, SIDE - 1);
+
+	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, grid), STATUS_OK);
+	for (int i = 0; i < width * height; i++)
+		if (rng_below(&rng, 3) == 0)
+			grid->terrain[i] = TERRAIN_WALL;
+	grid->terrain[0] = TERRAIN_FLOOR;
+	*rule = (enum diagonal_rule)rng_below(&rng, DIAGONAL_RULES);
+}
+
+START_TEST(perfect_play_is_what_trying_everything_says)
+{
+	static uint16_t turns[CELLS][CELLS];
+	int caught = 0, rooms = is_long() ? ROOMS_LONG : ROOMS;
+
+	for (int room = 0; room < rooms; room++) {
+		struct grid grid;
+		struct fate fate;
+		struct fate_question question = {.grid = &grid, .speed_percent = 100};
+		draw_room((uint64_t)room, &grid, &question.rule);
+		ck_assert_int_eq(solve(&question, &fate, 1 + (size_t)room % 50, NULL), STATUS_OK);
+		brute_perfect(&fate, turns);
+		for (int p = 0; p < fate.map.n; p++)
+			for (int h = 0; h < fate.map.n; h++)
+				if (p != h) {
+					ck_assert_msg(fate_turns(&fate, fate.map.cells[p], fate.map.cells[h]) ==
+							  turns[p][h],
+						      "room %d", room);
+					caught += turns[p][h] != FATE_SAFE;
+				}
+		fate_free(&fate);
+		grid_free(&grid);
+	}
+	ck_assert_int_gt(caught, rooms);
+}
+END_TEST
+
+/* The perfect hunter of the run, chase/pursuit.h, on the same cells. */
+static void compare_with_pursuit(const struct grid *grid, enum diagonal_rule rule)
+{
+	struct fate_question question = {.grid = grid, .rule = rule, .speed_percent = 100};
+	struct fate fate;
+
+	ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, NULL), STATUS_OK);
+	uint8_t *open = calloc(grid_cells(grid), 1);
+	for (int i = 0; i < fate.map.n; i++)
+		open[grid_index(grid, fate.map.cells[i])] = 1;
+	struct pursuit *pursuit = calloc(1, pursuit_size(grid->width, grid->height, (size_t)fate.map.n));
+	pursuit_prepare(pursuit, grid->width, grid->height, open, rule);
+	for (int p = 0; p < fate.map.n; p++)
+		for (int h = 0; h < fate.map.n; h++) {
+			struct cell prey = fate.map.cells[p], hunter = fate.map.cells[h];
+			if (p != h)
+				ck_assert_int_eq(fate_turns(&fate, prey, hunter),
+						 pursuit_turns(pursuit, pursuit_place(pursuit, prey),
+							       pursuit_place(pursuit, hunter)));
+		}
+	free(pursuit);
+	free(open);
+	fate_free(&fate);
+}
+
+START_TEST(fate_and_the_hunter_of_the_run_agree_on_random_rooms)
+{
+	for (uint64_t room = 0; room < ROOMS; room++) {
+		struct grid grid;
+		enum diagonal_rule rule;
+		draw_room(ROOMS_LONG + room, &grid, &rule);
+		compare_with_pursuit(&grid, rule);
+		grid_free(&grid);
+	}
+}
+END_TEST
+
+START_TEST(fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps)
+{
+	static const char *const maps[] = {"first", "corner", "pocket", "lake",   "museum",
+					   "bench", "braid",  "spiral", "pillars"};
+
+	for (size_t i = 0; i < ARRAY_LEN(maps); i++) {
+		struct grid grid;
+		load_bare(maps[i], &grid);
+		/* The hunter of the run takes all ground for even. */
+		for (size_t k = 0; k < grid_cells(&grid); k++)
+			if (terrain_info[grid.terrain[k]].walk_cost > 1)
+				grid.terrain[k] = TERRAIN_FLOOR;
+		compare_with_pursuit(&grid, (enum diagonal_rule)(_i % DIAGONAL_RULES));
+		grid_free(&grid);
+	}
+}
+END_TEST
+
+START_TEST(who_remembers_too_much_is_refused)
+{
+	static const char *const refused[] = {"scent",
+					      "rotational",
+					      "planner:path=astar,replan=never,budget=0",
+					      "planner:path=dstarlite,replan=goal,budget=0",
+					      "planner:path=astar,replan=goal,budget=20",
+					      "nonrotational-random"};
+	struct grid grid;
+	struct fate fate;
+	struct chase_mind mind;
+	struct diag diag = {""};
+
+	load_bare("first", &grid);
+	ck_assert_int_eq(chase_parse(refused[_i], &mind, &diag), STATUS_OK);
+	struct fate_question question = {
+	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = 100};
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_UNSUPPORTED);
+	ck_assert_ptr_nonnull(strstr(diag.text, chase_of(&mind)->head.name));
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back)
+{
+	static const struct {
+		const char *map;
+		int speed;
+	} grounds_of[] = {{"mud", 125}, {"first", 90}};
+	struct grid grid;
+	struct fate fate;
+	struct chase_mind mind;
+	struct diag diag = {""};
+
+	load_bare(grounds_of[_i].map, &grid);
+	ck_assert_int_eq(chase_parse(PLANNER("greedy"), &mind, &diag), STATUS_OK);
+	struct fate_question question = {
+	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = grounds_of[_i].speed};
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_UNSUPPORTED);
+	ck_assert_ptr_nonnull(strstr(diag.text, "keeps old plans"));
+	grid_free(&grid);
+}
+END_TEST
+
+/* One corridor that winds through the whole map: a longer way than a plan can show. */
+START_TEST(a_plan_that_is_not_shown_whole_is_refused)
+{
+	enum { WIDTH = 41, HEIGHT = 31 };
+	struct grid grid;
+	struct fate fate;
+	struct chase_mind mind;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (int y = 1; y < HEIGHT; y += 2)
+		for (int x = 0; x < WIDTH; x++)
+			if (x != (y % 4 == 1 ? WIDTH - 1 : 0))
+				grid.terrain[y * WIDTH + x] = TERRAIN_WALL;
+	ck_assert_int_eq(chase_parse(PLANNER("greedy"), &mind, &diag), STATUS_OK);
+	struct fate_question question = {
+	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = 100};
+	ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, &diag), STATUS_LIMIT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "too long"));
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_map_that_is_too_large_is_refused_before_memory_is_taken)
+{
+	struct grid grid;
+	struct fate fate;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(300, 300, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_LIMIT);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_hunter_is_told_that_a_map_has_no_open_cell)
+{
+	struct grid grid;
+	struct fate fate;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(grid_new(3, 3, TERRAIN_WALL, &grid), STATUS_OK);
+	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "the map has no open cell");
+	grid_free(&grid);
+}
+END_TEST
+
+Suite *suite_fate(void)
+{
+	Suite *suite = suite_create("fate/fate");
+	TCase *played = tcase_create("played"), *tcase = tcase_create("fate");
+
+	if (is_long()) {
+		tcase_set_timeout(played, 3600);
+		tcase_set_timeout(tcase, 3600);
+	}
+	tcase_add_loop_test(played, fate_comes_to_the_turn, 0, ARRAY_LEN(chases));
+	tcase_add_loop_test(played, every_chaser_comes_to_the_turn_on_five_maps, 0, ARRAY_LEN(cast));
+	tcase_add_test(tcase, perfect_play_is_what_trying_everything_says);
+	tcase_add_test(tcase, fate_and_the_hunter_of_the_run_agree_on_random_rooms);
+	tcase_add_loop_test(tcase, fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps, 0, DIAGONAL_RULES);
+	tcase_add_loop_test(tcase, who_remembers_too_much_is_refused, 0, 6);
+	tcase_add_loop_test(tcase, old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back, 0, 2);
+	tcase_add_test(tcase, a_plan_that_is_not_shown_whole_is_refused);
+	tcase_add_test(tcase, a_map_that_is_too_large_is_refused_before_memory_is_taken);
+	tcase_add_test(tcase, a_hunter_is_told_that_a_map_has_no_open_cell);
+	suite_add_tcase(suite, played);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,10 @@
+check_PROGRAMS += tests/test_kit
+tests_test_kit_SOURCES = $(TEST_MAIN) \
+	%D%/suites.def \
+	%D%/test_help.c \
+	%D%/test_keys.c \
+	%D%/test_screen.c \
+	%D%/test_settings.c \
+	%D%/test_theme.c \
+	%D%/test_words.c
+tests_test_kit_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

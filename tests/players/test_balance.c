@@ -1,0 +1,131 @@
+/* Is it a game?  Bots tell: thinking pays, doors help, and the floors grow harder.  The full tables are made with
+ * `astray play --bot`; these few seeds notice when a change of rules or data breaks them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "players/trial.h"
+#include "tests/suite.h"
+
+enum { SEEDS = 6 };
+
+struct tally {
+	int wounds, visits, left;
+};
+
+static struct rules rules;
+
+static void load(void)
+{
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+}
+
+static void count(void *user, const struct trial_floor *floor)
+{
+	struct tally *tally = user;
+
+	tally->visits++;
+	tally->wounds += floor->wounds;
+	tally->left += floor->end == TRIAL_LEFT || floor->end == TRIAL_HOME;
+}
+
+/* Adds to TALLY what happens to the bot SPEC on FLOOR. */
+static void play(const char *spec, int floor, struct tally *tally)
+{
+	const struct variant *bot;
+	struct trial trial = {.floor = floor};
+
+	ck_assert_int_eq(variant_parse(bots, "bot", spec, &bot, trial.params, NULL, 0, NULL), STATUS_OK);
+	trial.bot = bot_of(bot);
+	for (trial.seed = 1; trial.seed <= SEEDS; trial.seed++)
+		ck_assert_int_eq(trial_play(&trial, &rules, count, tally, NULL), STATUS_OK);
+}
+
+static struct tally play_all(const char *spec, int first, int last)
+{
+	struct tally tally = {0};
+
+	for (int floor = first; floor <= last; floor++)
+		play(spec, floor, &tally);
+	return tally;
+}
+
+START_TEST(first_floors_teach_and_last_floors_bite)
+{
+	load();
+	struct tally early = play_all("thinker", 1, 3),
+		     late = play_all("thinker", rules.n_floors - 2, rules.n_floors);
+	ck_assert_msg(early.wounds * 10 <= early.visits * 4, "%d wounds on early floors", early.wounds);
+	ck_assert_msg(late.wounds >= 2 * early.wounds, "%d wounds on late floors, %d on early ones",
+		      late.wounds, early.wounds);
+	ck_assert_msg(early.left * 10 >= early.visits * 9 && late.left * 10 >= late.visits * 9,
+		      "bots get stuck");
+}
+END_TEST
+
+START_TEST(whoever_looks_ahead_is_caught_less)
+{
+	load();
+	struct tally naive = play_all("naive", 6, 9), runner = play_all("runner", 6, 9),
+		     thinker = play_all("thinker", 6, 9);
+	ck_assert_msg(runner.wounds < naive.wounds, "%d wounds who flees, %d who walks on", runner.wounds,
+		      naive.wounds);
+	ck_assert_msg(2 * thinker.wounds <= runner.wounds, "%d wounds who thinks, %d who flees", thinker.wounds,
+		      runner.wounds);
+}
+END_TEST
+
+/* On FLOOR are rooms with a door in every doorway, and two archers that are faster than you. */
+static void set_doors_and_archers(int floor)
+{
+	struct floor_plan *plan = &rules.floors[floor - 1];
+
+	ck_assert_ptr_nonnull(strstr(plan->layouts[0].generator, "rooms:doors=1"));
+	plan->n_layouts = plan->n_casts = 1;
+	plan->casts[0] = (struct floor_cast){.parts = {{"archer", 105}, {"archer", 105}}, .n = 2};
+}
+
+START_TEST(closing_doors_in_flight_saves_three_of_ten)
+{
+	struct tally open = {0}, closed = {0};
+
+	load();
+	set_doors_and_archers(9);
+	play("thinker:doors=0", 9, &open);
+	play("thinker", 9, &closed);
+	ck_assert_msg(open.wounds >= SEEDS && closed.wounds * 10 <= open.wounds * 7,
+		      "%d wounds with doors, %d without", closed.wounds, open.wounds);
+}
+END_TEST
+
+static void note_end(void *user, const struct trial_floor *floor)
+{
+	*(struct trial_floor *)user = *floor;
+}
+
+START_TEST(a_run_ends_at_home_or_with_the_third_wound)
+{
+	struct trial trial = {.bot = bot_of(bots[0])};
+	struct trial_floor last = {.end = TRIAL_ENDS};
+
+	load();
+	for (trial.seed = 1; trial.seed <= SEEDS; trial.seed++) {
+		ck_assert_int_eq(trial_play(&trial, &rules, note_end, &last, NULL), STATUS_OK);
+		ck_assert_msg(last.end == TRIAL_DEAD || last.end == TRIAL_HOME || last.end == TRIAL_GAVE_UP,
+			      "seed %d ends as %s", (int)trial.seed, trial_ends[last.end]);
+	}
+	trial.floor = rules.n_floors + 1;
+	ck_assert_int_eq(trial_play(&trial, &rules, note_end, &last, NULL), STATUS_USAGE);
+}
+END_TEST
+
+Suite *suite_balance(void)
+{
+	Suite *suite = suite_create("players/balance");
+	TCase *tcase = tcase_create("balance");
+	tcase_add_test(tcase, first_floors_teach_and_last_floors_bite);
+	tcase_add_test(tcase, whoever_looks_ahead_is_caught_less);
+	tcase_add_test(tcase, closing_doors_in_flight_saves_three_of_ten);
+	tcase_add_test(tcase, a_run_ends_at_home_or_with_the_third_wound);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,154 @@
+/* The summary of a run says what happened in it, and stays beside its replay. */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/bot.h"
+#include "record/chronicle.h"
+#include "record/proof.h"
+#include "record/shelf.h"
+#include "store/file.h"
+#include "tests/store/room.h"
+
+static struct rules rules;
+static struct room room;
+
+static void set_up(void)
+{
+	struct diag diag = {""};
+
+	room = room_new();
+	setenv("XDG_DATA_HOME", room.directory, 1);
+	ck_assert_msg(rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
+}
+
+static void tear_down(void)
+{
+	room_free(&room);
+}
+
+/* A run by the runner, with the catches and the floors that its events tell of; recorded at the current path. */
+static struct session *play(uint64_t seed, int *catches, int *floors)
+{
+	struct session_options options = {.seed = seed, .floor = 1, .flights = true};
+	struct session *session;
+	struct bot_seat seat;
+	struct diag diag = {""};
+	char path[4096];
+	const struct variant *runner = variant_named(bots, "runner");
+	double params[PARAMS_MAX];
+	int floor = 0;
+
+	*catches = *floors = 0;
+	variant_defaults(runner, params);
+	ck_assert_msg(session_start(&options, &rules, &session, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
+	ck_assert_msg(session_record(session, path, &diag) == STATUS_OK, "%s", diag.text);
+	for (int i = 0; i < 3000 && !session->over; i++) {
+		if (session->floor != floor) {
+			if (floor)
+				bot_free(&seat);
+			ck_assert_int_eq(bot_new(bot_of(runner), params, session->world, &seat), STATUS_OK);
+			floor = session->floor;
+			++*floors;
+		}
+		struct game_action action = bot_act(&seat, session->world);
+		session_step(session, &action);
+		for (int k = 0; k < session->world->n_events; k++)
+			*catches += session->world->events[k].kind == GAME_EVENT_CAUGHT;
+	}
+	bot_free(&seat);
+	return session;
+}
+
+START_TEST(it_knows_every_floor_and_every_catch)
+{
+	struct chronicle chronicle;
+	struct diag diag = {""};
+	int catches, floors;
+	struct session *session = play((uint64_t)_i, &catches, &floors);
+
+	ck_assert_msg(chronicle_of(session, &chronicle, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(chronicle.n_floors, floors);
+	ck_assert_int_eq(chronicle.n_catches, catches);
+	int points = 0;
+	for (int i = 0; i < chronicle.n_floors; i++)
+		points += chronicle.floors[i].points;
+	ck_assert_int_le(points, session->world->carry.score);
+	ck_assert_str_eq(chronicle.floors[floors - 1].title, session->world->title);
+	ck_assert(session_close(session));
+}
+END_TEST
+
+static void read_text(const char *path, struct blob *blob)
+{
+	struct diag diag = {""};
+
+	ck_assert_msg(file_read(path, FILE_OURS, 1 << 20, blob, &diag) == STATUS_OK, "%s: %s", path, diag.text);
+}
+
+START_TEST(the_text_goes_with_the_replay_and_proves_it)
+{
+	struct chronicle chronicle;
+	struct diag diag = {""};
+	struct blob blob;
+	char path[4096], to[4096];
+	int catches, floors;
+	bool readable;
+	struct session *session = play(9, &catches, &floors), *again;
+
+	ck_assert_int_eq(chronicle_of(session, &chronicle, &diag), STATUS_OK);
+	ck_assert_msg(chronicle_keep(&chronicle, session, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert(session_close(session));
+	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(shelf_clear(path, to, sizeof to, &readable, &diag), STATUS_OK);
+	ck_assert_int_eq(shelf_text_path(to, path, sizeof path, &diag), STATUS_OK);
+	ck_assert_ptr_nonnull(strstr(path, "/replays/"));
+	read_text(path, &blob);
+	for (const char *const *word = (const char *const[]){"\nFloors\n", "\nCaught\n", "\nTools used\n", "@",
+							     "astray1.", "  1  ", NULL};
+	     *word; word++)
+		ck_assert_msg(strstr((char *)blob.bytes, *word) != NULL, "'%s' is missing in\n%s", *word,
+			      blob.bytes);
+	blob_free(&blob);
+	ck_assert_msg(proof_open((struct file_arg){.text = path}, &rules, &again, &diag) == STATUS_OK, "%s",
+		      diag.text);
+	session_close(again);
+}
+END_TEST
+
+START_TEST(its_map_shows_what_was_left_lying)
+{
+	struct byte_writer writer = {0};
+	struct chronicle chronicle;
+	struct diag diag = {""};
+	int catches, floors;
+	struct session *session = play(9, &catches, &floors);
+
+	ck_assert_int_eq(chronicle_of(session, &chronicle, &diag), STATUS_OK);
+	session->world->n_things = 1;
+	session->world->things[0] =
+	    (struct game_thing){.kind = THING_RELIC, .at = cell_step(session->world->at, WEST)};
+	chronicle_print(&chronicle, session, "", &writer);
+	write_bytes(&writer, "", 1);
+	ck_assert(!writer.failed);
+	ck_assert_msg(strstr((char *)writer.blob.bytes, "$@") != NULL, "%s", writer.blob.bytes);
+	blob_free(&writer.blob);
+	session_close(session);
+}
+END_TEST
+
+Suite *suite_chronicle(void)
+{
+	Suite *suite = suite_create("record/chronicle");
+	TCase *tests = tcase_create("chronicle");
+
+	suite_add_tcase(suite, tests);
+	tcase_add_checked_fixture(tests, set_up, tear_down);
+	tcase_add_loop_test(tests, it_knows_every_floor_and_every_catch, 1, 6);
+	tcase_add_test(tests, the_text_goes_with_the_replay_and_proves_it);
+	tcase_add_test(tests, its_map_shows_what_was_left_lying);
+	return suite;
+}

@@ -1,0 +1,201 @@
+/* Lessons: every shipped one has answers that hold, and a mistake in a file is told with its line. */
+#include <math.h>
+#include <string.h>
+
+#include "school/lesson_play.h"
+#include "tests/suite.h"
+
+enum { CELLS = 1 << 15 };
+
+START_TEST(every_lesson_has_right_answers_and_wrong_ones)
+{
+	static struct cell cells[CELLS];
+	struct name_list names;
+	int questions = 0;
+
+	ck_assert_int_eq(lesson_list(&names), STATUS_OK);
+	ck_assert_uint_ge(names.n, 13);
+	for (size_t n = 0; n < names.n; n++) {
+		struct diag diag = {""};
+		struct lesson *lesson;
+		struct lesson_play play;
+		ck_assert_msg(lesson_load_named(names.names[n], &lesson, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_msg(lesson_play_begin(&lesson, NULL, &play, &diag) == STATUS_OK, "%s", diag.text);
+		for (; !play.over; lesson_play_next(&play, 0)) {
+			struct lesson_guess guess;
+			char words[4 * LESSON_TEXT];
+			lesson_play_words(&play, words, sizeof words);
+			for (const char *at = strchr(words, '{'); at; at = strchr(at + 1, '{')) /* an action */
+				ck_assert_msg(at[strcspn(at, " }")] == '}', "%s: %s", names.names[n], words);
+			if (!lesson_play_asks(&play))
+				continue;
+			questions++;
+			ck_assert_int_eq(
+			    lesson_right_guess(play.lesson, &play.truth, play.step, cells, CELLS, &guess),
+			    STATUS_OK);
+			struct lesson_guess wrong = guess;
+			wrong.number = guess.number * 3 + 1000;
+			wrong.yes = !guess.yes;
+			wrong.set = ~guess.set;
+			wrong.cell = play.lesson->goal;
+			wrong.n_cells = 0;
+			wrong.mover = (guess.mover + 1) % play.lesson->n_movers;
+			ck_assert_msg(lesson_is_right(play.lesson, &play.truth, play.step, &guess),
+				      "%s, step %d", names.names[n], play.step + 1);
+			ck_assert_msg(!lesson_is_right(play.lesson, &play.truth, play.step, &wrong),
+				      "%s, step %d", names.names[n], play.step + 1);
+			ck_assert_int_eq(lesson_play_answer(&play, &guess, 1000, &diag), STATUS_OK);
+			lesson_play_words(&play, words, sizeof words);
+			ck_assert_msg(!strncmp(words, "Right", 5), "%s", words);
+		}
+		ck_assert_int_eq(lesson_play_right(&play), lesson_play_questions(&play));
+		lesson_play_end(&play);
+	}
+	ck_assert_int_ge(questions, 24);
+	name_list_free(&names);
+}
+END_TEST
+
+#define HEAD "title = \"A\"; map = \"first\"; panes = ( { algorithm = \"astar\"; } );\n"
+#define SAY "steps = ( { say = \"B\"; } );\n"
+
+static const struct {
+	const char *text, *said;
+} mistakes[] = {
+    {SAY, "t.cfg:0: needs 'title'"},
+    {"title = \"A\"; map = \"first\";\n" SAY, "needs one of panes, chasers and flights"},
+    {"title = \"A\"; map = \"first\"; panes = ( { algorithm = \"astral\"; } );\n" SAY, "t.cfg:1: "},
+    {"title = \"A\"; map = \"first\";\npanes = (\n { algorithm = \"exec:/bin/sh\"; } );\n" SAY, "t.cfg:3: "},
+    {"title = \"A\"; map = \"first\"; chasers = ( \"exec:/bin/sh\" );\n" SAY, "from the command line only"},
+    {"title = \"A\"; map = \"/etc/passwd\"; panes = ( { algorithm = \"astar\"; } );\n" SAY,
+     "t.cfg:1: map is not the name of a map in the data directory"},
+    {"title = \"A\"; panes = ( { algorithm = \"astar\"; } );\n" SAY, "needs a map or rows"},
+    {HEAD "rows = ( \"@?>\" );\n" SAY, "is no map"},
+    {HEAD "colour = 3;\n" SAY, "t.cfg:2: "},
+    {HEAD "steps = ( );", "steps"},
+    {HEAD "steps = (\n { say = \"B\";\n ask = \"next\"; question = \"C\"; } );", "must have either say or ask"},
+    {HEAD "steps = (\n { ask = \"next\"; } );", "t.cfg:3: "},
+    {HEAD "steps = ( { ask = \"weather\"; question = \"C\"; } );",
+     "asks 'weather', which cannot be asked here"},
+    {HEAD "steps = ( { ask = \"caught\"; question = \"C\"; } );", "asks 'caught', which cannot be asked here"},
+    {HEAD "steps = ( { ask = \"cost\"; pane = 1; question = \"C\"; } );", "asks of pane 1, which is not there"},
+    {HEAD "steps = ( { say = \"It costs {price 0}.\"; } );", "which is not a {measure mover} or {action}"},
+    {HEAD "steps = ( { say = \"It costs {cost 3}.\"; } );", "which is not a {measure mover} or {action}"},
+    {HEAD "steps = ( { say = \"In turn {tick 0}.\"; } );", "which is not a {measure mover} or {action}"},
+    {HEAD "steps = ( { say = \"B\"; last = [2]; } );", "names pane 2, which is not there"},
+    {HEAD "steps = ( { say = 7; } );", "t.cfg:2: "},
+};
+
+START_TEST(a_mistake_is_told_with_its_line)
+{
+	struct lesson *lesson = NULL;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(lesson_parse("t.cfg", mistakes[_i].text, &lesson, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(!strncmp(diag.text, "t.cfg", 5), "%s", diag.text);
+	if (!strncmp(mistakes[_i].said, "t.cfg:0", 7))
+		ck_assert_msg(strstr(diag.text, "title"), "%s", diag.text);
+	else
+		ck_assert_msg(strstr(diag.text, mistakes[_i].said), "%s", diag.text);
+}
+END_TEST
+
+START_TEST(answers_are_judged_as_the_question_says)
+{
+	static const char text[] =
+	    "title = \"A\"; rows = ( \"@....>\" ); panes = ( { algorithm = \"astar\"; }, { algorithm = "
+	    "\"dijkstra\"; } );\n"
+	    "steps = ( { ask = \"cost\"; near = 20; question = \"B\"; }, { ask = \"least expanded\"; question "
+	    "= \"C\"; },\n"
+	    "  { ask = \"path\"; question = \"D\"; }, { ask = \"percent\"; near = 3; question = \"E\"; } );\n";
+	struct cell way[] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}}, jump[] = {{0, 0}, {5, 0}};
+	struct lesson *lesson;
+	struct lesson_truth truth;
+
+	ck_assert_int_eq(lesson_parse("t.cfg", text, &lesson, NULL), STATUS_OK);
+	lesson->start = way[0];
+	lesson->goal = way[5];
+	ck_assert_int_eq(lesson_run(lesson, &truth, NULL), STATUS_OK);
+	ck_assert_double_eq_tol(truth.figures[0][MEASURE_COST], 5, 1e-9);
+	ck_assert(lesson_is_right(lesson, &truth, 0, &(struct lesson_guess){.number = 6}));
+	ck_assert(!lesson_is_right(lesson, &truth, 0, &(struct lesson_guess){.number = 6.1}));
+	ck_assert_msg(truth.figures[0][MEASURE_EXPANDED] == truth.figures[1][MEASURE_EXPANDED], "they tie");
+	ck_assert(lesson_is_right(lesson, &truth, 1, &(struct lesson_guess){.mover = 0}));
+	ck_assert(lesson_is_right(lesson, &truth, 1, &(struct lesson_guess){.mover = 1}));
+	ck_assert(lesson_is_right(lesson, &truth, 2, &(struct lesson_guess){.cells = way, .n_cells = 6}));
+	ck_assert(!lesson_is_right(lesson, &truth, 2, &(struct lesson_guess){.cells = way, .n_cells = 5}));
+	ck_assert(!lesson_is_right(lesson, &truth, 2, &(struct lesson_guess){.cells = jump, .n_cells = 2}));
+	ck_assert(lesson_is_right(lesson, &truth, 3, &(struct lesson_guess){.number = 3}));
+	ck_assert(!lesson_is_right(lesson, &truth, 3, &(struct lesson_guess){.number = 3.5}));
+	lesson_free(lesson);
+}
+END_TEST
+
+START_TEST(a_wrong_answer_may_be_tried_again_and_the_first_one_counts)
+{
+	struct lesson *lesson;
+	struct lesson_play play;
+	struct byte_writer out = {{0}, 0, false};
+	char words[4 * LESSON_TEXT];
+
+	ck_assert_int_eq(lesson_load_named("02-same-road-less-work", &lesson, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, NULL), STATUS_OK);
+	while (!lesson_play_asks(&play))
+		lesson_play_next(&play, 1000);
+	double truth = play.truth.figures[lesson_play_step(&play)->mover][lesson_play_step(&play)->measure];
+	ck_assert(!lesson_play_missed(&play));
+	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.number = 3 * truth}, 2000, NULL),
+			 STATUS_OK);
+	ck_assert(lesson_play_asks(&play) && lesson_play_missed(&play) && lesson_play_hidden(&play));
+	ck_assert_ptr_null(lesson_play_answered(&play));
+	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.number = truth}, 9000, NULL),
+			 STATUS_OK);
+	ck_assert(!lesson_play_asks(&play) && !lesson_play_missed(&play));
+	lesson_play_words(&play, words, sizeof words);
+	ck_assert_msg(!strncmp(words, "Right at try 2: ", 16), "%s", words);
+	lesson_play_score(&play, words, sizeof words);
+	ck_assert_str_eq(words, "0 of 3 right, 1 more at a later try.");
+	ck_assert_int_eq(lesson_play_print(&play, &out), STATUS_OK);
+	const char *text = (const char *)out.blob.bytes;
+	ck_assert_msg(strstr(text, "\"right\": false") && strstr(text, "\"tries\": 2") &&
+			  strstr(text, "\"right_later\": true") && strstr(text, "\"seconds\": 1.0"),
+		      "%s", text);
+	blob_free(&out.blob);
+	lesson_play_end(&play);
+}
+END_TEST
+
+START_TEST(the_answers_handed_in_are_those_given)
+{
+	struct lesson *lesson;
+	struct lesson_play play;
+	struct byte_writer out = {{0}, 0, false};
+
+	ck_assert_int_eq(lesson_load_named("04-fewest-steps", &lesson, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, NULL), STATUS_OK);
+	lesson_play_next(&play, 1000);
+	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.yes = true}, 3500, NULL), STATUS_OK);
+	ck_assert_int_eq(lesson_play_print(&play, &out), STATUS_OK);
+	const char *text = (const char *)out.blob.bytes;
+	ck_assert_msg(strstr(text, "\"lesson\": \"04-fewest-steps\"") && strstr(text, "\"guess\": \"yes\"") &&
+			  strstr(text, "\"truth\": \"no\"") && strstr(text, "\"right\": false") &&
+			  strstr(text, "\"seconds\": 2.5") && strstr(text, "\"questions\": 3"),
+		      "%s", text);
+	blob_free(&out.blob);
+	lesson_play_end(&play);
+}
+END_TEST
+
+Suite *suite_lesson(void)
+{
+	Suite *suite = suite_create("school/lesson");
+	TCase *tcase = tcase_create("lesson");
+
+	tcase_add_test(tcase, every_lesson_has_right_answers_and_wrong_ones);
+	tcase_add_loop_test(tcase, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
+	tcase_add_test(tcase, answers_are_judged_as_the_question_says);
+	tcase_add_test(tcase, a_wrong_answer_may_be_tried_again_and_the_first_one_counts);
+	tcase_add_test(tcase, the_answers_handed_in_are_those_given);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,164 @@
+/* Whatever is done to a world, its rules hold. */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "map/map.h"
+#include "store/places.h"
+#include "tests/suite.h"
+#include "world/floor.h"
+
+/* The grounds are what they would be were they made anew from the terrain. */
+static void assert_grounds(const struct game *game, const char *where)
+{
+	struct grid grid = {.width = game->width,
+			    .height = game->height,
+			    .terrain = (uint8_t *)(uintptr_t)game_plane(game, PLANE_TERRAIN)};
+	size_t cells = (size_t)game->width * (size_t)game->height;
+
+	for (enum mover mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++) {
+		struct ground fresh, kept = game_ground(game, mover);
+		ck_assert_int_eq(ground_new(&grid, mover, NULL, &fresh), STATUS_OK);
+		ck_assert_msg(!memcmp(fresh.cost, kept.cost, cells), "%s: costs", where);
+		ck_assert_msg(!memcmp(fresh.around, kept.around, cells), "%s: neighbourhoods", where);
+		ck_assert_msg(!memcmp(fresh.rows, kept.rows, 8 * fresh.row_words * (size_t)(fresh.height + 2)),
+			      "%s: rows", where);
+		ck_assert_msg(!memcmp(fresh.cols, kept.cols, 8 * fresh.col_words * (size_t)(fresh.width + 2)),
+			      "%s: columns", where);
+		ground_free(&fresh);
+	}
+}
+
+static void assert_sound(const struct game *game, const char *where)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+
+	ck_assert_msg(ground_open(&ground, game->at), "%s: you stand in %s", where,
+		      terrain_info[game_terrain(game, game->at)].name);
+	ck_assert_msg(game->carry.wounds >= 0 && game->carry.wounds <= GAME_WOUNDS, "%s: %d wounds", where,
+		      game->carry.wounds);
+	ck_assert_msg((game->carry.wounds == 0) == (game->phase == GAME_DEAD), "%s: dead or not", where);
+	ck_assert(game->n_events >= 0 && game->n_events <= GAME_EVENTS_MAX);
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (!game_present(game, i))
+			continue;
+		if (hunter->ship >= 0)
+			continue;
+		ck_assert_msg(ground_open(&ground, hunter->at), "%s: %s stands in %s", where, hunter->kind.name,
+			      terrain_info[game_terrain(game, hunter->at)].name);
+		ck_assert_msg(game_hunter_at(game, hunter->at) == i, "%s: two hunters on a cell", where);
+		ck_assert_msg(!cell_equal(hunter->at, game->at), "%s: %s stands on you", where,
+			      hunter->kind.name);
+		ck_assert_msg(hunter->seen == game_sees(game, hunter->at), "%s: seen or not", where);
+		ck_assert_msg(hunter->energy < 300, "%s: energy", where);
+	}
+}
+
+static struct game_action random_action(struct rng *rng, const struct game *game)
+{
+	static const char *const minds[] = {"nonrotational",
+					    "rotational:turn=90",
+					    "planner:path=bfs",
+					    "planner:path=greedy,replan=next",
+					    "scent",
+					    "wall",
+					    "nonsense:x"};
+	struct game_action action = {.verb = rng_below(rng, 4) ? GAME_MOVE
+							       : (enum game_verb)rng_below(rng, GAME_LEAVE),
+				     .direction = (int)rng_below(rng, DIRECTIONS + 1)};
+
+	if (rng_below(rng, 200) == 0 && game->n_hunters) {
+		action.verb = GAME_SWAP;
+		action.who = (int)rng_below(rng, (uint32_t)game->n_hunters + 1);
+		snprintf(action.spec, sizeof action.spec, "%s", minds[rng_below(rng, ARRAY_LEN(minds))]);
+	}
+	return action;
+}
+
+/* Time does not run on its own: a refused action changes nothing but the events. */
+static void step_soundly(struct game *game, const struct game_action *action, const char *where)
+{
+	int turn = game->turn;
+	uint64_t before = game_hash(game);
+
+	game_step(game, action);
+	if (game->n_events && game->events[0].kind == GAME_EVENT_REFUSED)
+		ck_assert_msg(game_hash(game) == before, "%s: a refused action did something", where);
+	else if (action->verb < GAME_LEAVE)
+		ck_assert_msg(game->turn > turn, "%s: an action took no time", where);
+	assert_sound(game, where);
+}
+
+static void wreak_havoc(struct game *game, const char *where, int actions)
+{
+	struct rng rng = rng_seeded(3, RNG_PREY);
+
+	assert_sound(game, where);
+	for (int i = 0; i < actions; i++) {
+		struct game_action action = random_action(&rng, game);
+		if (game->phase == GAME_PLAYING)
+			step_soundly(game, &action, where);
+		if (game->carry.wounds < GAME_WOUNDS && game->phase == GAME_PLAYING)
+			game->carry.wounds = GAME_WOUNDS; /* so that it goes on */
+	}
+	assert_grounds(game, where);
+}
+
+START_TEST(random_actions_leave_every_floor_sound)
+{
+	struct rules rules;
+	struct game *game;
+	char where[32];
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	snprintf(where, sizeof where, "floor %d", _i);
+	ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = 5}, _i, NULL, &game, NULL), STATUS_OK);
+	wreak_havoc(game, where, 3000);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(random_actions_leave_every_map_of_the_data_sound)
+{
+	static const char *const specs[] = {"planner", "nonrotational-random", "wall", "scent", "dfs-sight"};
+	char directory[4096];
+	struct name_list maps;
+	struct rules rules;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	ck_assert_int_eq(place_data("maps", directory, sizeof directory), STATUS_OK);
+	ck_assert_int_eq(place_list(directory, "", &maps), STATUS_OK);
+	for (size_t i = 0; i < maps.n; i++) {
+		struct grid grid;
+		struct game *game;
+		struct diag diag = {""};
+		char name[128];
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(maps.names[i], "."), maps.names[i]);
+		ck_assert_msg(map_load_named(name, 0, &grid, &diag) == STATUS_OK, "%s", diag.text);
+		struct game_setup setup = {.seed = i,
+					   .grid = &grid,
+					   .specs = specs,
+					   .n_specs = ARRAY_LEN(specs),
+					   .specs_know = true,
+					   .practice = true};
+		enum status status = game_new(&setup, &rules, &game, &diag);
+		grid_free(&grid);
+		ck_assert_msg(status == STATUS_OK, "%s: %s", name, diag.text);
+		wreak_havoc(game, name, 1000);
+		game_free(game);
+	}
+	name_list_free(&maps);
+}
+END_TEST
+
+Suite *suite_invariants(void)
+{
+	Suite *suite = suite_create("world/invariants");
+	TCase *tcase = tcase_create("invariants");
+	tcase_add_loop_test(tcase, random_actions_leave_every_floor_sound, 1, 13);
+	tcase_add_test(tcase, random_actions_leave_every_map_of_the_data_sound);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,274 @@
+/* The rules of a turn, each in a small drawn world. */
+#include <string.h>
+
+#include "base/vec2.h"
+#include "tests/suite.h"
+#include "tests/world/pit.h"
+
+/* A hunter with eyes and no other way to know of you, and you, who stand still. */
+static struct game *watched(const char *drawing, const struct hunter_kind *kind)
+{
+	struct game *game = pit_new(drawing, "nonrotational");
+
+	game->hunters[0].kind.knows = false;
+	game->hunters[0].kind.sight_cells = kind->sight_cells;
+	game->hunters[0].kind.cone_deg = kind->cone_deg;
+	game->hunters[0].kind.scent_turns = kind->scent_turns;
+	game->hunters[0].kind.speed_percent = 0; /* it only looks */
+	game->hunters[0].state = HUNTER_PATROL;
+	return game;
+}
+
+START_TEST(points_fall_after_par_and_do_not_rise_before_it)
+{
+	for (int par = 0; par <= 30; par += 3) {
+		struct game *game = pit_new("#####\n#@.>#\n#####", "");
+		game->par_turns = par;
+		pit_play(game, "ee>");
+		ck_assert_int_eq(game->phase, GAME_FLOOR_DONE);
+		ck_assert_int_eq(game->carry.score, 1400 - (par ? 0 : 2 * 5));
+		game_free(game);
+	}
+}
+END_TEST
+
+/* The straight line to the far room ends in this one. */
+#define AROUND \
+	"##############\n#@.....#.....#\n#......#.....#\n#......#.....#\n" \
+	"###.####.#####\n#............#\n##############"
+
+START_TEST(the_way_towards_an_unseen_place_leads_out_of_a_dead_end)
+{
+	struct game *game = pit_new(AROUND, "");
+	struct cell to = cell_at(9, 2);
+	int legs = 0;
+
+	ck_assert_int_eq(game_known(game, to), GAME_UNKNOWN);
+	ck_assert_int_ge(game_nearest(game, to).y, 4);
+	for (; !cell_equal(game->at, to); legs++) {
+		struct cell goal = game_nearest(game, to);
+		struct game_action action;
+		ck_assert_int_lt(legs, 5);
+		while (game_travel(game, goal, &action))
+			game_step(game, &action);
+	}
+	game_free(game);
+}
+END_TEST
+
+START_TEST(the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can)
+{
+	struct game *game = pit_new("#########\n#@...#..#\n#....#..#\n#########", "");
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
+
+	memcpy(known, game_plane(game, PLANE_TERRAIN), (size_t)game->width * (size_t)game->height);
+	struct cell at = game_nearest(game, cell_at(7, 2));
+	ck_assert(cell_equal(at, cell_at(4, 2)));
+	game_free(game);
+}
+END_TEST
+
+START_TEST(the_way_up_is_open_to_who_has_the_lodestone)
+{
+	for (int has = 0; has <= 1; has++) {
+		struct game *game = pit_new("#####\n#@<>#\n#####", "");
+		pit_play(game, "e");
+		game->carry.lodestone = has;
+		pit_play(game, ">");
+		ck_assert_int_eq(game->phase, has ? GAME_HOME : GAME_PLAYING);
+		ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED) != NULL, !has);
+		game_free(game);
+	}
+}
+END_TEST
+
+START_TEST(a_wrenched_mind_comes_back_after_its_turns)
+{
+	struct game *game =
+	    pit_new("####################\n#@................h#\n####################", "planner");
+	struct hunter *hunter = &game->hunters[0];
+	struct chase_mind own = hunter->mind;
+	int turns = 0;
+
+	hunter->kind.speed_percent = 0;
+	hunter->seen = true;
+	game->wrench.charges = 1;
+	game_step(game, &(struct game_action){.verb = GAME_WRENCH, .who = 0});
+	for (; memcmp(&hunter->mind, &own, sizeof own) != 0 && turns < 99; turns++)
+		pit_play(game, ".");
+	ck_assert_int_eq(turns, GAME_WRENCH_TURNS);
+	ck_assert_int_eq(game->wrench.charges, 0);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(who_comes_late_waits_until_his_place_is_free)
+{
+	struct game *game = pit_new("#####\n#h..#\n#@..#\n#####", "nonrotational");
+	struct hunter *late = &game->hunters[0];
+
+	late->arrives_turn = 3;
+	game->late = 0;
+	pit_play(game, "n....");
+	ck_assert(!game_present(game, 0));
+	pit_play(game, "e");
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_ARRIVED));
+	game_free(game);
+}
+END_TEST
+
+START_TEST(the_lodestone_hums_even_while_you_stand)
+{
+	struct game *game = pit_new("########################################\n"
+				    "#@.....................................#\n"
+				    "########################################",
+				    "");
+
+	pit_play(game, ".");
+	ck_assert(!game_hears(game, cell_at(2, 1)));
+	game->carry.lodestone = true;
+	pit_play(game, ".");
+	ck_assert(game_hears(game, cell_at(1 + GAME_HUM_CELLS, 1)));
+	ck_assert(!game_hears(game, cell_at(2 + GAME_HUM_CELLS, 1)));
+	game_free(game);
+}
+END_TEST
+
+START_TEST(a_hunter_wades_as_slowly_as_you)
+{
+	struct game *game = pit_new("#############\n#@....\"\"\"\".h#\n#############", "nonrotational");
+	const struct hunter *hunter = &game->hunters[0];
+	int turns = 0;
+
+	while (hunter->at.x > 7 && turns < 99) {
+		pit_play(game, ".");
+		turns++;
+	}
+	/* A step onto floor, then two cells of mud, and one more is begun: each takes its whole time. */
+	ck_assert_int_eq(turns, 1 + 2 * terrain_info[TERRAIN_MUD].walk_cost + 1);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(a_closed_door_holds_a_hunter_for_some_pushes)
+{
+	struct game *game = pit_new("########\n#@..+h.#\n########", "planner");
+
+	for (int i = 0; i < GAME_DOOR_PUSHES; i++) {
+		pit_play(game, ".");
+		ck_assert_int_eq(game_terrain(game, cell_at(4, 1)), TERRAIN_DOOR_CLOSED);
+	}
+	pit_play(game, ".");
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_DOOR_OPENED));
+	ck_assert(cell_equal(game->hunters[0].at, cell_at(4, 1)));
+	game_free(game);
+}
+END_TEST
+
+START_TEST(eyes_have_a_cone_and_a_reach)
+{
+	static const struct {
+		double heading_rad;
+		int cone_deg, reach;
+		bool sees;
+	} eyes[] = {{PI, 90, 6, true}, {0, 90, 6, false}, {PI, 90, 5, false}, {0, 360, 6, true}};
+
+	for (size_t i = 0; i < ARRAY_LEN(eyes); i++) {
+		struct game *game =
+		    watched("##########\n#@.....h.#\n##########",
+			    &(struct hunter_kind){.sight_cells = eyes[i].reach, .cone_deg = eyes[i].cone_deg});
+		game->hunters[0].heading_rad = eyes[i].heading_rad;
+		pit_play(game, ".");
+		ck_assert_msg(game->hunters[0].sees == eyes[i].sees, "eyes %zu", i);
+		game_free(game);
+	}
+}
+END_TEST
+
+/* You walk by round a corner and go on; it stands beside your track. */
+START_TEST(a_nose_smells_what_is_fresh)
+{
+	static const struct {
+		int scent_turns;
+		bool smells;
+	} noses[] = {{0, false}, {6, false}, {7, true}};
+
+	for (size_t i = 0; i < ARRAY_LEN(noses); i++) {
+		struct game *game =
+		    watched("############\n"
+			    "#@.........#\n"
+			    "###.########\n"
+			    "###h########\n"
+			    "############",
+			    &(struct hunter_kind){
+				.sight_cells = 0, .cone_deg = 0, .scent_turns = noses[i].scent_turns});
+		game->hunters[0].at = cell_at(3, 2);
+		pit_play(game, "eeeeeeee");
+		game->hunters[0].state = HUNTER_PATROL;
+		game->noise_cells = 0;
+		pit_play(game, ".");
+		ck_assert_msg((game->hunters[0].state == HUNTER_HUNTING) == noses[i].smells,
+			      "a nose for %d turns", noses[i].scent_turns);
+		game_free(game);
+	}
+}
+END_TEST
+
+START_TEST(a_shrine_mends_the_wounded_and_refuses_the_sound)
+{
+	struct game *game = pit_new("####\n#@.#\n####", "");
+
+	game->things[0] = (struct game_thing){.kind = THING_SHRINE, .at = game->at};
+	game->n_things = 1;
+	game_step(game, &(struct game_action){.verb = GAME_TAKE, .who = 0});
+	ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why, REFUSED_NOTHING_HERE);
+	game->carry.wounds = GAME_WOUNDS - 1;
+	game_step(game, &(struct game_action){.verb = GAME_TAKE, .who = 0});
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_TAKEN));
+	ck_assert_int_eq(game->carry.wounds, GAME_WOUNDS);
+	game_free(game);
+}
+END_TEST
+
+/* A map of the player's may name more tools than a floor has room for things. */
+START_TEST(tools_on_the_map_leave_room_for_the_lodestone)
+{
+	struct rules rules;
+	struct grid grid;
+	struct game *game;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(rules_load(&rules, &diag), STATUS_OK);
+	pit_grid("############\n#@........>#\n############", "", &grid);
+	for (int x = 2; x < 9; x++)
+		ck_assert_int_eq(grid_add_mark(&grid, MARK_TOOL, 0, cell_at(x, 1), rules.tools[0].name),
+				 STATUS_OK);
+	struct game_setup setup = {.seed = 1, .grid = &grid, .things = true, .shrine = true, .lodestone = true};
+	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
+	grid_free(&grid);
+	ck_assert_int_eq(game->n_things, GAME_THINGS_MAX);
+	ck_assert_int_eq(game->things[GAME_THINGS_MAX - 1].kind, THING_LODESTONE);
+	game_free(game);
+}
+END_TEST
+
+Suite *suite_turn(void)
+{
+	Suite *suite = suite_create("world/turn");
+	TCase *tcase = tcase_create("turn");
+	tcase_add_test(tcase, points_fall_after_par_and_do_not_rise_before_it);
+	tcase_add_test(tcase, the_way_towards_an_unseen_place_leads_out_of_a_dead_end);
+	tcase_add_test(tcase, the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can);
+	tcase_add_test(tcase, the_way_up_is_open_to_who_has_the_lodestone);
+	tcase_add_test(tcase, a_wrenched_mind_comes_back_after_its_turns);
+	tcase_add_test(tcase, who_comes_late_waits_until_his_place_is_free);
+	tcase_add_test(tcase, the_lodestone_hums_even_while_you_stand);
+	tcase_add_test(tcase, a_hunter_wades_as_slowly_as_you);
+	tcase_add_test(tcase, a_closed_door_holds_a_hunter_for_some_pushes);
+	tcase_add_test(tcase, eyes_have_a_cone_and_a_reach);
+	tcase_add_test(tcase, a_nose_smells_what_is_fresh);
+	tcase_add_test(tcase, a_shrine_mends_the_wounded_and_refuses_the_sound);
+	tcase_add_test(tcase, tools_on_the_map_leave_room_for_the_lodestone);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
