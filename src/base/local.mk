@@ -15,8 +15,8 @@ libcore_a_SOURCES += \
 	%D%/hash.h \
 	%D%/heap.c \
 	%D%/heap.h \
+	%D%/lazy_heap.h \
 	%D%/minmax.h \
-	%D%/pile.h \
 	%D%/rng.c \
 	%D%/rng.h \
 	%D%/seed.c \

@@ -9,7 +9,7 @@
 
 #include "arcade/pilot.h"
 #include "chase/chase.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "kit/theme.h"
 #include "lab/experiment.h"
 #include "map/generate.h"

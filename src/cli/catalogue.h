@@ -33,7 +33,7 @@ struct catalogue_family {
 	const char *name;                   /* "pathfinders" */
 	const struct variant *const *table; /* built in; NULL: `read` */
 	struct catalogue (*read)(void);     /* from the data directory */
-	unsigned own;                       /* the files of the player's own that change it, see own.h */
+	unsigned own;                       /* the files of the player's own that change it, see user_files.h */
 };
 
 extern const struct catalogue_family catalogue_families[FAMILIES + 1]; /* ends with a name of NULL */

@@ -9,7 +9,7 @@
 #include "base/minmax.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "lab/stats.h"
 
 enum { PILOTS_MAX = 16 };
@@ -201,9 +201,9 @@ static void cmd_arcade_add_all_pilots(struct cmd_arcade_request *request)
 
 static enum status cmd_arcade_run(struct task *task, void *context, struct diag *diag)
 {
-	static const unsigned own[] = {[CONTEST_ASTEROIDS] = OWN_FILE(ASTEROIDS),
-				       [CONTEST_GALAXY] = OWN_FILE(GALAXY),
-				       [CONTEST_DEFENCE] = OWN_FILE(DEFENCE)};
+	static const unsigned own[] = {[CONTEST_ASTEROIDS] = USER_FILE(ASTEROIDS),
+				       [CONTEST_GALAXY] = USER_FILE(GALAXY),
+				       [CONTEST_DEFENCE] = USER_FILE(DEFENCE)};
 	struct cmd_arcade_request *request = context;
 	struct cmd_arcade_session session = {.request = request};
 	struct jobs jobs = {
@@ -219,7 +219,7 @@ static enum status cmd_arcade_run(struct task *task, void *context, struct diag 
 		return status;
 	if (!request->n_pilots)
 		cmd_arcade_add_all_pilots(request);
-	own_note(own[session.game] | OWN_FILE(SHIPS));
+	user_files_note(own[session.game] | USER_FILE(SHIPS));
 	jobs.n = request->n_pilots * (size_t)request->seeds.n;
 	jobs.detail = contest_games[session.game];
 	task_begin_rows(task);

@@ -5,8 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/jobs.h"
-#include "cli/own.h"
 #include "cli/query.h"
+#include "cli/user_files.h"
 #include "oracle/puzzle.h"
 #include "record/certificates.h"
 
@@ -17,7 +17,7 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 {
 	struct rules *rules;
 	struct solve_answer answer, lucky;
-	enum status status = own_rules(&rules, diag);
+	enum status status = user_files_rules(&rules, diag);
 
 	if (!status)
 		status = puzzle_solve(grid, rules, &answer, &lucky, diag);
@@ -109,7 +109,7 @@ static enum status cmd_check_floors(struct task *task, int seeds, struct diag *d
 	struct cmd_check_deals deals = {.task = task, .seeds = seeds};
 	struct jobs jobs = {.work = cmd_check_deal, .take = cmd_check_take, .context = &deals};
 	struct rules *rules;
-	enum status status = own_rules(&rules, diag);
+	enum status status = user_files_rules(&rules, diag);
 
 	if (!status) {
 		deals.rules = rules;
@@ -150,7 +150,7 @@ static enum status cmd_check_run(struct task *task, void *context, struct diag *
 	if (task->n_operands)
 		task->exit_status = status_exit(cmd_check_maps(task, request->max_cells));
 	else
-		task->exit_status = status_exit(own_check());
+		task->exit_status = status_exit(user_files_check());
 	return STATUS_OK;
 }
 

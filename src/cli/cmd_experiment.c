@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "lab/experiment_run.h"
 
 /* Some more than a verdict takes, because some flights have no figure. */
@@ -201,7 +201,7 @@ static enum status cmd_experiment_run(struct task *task, void *context, struct d
 		status = diag_set(diag, STATUS_USAGE, "unknown experiment '%s'; see 'astray list experiments'",
 				  task->operands[0]);
 	if (!status)
-		status = own_fleet(&session.fleet, diag);
+		status = user_files_fleet(&session.fleet, diag);
 	if (!status)
 		status = experiment_run_new(experiment_of(variant), (size_t)seeds->n, seeds->first,
 					    !task->no_time, &session.run);

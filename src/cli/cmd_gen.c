@@ -6,8 +6,8 @@
 #include "base/minmax.h"
 #include "base/seed.h"
 #include "cli/command.h"
-#include "cli/own.h"
 #include "cli/query.h"
+#include "cli/user_files.h"
 #include "map/generate.h"
 #include "map/making.h"
 #include "oracle/puzzle.h"
@@ -55,7 +55,7 @@ static enum status cmd_gen_make_puzzle(struct task *task, struct cmd_gen_request
 				   .tries = PUZZLE_TRIES,
 				   .step = cmd_gen_step,
 				   .context = task};
-	enum status status = own_rules(&rules, diag);
+	enum status status = user_files_rules(&rules, diag);
 	if (!status)
 		status = puzzle_make(&wish, rules, grid, diag);
 	progress_clear(&task->progress);

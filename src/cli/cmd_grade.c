@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "school/grade.h"
 #include "school/grade_hunter.h"
 
@@ -295,7 +295,7 @@ static enum status cmd_grade_run(struct task *task, void *context, struct diag *
 		return diag_set(diag, STATUS_USAGE,
 				"--level and --timeout are for pathfinders, not for --chaser");
 	if (run->hunts)
-		own_note(OWN_RULES);
+		user_files_note(USER_RULES);
 	return cmd_grade(run, task->operands[0], diag);
 }
 

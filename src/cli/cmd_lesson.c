@@ -3,7 +3,7 @@
 
 #include "cli/camera.h"
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "screens/lab/lab.h"
 
 /* The right answers of a lesson, one a line, as the program finds them. */
@@ -109,7 +109,7 @@ static enum status cmd_lesson_run(struct task *task, void *context, struct diag 
 	if (status)
 		return status;
 	if (request->check)
-		own_note(OWN_RULES);
+		user_files_note(USER_RULES);
 	if (task->n_operands == 0)
 		return cmd_lesson_all(task, request->check, diag);
 	task->exit_status = status_exit(cmd_lesson_each(task->operands, task->n_operands, true));

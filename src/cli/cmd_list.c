@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "store/places.h"
 
 static json_t *cmd_list_json_of_param(const struct param *param)
@@ -73,7 +73,7 @@ static void cmd_list_print(const struct catalogue_family *only, bool json)
 			continue;
 		struct catalogue catalogue = catalogue_open(family);
 		struct diag diag = {""};
-		own_note(family->own);
+		user_files_note(family->own);
 		left_out_say(&catalogue.left, &diag);
 		if (catalogue.left.n)
 			cli_note("%s", diag.text);

@@ -6,10 +6,10 @@
 #include "cli/camera.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "players/trial.h"
 #include "record/session.h"
-#include "school/own_hunter.h"
+#include "school/guest_hunter.h"
 
 enum { FLOOR_MAX = 99, COUNTS_CAP = 512 };
 
@@ -157,7 +157,7 @@ static enum status cmd_play_bots(struct task *task, const struct cmd_play_trials
 	enum status status = option_check_range(&trials->seeds, diag);
 
 	if (!status)
-		status = own_rules(&rules, diag);
+		status = user_files_rules(&rules, diag);
 	struct cmd_play_report report = {.task = task, .trials = trials, .rules = rules};
 	struct jobs jobs = {.n = (size_t)trials->seeds.n,
 			    .work = cmd_play_once,
@@ -237,21 +237,21 @@ static bool cmd_play_wants_run(const struct ui_options *options)
 static enum status cmd_play_on_screen(struct task *task, const char *program, struct diag *diag)
 {
 	const struct view *view = NULL;
-	struct own_hunter own;
+	struct guest_hunter own;
 
 	if (cmd_play_wants_run(&task->tui.options))
 		view = &view_run;
 	if (!program)
 		return tui_run(task, true, view, NULL, diag);
-	enum status status = own_hunter_new(program, &own, diag);
+	enum status status = guest_hunter_new(program, &own, diag);
 	if (status)
 		return status;
 	task->tui.options.asker = &own.asker;
 	status = tui_run(task, true, view, NULL, diag);
 	if (own.illegal || own.failed)
 		cli_note("%s: %u illegal steps, %u without an answer: %s", program, own.illegal, own.failed,
-			 own_hunter_fault(&own));
-	own_hunter_free(&own);
+			 guest_hunter_fault(&own));
+	guest_hunter_free(&own);
 	return status;
 }
 

@@ -13,14 +13,14 @@ struct cmd_plot_request {
 	bool log;
 };
 
-static enum status cmd_plot_read(const char *path, struct sheet *sheet, struct diag *diag)
+static enum status cmd_plot_read(const char *path, struct data_frame *frame, struct diag *diag)
 {
 	struct blob text;
-	enum status status = file_read_arg(cli_file(path), SHEET_MAX_BYTES, &text, diag);
+	enum status status = file_read_arg(cli_file(path), DATA_FRAME_MAX_BYTES, &text, diag);
 
 	if (status)
 		return status;
-	status = sheet_parse(path, (const char *)text.bytes, text.len, sheet, diag);
+	status = data_frame_parse(path, (const char *)text.bytes, text.len, frame, diag);
 	blob_free(&text);
 	return status;
 }
@@ -48,19 +48,19 @@ static enum status cmd_plot_draw(const struct task *task, struct cmd_plot_reques
 static enum status cmd_plot_run(struct task *task, void *context, struct diag *diag)
 {
 	struct cmd_plot_request *request = context;
-	struct sheet sheet;
+	struct data_frame frame;
 	struct plot plot;
-	enum status status = cmd_plot_read(task->operands[0], &sheet, diag);
+	enum status status = cmd_plot_read(task->operands[0], &frame, diag);
 
 	if (status)
 		return status;
 	request->camera.output = task->output;
-	status = plot_make(&sheet, &request->wish, &plot, diag);
+	status = plot_make(&frame, &request->wish, &plot, diag);
 	if (!status) {
 		status = cmd_plot_draw(task, request, &plot, diag);
 		plot_free(&plot);
 	}
-	sheet_free(&sheet);
+	data_frame_free(&frame);
 	return status;
 }
 

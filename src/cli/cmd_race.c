@@ -6,10 +6,10 @@
 #include "base/assert.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "map/map.h"
 #include "players/race.h"
-#include "school/own_hunter.h"
+#include "school/guest_hunter.h"
 
 enum { MOVERS_MAX = 64, TICKS_MAX = 1000000, BUDGET_MAX = 1000000 };
 
@@ -89,8 +89,8 @@ struct cmd_race_heat {
 static enum status cmd_race_program(struct race race, const char *spec, const struct rules *rules,
 				    struct race_result *result, struct diag *diag)
 {
-	struct own_hunter own;
-	enum status status = own_hunter_new(spec, &own, diag);
+	struct guest_hunter own;
+	enum status status = guest_hunter_new(spec, &own, diag);
 
 	if (status)
 		return status;
@@ -99,8 +99,8 @@ static enum status cmd_race_program(struct race race, const char *spec, const st
 	status = race_whole(&race, rules, result, diag);
 	if (own.illegal || own.failed)
 		cli_note("%s: %u illegal steps, %u without an answer: %s", spec, own.illegal, own.failed,
-			 own_hunter_fault(&own));
-	own_hunter_free(&own);
+			 guest_hunter_fault(&own));
+	guest_hunter_free(&own);
 	return status;
 }
 
@@ -169,7 +169,7 @@ static enum status cmd_race_run(struct task *task, void *context, struct diag *d
 
 	if (!request->n_movers)
 		cmd_race_add_all_chasers(request);
-	enum status status = own_rules(&rules, diag);
+	enum status status = user_files_rules(&rules, diag);
 	if (!status)
 		status = map_load(cli_file(task->operands[0]), 0, &grid, NULL, diag);
 	if (!status) {

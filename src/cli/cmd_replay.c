@@ -7,7 +7,7 @@
 #include "base/seed.h"
 #include "cli/camera.h"
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "record/explain.h"
 #include "record/proof.h"
 #include "screens/run/run.h"
@@ -117,7 +117,7 @@ static enum status cmd_replay_explain(struct task *task, struct session *session
 static enum status cmd_replay_open(const char *what, struct session **session, struct diag *diag)
 {
 	struct rules *rules;
-	enum status status = own_rules(&rules, diag);
+	enum status status = user_files_rules(&rules, diag);
 
 	if (!status)
 		status = proof_open(cli_file(what), rules, session, diag);

@@ -9,7 +9,7 @@
 #include "base/minmax.h"
 #include "cli/command.h"
 #include "cli/query.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 
 /* A map that fits on a page is drawn whole, of a larger one the part around the path. */
 enum { PAGE_WIDTH = 160, PAGE_HEIGHT = 120, MARGIN = 3 };
@@ -44,8 +44,8 @@ static const char *cmd_solve_word_for(const struct cmd_solve_answer *answer)
 /* Of the path as it would be walked, whether the search minded the terrain or not. */
 static double cmd_solve_cost(const struct cmd_solve_answer *answer, bool weighted)
 {
-	return taut_cost(answer->solver->pathfinder->caps, answer->ground, answer->result->cells,
-			 answer->result->len, weighted);
+	return string_pull_cost(answer->solver->pathfinder->caps, answer->ground, answer->result->cells,
+				answer->result->len, weighted);
 }
 
 /* ---- a program's answer ---------------------------------------------------------------------------------- */

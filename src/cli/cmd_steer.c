@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
-#include "cli/own.h"
+#include "cli/user_files.h"
 #include "lab/roles.h"
 
 enum { CHOICES_MAX = 64, TABLE_MAX = 32 };
@@ -406,7 +406,7 @@ static enum status cmd_steer_prepare(struct cmd_steer_session *session)
 	const struct cmd_steer_request *request = session->request;
 	size_t classes = request->n_ships ? request->n_ships : FLEET_MAX;
 	size_t flights = classes * (size_t)request->seeds.n;
-	enum status status = own_fleet(&session->fleet, session->diag);
+	enum status status = user_files_fleet(&session->fleet, session->diag);
 
 	if (!status)
 		status = cmd_steer_check_request(session);

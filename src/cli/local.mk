@@ -40,8 +40,6 @@ libprogram_a_SOURCES += \
 	%D%/jobs.h \
 	%D%/option.c \
 	%D%/option.h \
-	%D%/own.c \
-	%D%/own.h \
 	%D%/plain.c \
 	%D%/plain.h \
 	%D%/progress.c \
@@ -53,5 +51,7 @@ libprogram_a_SOURCES += \
 	%D%/task.c \
 	%D%/task.h \
 	%D%/tui.c \
-	%D%/tui.h
+	%D%/tui.h \
+	%D%/user_files.c \
+	%D%/user_files.h
 astray_SOURCES = %D%/main.c

@@ -3,9 +3,9 @@
 #include "cli/tui.h"
 
 #include "cli/camera.h"
-#include "cli/own.h"
 #include "cli/plain.h"
 #include "cli/task.h"
+#include "cli/user_files.h"
 #include "term/tty.h"
 
 static const char *const backs[] = {[TERM_BACK_THEME] = "theme", [TERM_BACK_TERMINAL] = "terminal", NULL};
@@ -127,7 +127,7 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 	if (status && ui.notice[0])
 		status = diag_set(diag, status, "%s", ui.notice);
 	if (!status) {
-		own_tell(&ui);
+		user_files_tell(&ui);
 		status = tui_show_views(task, &ui, diag);
 	}
 	ui_close(&ui);

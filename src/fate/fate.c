@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "base/minmax.h"
-#include "fate/fate_back.h"
+#include "fate/retrograde.h"
 
 /* A node is (prey, hunter, mind, energy, rest):
  *   energy >= 100          the hunter acts; a step costs it 100 times the cost of the cell, standing 100
@@ -42,8 +42,8 @@ struct fate_hunter {
 struct fate_work {
 	int row; /* the next place of the prey that is asked for */
 	struct fate_hunter hunter;
-	uint32_t *asked;        /* [n * n * FATE_MINDS] fate.next, loosely packed; owned */
-	struct fate_back *back; /* NULL: it is still being asked; owned */
+	uint32_t *asked;         /* [n * n * FATE_MINDS] fate.next, loosely packed; owned */
+	struct retrograde *back; /* NULL: it is still being asked; owned */
 };
 
 static int fate_gcd(int a, int b)
@@ -68,7 +68,7 @@ static uint32_t fate_pair(const struct fate *fate, int prey, int hunter, int min
 /* The value of a node between two turns. */
 static const uint16_t *fate_value_of(const struct fate *fate, const struct fate_node *node)
 {
-	return fate_back_row(fate, node->hunter, node->mind, node->energy, node->rest) + node->prey;
+	return retrograde_row(fate, node->hunter, node->mind, node->energy, node->rest) + node->prey;
 }
 
 static int fate_cost(const struct fate *fate, int cell)
@@ -345,7 +345,7 @@ static enum status fate_count_nodes(struct fate *fate, bool asks, struct diag *d
 	fate->energies = (FULL - fate->least_energy) / fate->unit;
 	fate->acts = fate->speed / fate->unit;
 	fate->rests = slowest;
-	double bytes = fate_back_bytes(fate);
+	double bytes = retrograde_bytes(fate);
 	if (asks)
 		bytes += (double)pairs * FATE_MINDS * sizeof *fate->next;
 	if (bytes > BYTES_MAX)
@@ -361,7 +361,7 @@ static enum status fate_turn_back(struct fate *fate, struct diag *diag)
 {
 	enum status status = fate_count_nodes(fate, false, diag);
 
-	return status ? status : fate_back_new(fate, &fate->work->back);
+	return status ? status : retrograde_new(fate, &fate->work->back);
 }
 
 static void fate_work_free(struct fate_work *work)
@@ -370,7 +370,7 @@ static void fate_work_free(struct fate_work *work)
 		return;
 	fate_hunter_free(&work->hunter);
 	free(work->asked);
-	fate_back_free(work->back);
+	retrograde_free(work->back);
 	free(work);
 }
 
@@ -491,7 +491,7 @@ enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag)
 		steps -= min(steps, (size_t)fate->map.n * STEPS_TO_ASK);
 	}
 	if (!status && steps > 0 && fate->work)
-		status = fate_back_go_on(fate, fate->work->back, &steps, &known);
+		status = retrograde_go_on(fate, fate->work->back, &steps, &known);
 	if (known) {
 		fate_work_free(fate->work);
 		fate->work = NULL;
@@ -514,7 +514,7 @@ double fate_share(const struct fate *fate)
 		return 1;
 	if (!work->back)
 		return asking * work->row / fate->map.n;
-	return before + (1 - before) * (double)fate_back_lost(work->back) / (double)fate->nodes;
+	return before + (1 - before) * (double)retrograde_lost(work->back) / (double)fate->nodes;
 }
 
 /* ---- what is asked --------------------------------------------------------------------------------------- */

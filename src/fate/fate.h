@@ -36,7 +36,7 @@ struct fate {
 	int rests;                  /* turns that can still have to pass at the end of one, and one */
 	uint32_t *next;  /* [n * n * minds] hunter and mind after a step; NULL: it plays perfectly; owned */
 	uint8_t *fresh;  /* [n * n] the mind after the prey has stepped there; NULL: it stays as it is; owned */
-	uint16_t *value; /* [nodes] turns to the catch, see fate/fate_back.h; owned */
+	uint16_t *value; /* [nodes] turns to the catch, see fate/retrograde.h; owned */
 	size_t nodes;
 	struct fate_work *work; /* what is still to be done; NULL: nothing; owned */
 };

@@ -3,9 +3,9 @@ libcore_a_SOURCES += \
 	%D%/duo.h \
 	%D%/fate.c \
 	%D%/fate.h \
-	%D%/fate_back.c \
-	%D%/fate_back.h \
 	%D%/fate_map.c \
 	%D%/fate_map.h \
 	%D%/planes.c \
-	%D%/planes.h
+	%D%/planes.h \
+	%D%/retrograde.c \
+	%D%/retrograde.h

@@ -7,7 +7,7 @@
 #include "base/minmax.h"
 #include "base/rng.h"
 #include "lab/stats.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 
 /* A search that takes less than LEAST_NS is repeated to fill that time, at most LOOPS_MAX times. */
 enum { LEAST_NS = 10000, LOOPS_MAX = 64 };
@@ -44,7 +44,8 @@ static void bench_take_answer(const struct bench *bench, const struct solver *so
 	answer->found = result->found;
 	answer->limited = result->limited;
 	/* Computed here, since some searches ignore terrain costs and report a cost without them. */
-	answer->cost = taut_cost(solver->pathfinder->caps, bench->ground, result->cells, result->len, true);
+	answer->cost =
+	    string_pull_cost(solver->pathfinder->caps, bench->ground, result->cells, result->len, true);
 	answer->expanded = result->expanded;
 	answer->generated = result->generated;
 	answer->max_open = result->max_open;

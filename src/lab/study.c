@@ -9,7 +9,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "lab/bench.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 
 enum { SHORT_WIDTH = 19, BUDGET_NS = 5000000, BUFFERED = 1024 };
 
@@ -462,7 +462,7 @@ double study_cost(const struct study *study, const struct ground *ground)
 		return -1;
 	if (!solver_is_ours(&study->solver))
 		return result->cost;
-	return taut_cost(study->solver.pathfinder->caps, ground, result->cells, result->len, true);
+	return string_pull_cost(study->solver.pathfinder->caps, ground, result->cells, result->len, true);
 }
 
 /* Says how the search ended. */

@@ -2,15 +2,15 @@
 
 #include <stdlib.h>
 
-#include "oracle/witness.h"
+#include "oracle/beam_search.h"
 
 struct certify {
 	const struct rules *rules; /* borrowed */
 	struct floor_deal deal;
 	int floor;
-	struct witness *witness; /* owned; of the deal that is looked at, NULL: it is not dealt yet */
-	int number;              /* the best so far, */
-	uint32_t nearest;        /* and how near it came */
+	struct beam_search *search; /* owned; of the deal that is looked at, NULL: it is not dealt yet */
+	int number;                 /* the best so far, */
+	uint32_t nearest;           /* and how near it came */
 	bool proven, done;
 };
 
@@ -32,7 +32,7 @@ void certify_free(struct certify *certify)
 {
 	if (!certify)
 		return;
-	witness_free(certify->witness);
+	beam_search_free(certify->search);
 	free(certify);
 }
 
@@ -43,23 +43,23 @@ static enum status certify_deal(struct certify *certify, struct diag *diag)
 
 	if (status)
 		return status;
-	status = witness_new(game, &certify->witness);
+	status = beam_search_new(game, &certify->search);
 	game_free(game);
 	return status;
 }
 
-/* The witness of the present deal has its answer. */
+/* The search of the present deal has its answer. */
 static void certify_take(struct certify *certify, enum oracle_answer answer)
 {
-	uint32_t nearest = witness_nearest(certify->witness);
+	uint32_t nearest = beam_search_nearest(certify->search);
 
 	certify->proven = answer == ORACLE_FOUND;
 	if (certify->proven || nearest < certify->nearest) {
 		certify->nearest = nearest;
 		certify->number = certify->deal.number;
 	}
-	witness_free(certify->witness);
-	certify->witness = NULL;
+	beam_search_free(certify->search);
+	certify->search = NULL;
 	certify->deal.number++;
 	certify->done = certify->proven || certify->deal.number == CERTIFY_DEALS;
 }
@@ -68,11 +68,11 @@ enum status certify_go_on(struct certify *certify, uint64_t steps, bool *done, s
 {
 	enum status status = STATUS_OK;
 
-	if (!certify->done && !certify->witness)
+	if (!certify->done && !certify->search)
 		status = certify_deal(certify, diag);
 	if (!certify->done && !status) {
-		enum oracle_answer answer = witness_go_on(certify->witness, steps);
-		if (witness_failed(certify->witness))
+		enum oracle_answer answer = beam_search_go_on(certify->search, steps);
+		if (beam_search_failed(certify->search))
 			status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a floor");
 		else if (answer != ORACLE_OPEN)
 			certify_take(certify, answer);

@@ -1,5 +1,5 @@
 /* oracle/certify.h -- which of several deals of a floor is played: the first that is proven to have a way from the start to
- * the end without a wound for a player who knows all, see oracle/witness.h.
+ * the end without a wound for a player who knows all, see oracle/beam_search.h.
  *
  * Invariant: the number follows from the rules, the deal and the floor alone, and not from how the search is cut into
  * slices. */

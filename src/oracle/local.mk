@@ -1,4 +1,6 @@
 libcore_a_SOURCES += \
+	%D%/beam_search.c \
+	%D%/beam_search.h \
 	%D%/certify.c \
 	%D%/certify.h \
 	%D%/oracle.c \
@@ -9,6 +11,4 @@ libcore_a_SOURCES += \
 	%D%/puzzle.h \
 	%D%/puzzle_make.c \
 	%D%/solve.c \
-	%D%/solve.h \
-	%D%/witness.c \
-	%D%/witness.h
+	%D%/solve.h

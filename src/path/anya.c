@@ -15,13 +15,13 @@
  *
  * Both ends of an interval are given by rays from the root, with integer directions.  An end is one quotient of integers
  * that fit into a double, correctly rounded, and two different ends differ by more than the rounding; so all comparisons
- * are exact.  Only lengths are rounded.  Lengths here are in half cells, like all points (see taut.h). */
+ * are exact.  Only lengths are rounded.  Lengths here are in half cells, like all points (see string_pull.h). */
 #include <math.h>
 #include <string.h>
 
-#include "base/pile.h"
+#include "base/lazy_heap.h"
 #include "path/search.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE };
 enum { LEFT, RIGHT, SIDES };
@@ -34,10 +34,10 @@ struct anya_root {
 };
 
 struct anya_cone {
-	double g;                      /* of its root when it was made */
-	double ends[SIDES];            /* of the interval */
-	struct taut_point rays[SIDES]; /* from the root to the ends, or through them */
-	struct taut_point at;          /* the root */
+	double g;                             /* of its root when it was made */
+	double ends[SIDES];                   /* of the interval */
+	struct string_pull_point rays[SIDES]; /* from the root to the ends, or through them */
+	struct string_pull_point at;          /* the root */
 	uint32_t root;
 	int32_t line; /* the border that holds the interval: the upper one of that row */
 };
@@ -47,11 +47,11 @@ struct anya_search {
 	const struct path_query *query;
 	struct event_log *log;
 	struct path_result *result;
-	struct taut_point start, goal;
+	struct string_pull_point start, goal;
 	struct anya_root *roots; /* [corners + 1]; the last is the start */
 	struct anya_cone *cones; /* [cap] */
-	uint16_t *told;   /* [cells], for a log: enum anya_told, and the open cones for which the cell stands */
-	struct pile open; /* cones by rating; of equal ones, those of greater g first, about */
+	uint16_t *told; /* [cells], for a log: enum anya_told, and the open cones for which the cell stands */
+	struct lazy_heap open; /* cones by rating; of equal ones, those of greater g first, about */
 	uint32_t number, freed, used, cap;
 	uint32_t n_corners;
 	double best;         /* length of the best path */
@@ -78,7 +78,7 @@ static size_t anya_corners(const struct ground *ground)
 
 static size_t anya_scratch_size(const struct ground *ground)
 {
-	size_t per_cone = sizeof(struct anya_cone) + sizeof(struct pile_entry);
+	size_t per_cone = sizeof(struct anya_cone) + sizeof(struct lazy_heap_entry);
 
 	return round_up(sizeof(uint64_t) + (anya_corners(ground) + 1) * sizeof(struct anya_root) +
 			    anya_cap(ground) * per_cone + ground_cells(ground) * sizeof(uint16_t),
@@ -131,7 +131,7 @@ static int anya_run_begin(const uint64_t *row, int x)
 /* ---- rays */
 
 /* Where the ray from AT crosses the horizontal line at Y. */
-static inline double anya_cross(struct taut_point at, struct taut_point ray, int y)
+static inline double anya_cross(struct string_pull_point at, struct string_pull_point ray, int y)
 {
 	return (double)((int64_t)at.x * ray.y + (int64_t)ray.x * (y - at.y)) / (double)ray.y;
 }
@@ -172,19 +172,19 @@ static uint32_t anya_cell_of(const struct anya_search *search, const struct anya
 				      cell_at(x - (entry >= cone->ends[RIGHT] && entry == 2 * x), y));
 }
 
-static struct taut_point anya_point_of(const struct anya_search *search, uint32_t root)
+static struct string_pull_point anya_point_of(const struct anya_search *search, uint32_t root)
 {
 	uint32_t width = (uint32_t)search->ground->width + 1;
 
 	if (root == search->n_corners)
 		return search->start;
-	return (struct taut_point){2 * (int)(root % width), 2 * (int)(root / width)};
+	return (struct string_pull_point){2 * (int)(root % width), 2 * (int)(root / width)};
 }
 
 /* An open cell at the corner ROOT. */
 static uint32_t anya_cell_beside(const struct anya_search *search, uint32_t root)
 {
-	struct taut_point at = anya_point_of(search, root);
+	struct string_pull_point at = anya_point_of(search, root);
 	struct cell beside = cell_at(at.x >> 1, at.y >> 1);
 
 	for (int i = 0; i < 4 && !ground_open(search->ground, beside); i++)
@@ -268,7 +268,7 @@ static void anya_push(struct anya_search *search, const struct anya_cone *cone, 
 		return;
 	search->cones[slot] = *cone;
 	uint64_t shallow = ~anya_bits(cone->g) & ~(uint64_t)UINT32_MAX;
-	pile_push(&search->open, (struct pile_entry){anya_bits(rating), shallow | slot});
+	lazy_heap_push(&search->open, (struct lazy_heap_entry){anya_bits(rating), shallow | slot});
 }
 
 /* Puts CONE into the frontier, unless no path over it can be the shortest. */
@@ -299,9 +299,9 @@ static void anya_offer(struct anya_search *search, const struct anya_cone *cone)
 /* Takes the best cone off the heap whose root has not been reached on a shorter way since; false if there is none. */
 static bool anya_pop(struct anya_search *search, struct anya_cone *cone)
 {
-	struct pile_entry top;
+	struct lazy_heap_entry top;
 
-	while (pile_pop(&search->open, &top)) {
+	while (lazy_heap_pop(&search->open, &top)) {
 		uint32_t slot = (uint32_t)top.second;
 		if (top.first >= anya_bits(search->best))
 			return false;
@@ -321,7 +321,7 @@ static bool anya_next(struct anya_search *search, struct anya_cone *cone)
 	if (!search->keeps)
 		return anya_pop(search, cone);
 	search->keeps = false;
-	pile_close(&search->open);
+	lazy_heap_close(&search->open);
 	if (search->open.n && search->open.entries[0].first < anya_bits(search->kept_rating)) {
 		anya_push(search, &search->kept, search->kept_rating);
 		return anya_pop(search, cone);
@@ -342,9 +342,9 @@ struct anya_run {
 struct anya_entrance {
 	const struct anya_cone *cone;
 	struct anya_run run;
-	double ends[SIDES];            /* of the part of the interval through which it enters */
-	struct taut_point rays[SIDES]; /* through them */
-	double far[SIDES];             /* where they meet the far border, beyond the run perhaps */
+	double ends[SIDES];                   /* of the part of the interval through which it enters */
+	struct string_pull_point rays[SIDES]; /* through them */
+	double far[SIDES];                    /* where they meet the far border, beyond the run perhaps */
 };
 
 /* The end of RUN to SIDE, as a point's x. */
@@ -360,7 +360,7 @@ static bool anya_beyond(int side, double a, double b)
 }
 
 /* The way to the goal over ROOT, straight on from there, is a path. */
-static void anya_meet(struct anya_search *search, uint32_t root, struct taut_point at, double g)
+static void anya_meet(struct anya_search *search, uint32_t root, struct string_pull_point at, double g)
 {
 	double length = g + anya_length(search->goal.x - at.x, search->goal.y - at.y);
 
@@ -388,7 +388,7 @@ static bool anya_reach(struct anya_search *search, uint32_t corner, uint32_t par
 	return true;
 }
 
-static uint32_t anya_corner(const struct anya_search *search, struct taut_point at)
+static uint32_t anya_corner(const struct anya_search *search, struct string_pull_point at)
 {
 	return (uint32_t)(at.y / 2) * ((uint32_t)search->ground->width + 1) + (uint32_t)(at.x / 2);
 }
@@ -396,18 +396,18 @@ static uint32_t anya_corner(const struct anya_search *search, struct taut_point 
 /* Offers the cone from the root AT over RUN to its far border.  On SIDE it goes as far as the run does, on the other
  * to where RAY leads, or to the end of the run. */
 static void anya_offer_rest(struct anya_search *search, const struct anya_run *run, uint32_t root,
-			    struct taut_point at, double g, int side, struct taut_point ray)
+			    struct string_pull_point at, double g, int side, struct string_pull_point ray)
 {
 	int other = 1 - side, y = 2 * run->far;
 	struct anya_cone cone = {.g = g, .at = at, .root = root, .line = run->far};
 
 	cone.ends[side] = anya_edge(run, side);
-	cone.rays[side] = (struct taut_point){anya_edge(run, side) - at.x, y - at.y};
+	cone.rays[side] = (struct string_pull_point){anya_edge(run, side) - at.x, y - at.y};
 	cone.ends[other] = anya_cross(at, ray, y);
 	cone.rays[other] = ray;
 	if (anya_beyond(other, cone.ends[other], anya_edge(run, other))) {
 		cone.ends[other] = anya_edge(run, other);
-		cone.rays[other] = (struct taut_point){anya_edge(run, other) - at.x, y - at.y};
+		cone.rays[other] = (struct string_pull_point){anya_edge(run, other) - at.x, y - at.y};
 	}
 	if (cone.ends[LEFT] < cone.ends[RIGHT])
 		anya_offer(search, &cone);
@@ -428,8 +428,8 @@ static void anya_note(struct anya_search *search, const struct anya_run *run)
 
 /* From the corner AT, reached along the border LINE towards SIDE, the path bends into ROW, round the wall that ends
  * there. */
-static void anya_bend_off(struct anya_search *search, uint32_t parent, double g, struct taut_point at, int side,
-			  int row)
+static void anya_bend_off(struct anya_search *search, uint32_t parent, double g, struct string_pull_point at,
+			  int side, int row)
 {
 	const uint64_t *cells = anya_row(search->ground, row);
 	uint32_t root = anya_corner(search, at);
@@ -443,11 +443,12 @@ static void anya_bend_off(struct anya_search *search, uint32_t parent, double g,
 	anya_note(search, &run);
 	if (anya_holds_goal(search, &run))
 		anya_meet(search, root, at, g);
-	anya_offer_rest(search, &run, root, at, g, side, (struct taut_point){0, 2 * (run.far - line)});
+	anya_offer_rest(search, &run, root, at, g, side, (struct string_pull_point){0, 2 * (run.far - line)});
 }
 
 /* From the corner AT the path follows the border on which it lies to SIDE, and may bend off at each corner. */
-static void anya_slide(struct anya_search *search, uint32_t parent, double g, struct taut_point at, int side)
+static void anya_slide(struct anya_search *search, uint32_t parent, double g, struct string_pull_point at,
+		       int side)
 {
 	int line = at.y / 2, step = side == LEFT ? -1 : 1;
 	const uint64_t *above = anya_row(search->ground, line - 1), *below = anya_row(search->ground, line);
@@ -456,7 +457,7 @@ static void anya_slide(struct anya_search *search, uint32_t parent, double g, st
 	for (int x = at.x / 2 - (side == LEFT);; x += step) {
 		bool above_here = anya_open(above, x), above_next = anya_open(above, x + step);
 		bool below_here = anya_open(below, x), below_next = anya_open(below, x + step);
-		struct taut_point corner = {2 * (x + (side == RIGHT)), at.y};
+		struct string_pull_point corner = {2 * (x + (side == RIGHT)), at.y};
 		double length = g + abs(corner.x - at.x);
 		if (!(above_here && above_next) && !(below_here && below_next))
 			return;
@@ -473,7 +474,7 @@ static void anya_bend(struct anya_search *search, const struct anya_entrance *en
 	const struct anya_cone *cone = entrance->cone;
 	const struct anya_run *run = &entrance->run;
 	int x = (int)entrance->ends[side], near_row = run->row < run->near ? run->near : run->near - 1;
-	struct taut_point at = {x, 2 * run->near};
+	struct string_pull_point at = {x, 2 * run->near};
 
 	if (x != entrance->ends[side] || x & 1)
 		return;
@@ -483,7 +484,7 @@ static void anya_bend(struct anya_search *search, const struct anya_entrance *en
 	if (passed == ends_here || (ends_here && !hidden))
 		return;
 	uint32_t root = anya_corner(search, at);
-	struct taut_point ray = {at.x - cone->at.x, at.y - cone->at.y};
+	struct string_pull_point ray = {at.x - cone->at.x, at.y - cone->at.y};
 	double g = cone->g + anya_length(ray.x, ray.y);
 	if (!anya_reach(search, root, cone->root, g))
 		return;
@@ -518,7 +519,7 @@ static void anya_see_on(struct anya_search *search, const struct anya_entrance *
 		cone.rays[side] = entrance->rays[side];
 		if (anya_beyond(side, cone.ends[side], edge)) {
 			cone.ends[side] = edge;
-			cone.rays[side] = (struct taut_point){edge - cone.at.x, y - cone.at.y};
+			cone.rays[side] = (struct string_pull_point){edge - cone.at.x, y - cone.at.y};
 		}
 	}
 	if (cone.ends[LEFT] < cone.ends[RIGHT])
@@ -535,7 +536,8 @@ static void anya_enter(struct anya_search *search, const struct anya_cone *cone,
 		entrance.rays[side] = cone->rays[side];
 		if (anya_beyond(side, entrance.ends[side], edge)) {
 			entrance.ends[side] = edge;
-			entrance.rays[side] = (struct taut_point){edge - cone->at.x, 2 * run.near - cone->at.y};
+			entrance.rays[side] =
+			    (struct string_pull_point){edge - cone->at.x, 2 * run.near - cone->at.y};
 		}
 		entrance.far[side] = anya_cross(cone->at, entrance.rays[side], 2 * run.far);
 	}
@@ -575,12 +577,13 @@ static void anya_begin(struct anya_search *search, void *scratch, struct cell go
 	search->cap = anya_cap(ground);
 	search->roots = (struct anya_root *)(number + 1);
 	search->cones = (struct anya_cone *)(search->roots + search->n_corners + 1);
-	search->open = (struct pile){(struct pile_entry *)(search->cones + search->cap), 0, search->cap, false};
+	search->open =
+	    (struct lazy_heap){(struct lazy_heap_entry *)(search->cones + search->cap), 0, search->cap, false};
 	search->told = (uint16_t *)(search->open.entries + search->cap);
 	search->freed = search->used = 0;
 	search->keeps = false;
-	search->goal = taut_middle(goal);
-	search->start = taut_middle(search->query->start);
+	search->goal = string_pull_middle(goal);
+	search->start = string_pull_middle(search->query->start);
 	search->best = INFINITY;
 	search->nearest_square = UINT32_MAX;
 	search->roots[search->n_corners] = (struct anya_root){0, search->n_corners, search->number};
@@ -598,7 +601,7 @@ static void anya_look_round(struct anya_search *search)
 	if (anya_holds_goal(search, &run))
 		anya_meet(search, search->n_corners, search->start, 0);
 	for (int up = 0; up < 2; up++) {
-		struct taut_point ray = {anya_edge(&run, RIGHT) - search->start.x, up ? -1 : 1};
+		struct string_pull_point ray = {anya_edge(&run, RIGHT) - search->start.x, up ? -1 : 1};
 		run.far = start.y + !up;
 		anya_offer_rest(search, &run, search->n_corners, search->start, 0, LEFT, ray);
 	}
@@ -634,8 +637,8 @@ static void anya_turn_round(struct anya_search *search)
 }
 
 /* Logs that the path passes the last cell of SLEEVE, with G. */
-static void anya_tell_lead(const struct anya_search *search, const struct taut_sleeve *sleeve, uint32_t *before,
-			   double g)
+static void anya_tell_lead(const struct anya_search *search, const struct string_pull_sleeve *sleeve,
+			   uint32_t *before, double g)
 {
 	uint32_t cell = (uint32_t)ground_index(search->ground, sleeve->cells[sleeve->len - 1]);
 
@@ -650,8 +653,8 @@ static void anya_tell_lead(const struct anya_search *search, const struct taut_s
 static enum status anya_answer(struct anya_search *search)
 {
 	struct path_result *result = search->result;
-	struct taut_sleeve sleeve = {search->ground, result->cells, 1, result->cap, false};
-	struct taut_point at = search->start;
+	struct string_pull_sleeve sleeve = {search->ground, result->cells, 1, result->cap, false};
+	struct string_pull_point at = search->start;
 	uint32_t before = (uint32_t)ground_index(search->ground, search->query->start),
 		 root = search->n_corners;
 
@@ -661,17 +664,17 @@ static enum status anya_answer(struct anya_search *search)
 	anya_turn_round(search);
 	while (root != search->last) {
 		root = search->roots[root].parent;
-		struct taut_point bend = anya_point_of(search, root);
-		taut_thread(&sleeve, at, bend);
+		struct string_pull_point bend = anya_point_of(search, root);
+		string_pull_thread(&sleeve, at, bend);
 		anya_tell_lead(search, &sleeve, &before, search->roots[root].g);
 		at = bend;
 	}
-	taut_thread(&sleeve, at, search->goal);
+	string_pull_thread(&sleeve, at, search->goal);
 	anya_tell_lead(search, &sleeve, &before, search->best);
 	if (sleeve.full)
 		return STATUS_SPACE;
 	result->len = sleeve.len;
-	result->cost = taut_pull(result->cells, result->len, NULL, NULL);
+	result->cost = string_pull_pull(result->cells, result->len, NULL, NULL);
 	return STATUS_OK;
 }
 

@@ -37,8 +37,8 @@ libcore_a_SOURCES += \
 	%D%/ring.h \
 	%D%/search.c \
 	%D%/search.h \
-	%D%/taut.c \
-	%D%/taut.h \
+	%D%/string_pull.c \
+	%D%/string_pull.h \
 	%D%/theta.c \
 	%D%/wave.c \
 	%D%/wave.h \

@@ -20,7 +20,8 @@ enum path_caps {
 	PATH_EVEN_GROUND = 1 << 5, /* STATUS_UNSUPPORTED unless all open cells cost the same */
 	PATH_SIGHTED = 1 << 6,     /* looks only so far: may be `limited` by itself where there is a path */
 	PATH_TAUT =
-	    1 << 7, /* the shortest at any angle: cells are a sleeve, cost is that of its line (taut.h) */
+	    1
+	    << 7, /* the shortest at any angle: cells are a sleeve, cost is that of its line (string_pull.h) */
 };
 
 /* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */

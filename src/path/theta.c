@@ -3,7 +3,7 @@
  *
  * A cell that is reached inherits the parent of its neighbour without a line-of-sight check.  The check is made
  * once, when the cell is expanded.  If it fails, the best of the expanded neighbours becomes the parent. */
-#include "base/pile.h"
+#include "base/lazy_heap.h"
 #include "path/search.h"
 
 enum {
@@ -25,7 +25,7 @@ struct theta_search {
 	struct path_result *result;
 	struct theta_cell *cells;
 	/* By f, h, place; entries of settled cells and of greater g are outdated.  `cap` is when to sweep. */
-	struct pile frontier;
+	struct lazy_heap frontier;
 	size_t open;                 /* cells in the frontier */
 	uint32_t mark;               /* of a cell that is reached, but not settled */
 	uint8_t moves[256];          /* allowed by the rule, by neighbourhood */
@@ -41,7 +41,7 @@ static size_t theta_room(const struct ground *ground)
 static size_t theta_scratch_size(const struct ground *ground)
 {
 	return sizeof(uint64_t) + ground_cells(ground) * sizeof(struct theta_cell) +
-	       theta_room(ground) * sizeof(struct pile_entry);
+	       theta_room(ground) * sizeof(struct lazy_heap_entry);
 }
 
 /* A cell as one number, in reading order. */
@@ -70,7 +70,7 @@ static uint64_t theta_estimate(struct cell a, struct cell goal)
 
 /* ---- the frontier */
 
-static bool theta_outdated(const struct theta_search *search, struct pile_entry entry)
+static bool theta_outdated(const struct theta_search *search, struct lazy_heap_entry entry)
 {
 	const struct theta_cell *cell = &search->cells[theta_index(search, (uint32_t)entry.second)];
 
@@ -82,13 +82,13 @@ static void theta_sweep(struct theta_search *search)
 {
 	size_t kept = 0;
 
-	pile_close(&search->frontier);
+	lazy_heap_close(&search->frontier);
 	for (size_t i = 0; i < search->frontier.n; i++)
 		if (!theta_outdated(search, search->frontier.entries[i]))
 			search->frontier.entries[kept++] = search->frontier.entries[i];
 	search->frontier.n = kept;
 	search->frontier.cap = min(2 * kept + UNSWEPT, theta_room(search->ground));
-	pile_mend(&search->frontier);
+	lazy_heap_mend(&search->frontier);
 }
 
 /* Queues AT with G; of equal f the larger g comes first, then the cell that comes first in reading order. */
@@ -98,16 +98,16 @@ static void theta_push(struct theta_search *search, struct cell at, uint64_t g)
 
 	if (search->frontier.n == search->frontier.cap)
 		theta_sweep(search);
-	pile_push(&search->frontier, (struct pile_entry){g + h, h << 32 | theta_place(at)});
+	lazy_heap_push(&search->frontier, (struct lazy_heap_entry){g + h, h << 32 | theta_place(at)});
 }
 
 /* Takes the place of the first cell of the frontier; false if it is empty. */
 static bool theta_pop(struct theta_search *search, uint32_t *place)
 {
-	struct pile_entry entry;
+	struct lazy_heap_entry entry;
 
 	do {
-		if (!pile_pop(&search->frontier, &entry))
+		if (!lazy_heap_pop(&search->frontier, &entry))
 			return false;
 	} while (theta_outdated(search, entry));
 	*place = (uint32_t)entry.second;
@@ -258,7 +258,7 @@ static enum status theta_find(const void *index, void *scratch, const struct gro
 	    .cells = (struct theta_cell *)(number + 1),
 	    .mark = (uint32_t)*number * 2,
 	};
-	search.frontier.entries = (struct pile_entry *)(search.cells + ground_cells(ground));
+	search.frontier.entries = (struct lazy_heap_entry *)(search.cells + ground_cells(ground));
 	search.frontier.cap = UNSWEPT;
 	moves_fill(search.moves, query->rule);
 	for (int d = 0; d < DIRECTIONS; d++)

@@ -16,8 +16,8 @@ static enum status grade_hunter_race(struct grade_hunter *grade, const struct ra
 				     struct grade_hunter_result *told, struct diag *diag)
 {
 	struct race own_race = *race;
-	struct own_hunter own;
-	enum status status = own_hunter_new(grade->spec, &own, diag);
+	struct guest_hunter own;
+	enum status status = guest_hunter_new(grade->spec, &own, diag);
 
 	if (status)
 		return status;
@@ -27,12 +27,12 @@ static enum status grade_hunter_race(struct grade_hunter *grade, const struct ra
 	told->illegal += own.illegal;
 	told->failed += own.failed;
 	if (!*told->fault)
-		snprintf(told->fault, sizeof told->fault, "%s", own_hunter_fault(&own));
+		snprintf(told->fault, sizeof told->fault, "%s", guest_hunter_fault(&own));
 	grade->steps += own.steps;
 	grade->total_ns += own.total_ns;
 	grade->worst_ns = max(grade->worst_ns, own.worst_ns);
 	snprintf(grade->title, sizeof grade->title, "%s", guest_pathfinder(own.guest)->head.title);
-	own_hunter_free(&own);
+	guest_hunter_free(&own);
 	return status;
 }
 

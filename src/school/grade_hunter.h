@@ -7,7 +7,7 @@
 #define SCHOOL_GRADE_HUNTER_H
 
 #include "players/race.h"
-#include "school/own_hunter.h"
+#include "school/guest_hunter.h"
 
 enum { GRADE_HUNTER_OURS = 2, GRADE_HUNTER_TICKS = 300 };
 

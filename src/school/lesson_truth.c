@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "lab/bench.h"
 #include "lab/flight.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 #include "school/lesson.h"
 #include "space/scene.h"
 
@@ -28,8 +28,8 @@ static void lesson_truth_take_search(const struct study *study, const struct gro
 	figures[MEASURE_MAX_OPEN] = result->max_open;
 	if (!result->found)
 		return;
-	figures[MEASURE_COST] = taut_cost(caps, ground, result->cells, result->len, true);
-	figures[MEASURE_LENGTH] = taut_cost(caps, ground, result->cells, result->len, false);
+	figures[MEASURE_COST] = string_pull_cost(caps, ground, result->cells, result->len, true);
+	figures[MEASURE_LENGTH] = string_pull_cost(caps, ground, result->cells, result->len, false);
 	figures[MEASURE_PERCENT] = 100 * (figures[MEASURE_COST] / optimum - 1);
 }
 

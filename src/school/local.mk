@@ -3,10 +3,10 @@ libcore_a_SOURCES += \
 	%D%/grade.h \
 	%D%/grade_hunter.c \
 	%D%/grade_hunter.h \
+	%D%/guest_hunter.c \
+	%D%/guest_hunter.h \
 	%D%/lesson.c \
 	%D%/lesson.h \
 	%D%/lesson_play.c \
 	%D%/lesson_play.h \
-	%D%/lesson_truth.c \
-	%D%/own_hunter.c \
-	%D%/own_hunter.h
+	%D%/lesson_truth.c

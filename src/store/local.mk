@@ -1,6 +1,8 @@
 libcore_a_SOURCES += \
 	%D%/bytes.c \
 	%D%/bytes.h \
+	%D%/data_frame.c \
+	%D%/data_frame.h \
 	%D%/disk.c \
 	%D%/disk.h \
 	%D%/file.c \
@@ -21,8 +23,6 @@ libcore_a_SOURCES += \
 	%D%/plot.h \
 	%D%/rows.c \
 	%D%/rows.h \
-	%D%/sheet.c \
-	%D%/sheet.h \
 	%D%/table.c \
 	%D%/table.h \
 	%D%/yamltree.c \

@@ -30,31 +30,32 @@ struct plot_columns {
 	const char *texts[PLOT_WHERE_MAX]; /* that are wanted there */
 };
 
-static enum status plot_find(const struct sheet *sheet, const char *name, size_t *column, struct diag *diag)
+static enum status plot_find(const struct data_frame *frame, const char *name, size_t *column,
+			     struct diag *diag)
 {
 	char first[FIRST_NAMED * 24];
 	size_t used = 0;
 
-	if (sheet_column(sheet, name, column))
+	if (data_frame_column(frame, name, column))
 		return STATUS_OK;
-	for (size_t i = 0; i < FIRST_NAMED && i < sheet->n_columns; i++)
+	for (size_t i = 0; i < FIRST_NAMED && i < frame->n_columns; i++)
 		used += (size_t)snprintf(first + used, sizeof first - used, "%s%.20s", i ? ", " : "",
-					 sheet->cells[i]);
+					 frame->cells[i]);
 	return diag_set(diag, STATUS_USAGE, "there is no column '%.40s'; the first are %s", name, first);
 }
 
-static struct plot_wish plot_suggestion(const struct sheet *sheet)
+static struct plot_wish plot_suggestion(const struct data_frame *frame)
 {
 	size_t column;
 
 	for (size_t i = 0; i < ARRAY_LEN(plot_kinds); i++)
-		if (sheet_column(sheet, plot_kinds[i].column, &column))
+		if (data_frame_column(frame, plot_kinds[i].column, &column))
 			return plot_kinds[i].wish;
 	return (struct plot_wish){0};
 }
 
-static enum status plot_find_groups(const struct sheet *sheet, const char *by, struct plot_columns *columns,
-				    struct diag *diag)
+static enum status plot_find_groups(const struct data_frame *frame, const char *by,
+				    struct plot_columns *columns, struct diag *diag)
 {
 	char name[PLOT_NAME_CAP];
 	enum status status = STATUS_OK;
@@ -64,13 +65,13 @@ static enum status plot_find_groups(const struct sheet *sheet, const char *by, s
 		if (columns->n_by == BY_MAX)
 			return diag_set(diag, STATUS_USAGE, "at most %d columns make a group", BY_MAX);
 		snprintf(name, sizeof name, "%.*s", (int)len, by);
-		status = plot_find(sheet, name, &columns->by[columns->n_by++], diag);
+		status = plot_find(frame, name, &columns->by[columns->n_by++], diag);
 		by += len + (by[len] == ',');
 	}
 	return status;
 }
 
-static enum status plot_find_conditions(const struct sheet *sheet, const struct plot_wish *wish,
+static enum status plot_find_conditions(const struct data_frame *frame, const struct plot_wish *wish,
 					struct plot_columns *columns, struct diag *diag)
 {
 	char name[PLOT_NAME_CAP];
@@ -81,25 +82,25 @@ static enum status plot_find_conditions(const struct sheet *sheet, const struct 
 		if (!wish->where[i][len])
 			return diag_set(diag, STATUS_USAGE, "'%.40s' is not COLUMN=TEXT", wish->where[i]);
 		snprintf(name, sizeof name, "%.*s", (int)len, wish->where[i]);
-		status = plot_find(sheet, name, &columns->where[i], diag);
+		status = plot_find(frame, name, &columns->where[i], diag);
 		columns->texts[i] = wish->where[i] + len + 1;
 		columns->n_where++;
 	}
 	return status;
 }
 
-static bool plot_is_wanted(const struct sheet *sheet, size_t row, const struct plot_columns *columns)
+static bool plot_is_wanted(const struct data_frame *frame, size_t row, const struct plot_columns *columns)
 {
 	for (size_t i = 0; i < columns->n_where; i++)
-		if (strcmp(sheet_cell(sheet, row, columns->where[i]), columns->texts[i]) != 0)
+		if (strcmp(data_frame_cell(frame, row, columns->where[i]), columns->texts[i]) != 0)
 			return false;
 	return true;
 }
 
-static enum status plot_choose(const struct sheet *sheet, const struct plot_wish *wish,
+static enum status plot_choose(const struct data_frame *frame, const struct plot_wish *wish,
 			       struct plot_columns *columns, struct diag *diag)
 {
-	struct plot_wish usual = plot_suggestion(sheet);
+	struct plot_wish usual = plot_suggestion(frame);
 	bool own_value = wish->value != NULL; /* then what suits the other figure need not suit this one */
 	const char *value = own_value ? wish->value : usual.value;
 	const char *by = wish->by ? wish->by : usual.by;
@@ -108,25 +109,25 @@ static enum status plot_choose(const struct sheet *sheet, const struct plot_wish
 	if (!value || !by)
 		return diag_set(diag, STATUS_USAGE,
 				"these rows are of no kind that is known here: say --value and --by");
-	enum status status = plot_find(sheet, value, &columns->value, diag);
+	enum status status = plot_find(frame, value, &columns->value, diag);
 	if (!status)
-		status = plot_find_groups(sheet, by, columns, diag);
+		status = plot_find_groups(frame, by, columns, diag);
 	columns->has_against = against && *against;
 	if (!status && columns->has_against)
-		status = plot_find(sheet, against, &columns->against, diag);
+		status = plot_find(frame, against, &columns->against, diag);
 	if (!status)
-		status = plot_find_conditions(sheet, wish, columns, diag);
+		status = plot_find_conditions(frame, wish, columns, diag);
 	return status;
 }
 
-static void plot_name_of(const struct sheet *sheet, size_t row, const struct plot_columns *columns,
+static void plot_name_of(const struct data_frame *frame, size_t row, const struct plot_columns *columns,
 			 char name[PLOT_NAME_CAP])
 {
 	size_t used = 0;
 
 	name[0] = '\0';
 	for (size_t i = 0; i < columns->n_by && used < PLOT_NAME_CAP; i++) {
-		const char *cell = sheet_cell(sheet, row, columns->by[i]);
+		const char *cell = data_frame_cell(frame, row, columns->by[i]);
 		if (*cell)
 			used +=
 			    (size_t)snprintf(name + used, PLOT_NAME_CAP - used, "%s%s", used ? " " : "", cell);
@@ -134,13 +135,13 @@ static void plot_name_of(const struct sheet *sheet, size_t row, const struct plo
 }
 
 /* The group of ROW, which is new if no row before had it; PLOT_GROUPS_MAX if it finds no room. */
-static size_t plot_group_of(const struct sheet *sheet, size_t row, const struct plot_columns *columns,
+static size_t plot_group_of(const struct data_frame *frame, size_t row, const struct plot_columns *columns,
 			    struct plot *plot)
 {
 	char name[PLOT_NAME_CAP];
 	size_t i = 0;
 
-	plot_name_of(sheet, row, columns, name);
+	plot_name_of(frame, row, columns, name);
 	while (i < plot->n_groups && strcmp(plot->groups[i].name, name) != 0)
 		i++;
 	if (i == plot->n_groups && i < PLOT_GROUPS_MAX)
@@ -153,20 +154,20 @@ static bool plot_number(const char *cell, double *number)
 	return text_to_double(cell, number) && isfinite(*number);
 }
 
-static enum status plot_take_row(const struct sheet *sheet, size_t row, const struct plot_columns *columns,
+static enum status plot_take_row(const struct data_frame *frame, size_t row, const struct plot_columns *columns,
 				 struct plot *plot, struct diag *diag)
 {
 	struct plot_point *point = &plot->points[plot->n_points];
-	bool whole = plot_number(sheet_cell(sheet, row, columns->value), &point->y);
+	bool whole = plot_number(data_frame_cell(frame, row, columns->value), &point->y);
 
 	point->x = 0;
 	if (whole && columns->has_against)
-		whole = plot_number(sheet_cell(sheet, row, columns->against), &point->x);
+		whole = plot_number(data_frame_cell(frame, row, columns->against), &point->x);
 	if (!whole) {
 		plot->n_left_out++;
 		return STATUS_OK;
 	}
-	point->group = plot_group_of(sheet, row, columns, plot);
+	point->group = plot_group_of(frame, row, columns, plot);
 	plot->n_points++;
 	if (point->group == PLOT_GROUPS_MAX)
 		return diag_set(diag, STATUS_USAGE, "there are more than %d groups: choose others with --by",
@@ -196,75 +197,76 @@ static void plot_sort(struct plot *plot)
 }
 
 /* Reads all rows; a failure leaves nothing behind. */
-static enum status plot_take_rows(const struct sheet *sheet, struct plot_columns *columns, struct plot *plot,
-				  struct diag *diag)
+static enum status plot_take_rows(const struct data_frame *frame, struct plot_columns *columns,
+				  struct plot *plot, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
-	*plot = (struct plot){.points = calloc(sheet->n_rows, sizeof *plot->points)};
+	*plot = (struct plot){.points = calloc(frame->n_rows, sizeof *plot->points)};
 	if (!plot->points)
 		return STATUS_NO_MEMORY;
-	for (size_t row = 0; row < sheet->n_rows && !status; row++)
-		if (plot_is_wanted(sheet, row, columns))
-			status = plot_take_row(sheet, row, columns, plot, diag);
+	for (size_t row = 0; row < frame->n_rows && !status; row++)
+		if (plot_is_wanted(frame, row, columns))
+			status = plot_take_row(frame, row, columns, plot, diag);
 	if (status)
 		plot_free(plot);
 	return status;
 }
 
 /* Does any wanted row have a figure in COLUMN? */
-static bool plot_has_figure(const struct sheet *sheet, size_t column, const struct plot_columns *columns)
+static bool plot_has_figure(const struct data_frame *frame, size_t column, const struct plot_columns *columns)
 {
 	double number;
 
-	for (size_t row = 0; row < sheet->n_rows; row++)
-		if (plot_is_wanted(sheet, row, columns) && plot_number(sheet_cell(sheet, row, column), &number))
+	for (size_t row = 0; row < frame->n_rows; row++)
+		if (plot_is_wanted(frame, row, columns) &&
+		    plot_number(data_frame_cell(frame, row, column), &number))
 			return true;
 	return false;
 }
 
 /* Why there is no point to draw. */
-static enum status plot_nothing(const struct sheet *sheet, const struct plot_columns *columns,
+static enum status plot_nothing(const struct data_frame *frame, const struct plot_columns *columns,
 				struct diag *diag)
 {
-	const char *value = sheet->cells[columns->value];
+	const char *value = frame->cells[columns->value];
 	size_t row = 0;
 
-	while (row < sheet->n_rows && !plot_is_wanted(sheet, row, columns))
+	while (row < frame->n_rows && !plot_is_wanted(frame, row, columns))
 		row++;
-	if (columns->n_where && row == sheet->n_rows)
+	if (columns->n_where && row == frame->n_rows)
 		return diag_set(diag, STATUS_BAD_INPUT, "no row is as --where says");
-	if (!columns->has_against || !plot_has_figure(sheet, columns->value, columns))
+	if (!columns->has_against || !plot_has_figure(frame, columns->value, columns))
 		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'", value);
-	const char *against = sheet->cells[columns->against];
-	if (!plot_has_figure(sheet, columns->against, columns))
+	const char *against = frame->cells[columns->against];
+	if (!plot_has_figure(frame, columns->against, columns))
 		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'", against);
 	return diag_set(diag, STATUS_BAD_INPUT, "no row has figures in both '%.40s' and '%.40s'", value,
 			against);
 }
 
-enum status plot_make(const struct sheet *sheet, const struct plot_wish *wish, struct plot *plot,
+enum status plot_make(const struct data_frame *frame, const struct plot_wish *wish, struct plot *plot,
 		      struct diag *diag)
 {
 	struct plot_columns columns = {0};
-	enum status status = plot_choose(sheet, wish, &columns, diag);
+	enum status status = plot_choose(frame, wish, &columns, diag);
 
 	if (!status)
-		status = plot_take_rows(sheet, &columns, plot, diag);
+		status = plot_take_rows(frame, &columns, plot, diag);
 	if (!status && !plot->n_points && columns.has_against && !wish->against) {
 		plot_free(plot);
 		columns.has_against = false;
-		status = plot_take_rows(sheet, &columns, plot, diag);
+		status = plot_take_rows(frame, &columns, plot, diag);
 	}
 	if (status)
 		return status;
 	if (!plot->n_points) {
 		plot_free(plot);
-		return plot_nothing(sheet, &columns, diag);
+		return plot_nothing(frame, &columns, diag);
 	}
-	snprintf(plot->value, sizeof plot->value, "%s", sheet->cells[columns.value]);
+	snprintf(plot->value, sizeof plot->value, "%s", frame->cells[columns.value]);
 	if (columns.has_against)
-		snprintf(plot->against, sizeof plot->against, "%s", sheet->cells[columns.against]);
+		snprintf(plot->against, sizeof plot->against, "%s", frame->cells[columns.against]);
 	plot_sort(plot);
 	return STATUS_OK;
 }

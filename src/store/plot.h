@@ -1,10 +1,10 @@
-/* store/plot.h -- which figures of a sheet to draw, and in which groups.
+/* store/plot.h -- which figures of a data frame to draw, and in which groups.
  *
  * Invariant: the points of a group stand together, in ascending order of x, then of y. */
 #ifndef STORE_PLOT_H
 #define STORE_PLOT_H
 
-#include "store/sheet.h"
+#include "store/data_frame.h"
 
 enum { PLOT_GROUPS_MAX = 24, PLOT_NAME_CAP = 64, PLOT_WHERE_MAX = 4 };
 
@@ -38,8 +38,8 @@ struct plot {
 
 /* Fills PLOT, which is large, from SHEET; plot_free releases it.  STATUS_USAGE if a column is unknown, nothing suggests
  * one, or there are too many groups; STATUS_BAD_INPUT if no row has such a figure. */
-MUST_CHECK enum status plot_make(const struct sheet *sheet, const struct plot_wish *wish, struct plot *plot,
-				 struct diag *diag);
+MUST_CHECK enum status plot_make(const struct data_frame *sheet, const struct plot_wish *wish,
+				 struct plot *plot, struct diag *diag);
 void plot_free(struct plot *plot);
 
 #endif

@@ -17,7 +17,7 @@
 #include "tests/glass/glass.h"
 #include "world/rules.h"
 
-static enum status own_rules(struct diag *diag)
+static enum status user_files_rules(struct diag *diag)
 {
 	static struct rules rules;
 
@@ -145,17 +145,17 @@ static void own_read(const char *file, enum status (*read)(struct diag *diag), c
 
 void fuzz_hunters(const uint8_t *data, size_t size)
 {
-	own_read("hunters.cfg", own_rules, data, size);
+	own_read("hunters.cfg", user_files_rules, data, size);
 }
 
 void fuzz_tools(const uint8_t *data, size_t size)
 {
-	own_read("tools.cfg", own_rules, data, size);
+	own_read("tools.cfg", user_files_rules, data, size);
 }
 
 void fuzz_floors(const uint8_t *data, size_t size)
 {
-	own_read("floors.cfg", own_rules, data, size);
+	own_read("floors.cfg", user_files_rules, data, size);
 }
 
 void fuzz_ships(const uint8_t *data, size_t size)

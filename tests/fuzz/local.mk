@@ -18,7 +18,7 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz_scen.c \
 	%D%/fuzz_scene.c \
 	%D%/fuzz_scores.c \
-	%D%/fuzz_sheet.c \
+	%D%/fuzz_data_frame.c \
 	%D%/readers.def
 if WITH_FUZZERS
 noinst_PROGRAMS += %D%/fuzz

@@ -147,7 +147,7 @@ END_TEST
 /* Our straight-line hunter and a program that does the same meet the same end. */
 START_TEST(a_hunter_that_is_a_program_plays_by_the_rules_of_ours)
 {
-	struct own_hunter own;
+	struct guest_hunter own;
 	struct rules *rules = calloc(1, sizeof *rules);
 	struct race race = {.prey = PREY_SCRIPTED, .seed = 3, .ticks = 60, .mover = CHASE_PROGRAM_SPEC};
 	struct race_result result, nobody;
@@ -155,7 +155,7 @@ START_TEST(a_hunter_that_is_a_program_plays_by_the_rules_of_ours)
 
 	ck_assert_int_eq(map_load_named("first", 0, &grid, NULL), STATUS_OK);
 	ck_assert_int_eq(rules_load(rules, NULL), STATUS_OK);
-	ck_assert_int_eq(own_hunter_new(troupe_spec("hunter"), &own, NULL), STATUS_OK);
+	ck_assert_int_eq(guest_hunter_new(troupe_spec("hunter"), &own, NULL), STATUS_OK);
 	race.grid = &grid;
 	ck_assert_int_eq(race_whole(&race, rules, &nobody, NULL), STATUS_OK);
 	ck_assert_msg(nobody.walked == 0, "with nobody to ask it stays");
@@ -164,7 +164,7 @@ START_TEST(a_hunter_that_is_a_program_plays_by_the_rules_of_ours)
 	ck_assert(result.caught && result.walked > 0);
 	ck_assert_uint_eq(own.illegal + own.failed, 0);
 	ck_assert_uint_ge(own.steps, result.walked);
-	own_hunter_free(&own);
+	guest_hunter_free(&own);
 	grid_free(&grid);
 	free(rules);
 }

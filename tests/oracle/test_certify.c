@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "oracle/witness.h"
+#include "oracle/beam_search.h"
 #include "record/label.h"
 #include "record/session.h"
 #include "tests/suite.h"
@@ -29,15 +29,15 @@ static struct game *deal(int floor, uint64_t seed, int number)
 static int walk(int floor, uint64_t seed, uint64_t steps)
 {
 	struct game *game = deal(floor, seed, 0);
-	struct witness *witness;
-	uint8_t acts[WITNESS_ACTS_MAX];
+	struct beam_search *search;
+	uint8_t acts[BEAM_SEARCH_ACTS_MAX];
 	int n = 0;
 
-	ck_assert_int_eq(witness_new(game, &witness), STATUS_OK);
-	while (witness_go_on(witness, steps) == ORACLE_OPEN)
+	ck_assert_int_eq(beam_search_new(game, &search), STATUS_OK);
+	while (beam_search_go_on(search, steps) == ORACLE_OPEN)
 		;
-	if (witness_go_on(witness, steps) == ORACLE_FOUND) {
-		n = witness_way(witness, acts);
+	if (beam_search_go_on(search, steps) == ORACLE_FOUND) {
+		n = beam_search_way(search, acts);
 		for (int i = 0; i < n; i++) {
 			struct game_action action = oracle_action(acts[i]);
 			ck_assert_int_eq(game->phase, GAME_PLAYING);
@@ -46,7 +46,7 @@ static int walk(int floor, uint64_t seed, uint64_t steps)
 		}
 		ck_assert_int_eq(game->phase, GAME_FLOOR_DONE);
 	}
-	witness_free(witness);
+	beam_search_free(search);
 	game_free(game);
 	return n;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/rng.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 #include "tests/path/grounds.h"
 #include "tests/path/oracle.h"
 #include "tests/path/rig.h"
@@ -39,7 +39,7 @@ static bool clip(int from, int by, int low, int high, struct part *first, struct
 }
 
 /* Does the line A-B lead through the inside of CELL? */
-static bool enters(struct taut_point a, struct taut_point b, struct cell cell)
+static bool enters(struct string_pull_point a, struct string_pull_point b, struct cell cell)
 {
 	struct part first = {0, 1}, last = {1, 1};
 
@@ -48,13 +48,13 @@ static bool enters(struct taut_point a, struct taut_point b, struct cell cell)
 }
 
 /* The cell at the corner AT, in the quarter that (dx, dy), each 1 or -1, points to. */
-static bool quarter_open(const struct ground *ground, struct taut_point at, int dx, int dy)
+static bool quarter_open(const struct ground *ground, struct string_pull_point at, int dx, int dy)
 {
 	return ground_open(ground, cell_at((at.x + dx) >> 1, (at.y + dy) >> 1));
 }
 
 /* May a straight line in direction (dx, dy) pass through the corner AT?  It does not slip between two walls. */
-static bool passes_corner(const struct ground *ground, struct taut_point at, int dx, int dy)
+static bool passes_corner(const struct ground *ground, struct string_pull_point at, int dx, int dy)
 {
 	if (dx && dy)
 		return quarter_open(ground, at, dx, -dy) || quarter_open(ground, at, -dx, dy);
@@ -71,7 +71,7 @@ static int sign(int n)
 }
 
 /* The open quarters at the corner AT, as bits; where two touch only there, those of one SIDE. */
-static bool leaves(const struct ground *ground, struct taut_point at, int side, int dx, int dy)
+static bool leaves(const struct ground *ground, struct string_pull_point at, int side, int dx, int dy)
 {
 	bool nw = quarter_open(ground, at, -1, -1), ne = quarter_open(ground, at, 1, -1);
 	bool sw = quarter_open(ground, at, -1, 1), se = quarter_open(ground, at, 1, 1);
@@ -87,11 +87,12 @@ static bool leaves(const struct ground *ground, struct taut_point at, int side, 
 
 /* A corner, and if two open cells touch only there, one of them. */
 struct node {
-	struct taut_point at;
+	struct string_pull_point at;
 	int side;
 };
 
-static bool walls_let_through(const struct ground *ground, struct taut_point a, struct taut_point b)
+static bool walls_let_through(const struct ground *ground, struct string_pull_point a,
+			      struct string_pull_point b)
 {
 	int left = min(a.x, b.x) / 2 - 1, right = max(a.x, b.x) / 2 + 1;
 	int top = min(a.y, b.y) / 2 - 1, bottom = max(a.y, b.y) / 2 + 1;
@@ -104,13 +105,14 @@ static bool walls_let_through(const struct ground *ground, struct taut_point a, 
 }
 
 /* A line along a border needs an open cell on one side all the way. */
-static bool border_lets_through(const struct ground *ground, struct taut_point a, struct taut_point b)
+static bool border_lets_through(const struct ground *ground, struct string_pull_point a,
+				struct string_pull_point b)
 {
 	int dx = sign(b.x - a.x), dy = sign(b.y - a.y);
 
 	if ((dx && (dy || a.y & 1)) || (dy && (dx || a.x & 1)))
 		return true;
-	for (struct taut_point at = {a.x + dx, a.y + dy}; at.x != b.x + dx || at.y != b.y + dy;
+	for (struct string_pull_point at = {a.x + dx, a.y + dy}; at.x != b.x + dx || at.y != b.y + dy;
 	     at.x += 2 * dx, at.y += 2 * dy)
 		if (!quarter_open(ground, at, dy ? 1 : 0, dx ? 1 : 0) &&
 		    !quarter_open(ground, at, -dy * dy, -dx * dx))
@@ -118,13 +120,14 @@ static bool border_lets_through(const struct ground *ground, struct taut_point a
 	return true;
 }
 
-static bool corners_let_through(const struct ground *ground, struct taut_point a, struct taut_point b)
+static bool corners_let_through(const struct ground *ground, struct string_pull_point a,
+				struct string_pull_point b)
 {
 	int dx = b.x - a.x, dy = b.y - a.y;
 
 	for (int x = min(a.x, b.x); x <= max(a.x, b.x); x++)
 		for (int y = min(a.y, b.y); y <= max(a.y, b.y); y++) {
-			struct taut_point at = {x, y};
+			struct string_pull_point at = {x, y};
 			bool inside = (x != a.x || y != a.y) && (x != b.x || y != b.y);
 			if (x & 1 || y & 1 || !inside || (int64_t)(x - a.x) * dy != (int64_t)(y - a.y) * dx)
 				continue;
@@ -158,7 +161,7 @@ struct graph {
 	bool done[NODES_MAX];
 };
 
-static bool at_wall(const struct ground *ground, struct taut_point at)
+static bool at_wall(const struct ground *ground, struct string_pull_point at)
 {
 	return !quarter_open(ground, at, -1, -1) || !quarter_open(ground, at, 1, -1) ||
 	       !quarter_open(ground, at, -1, 1) || !quarter_open(ground, at, 1, 1);
@@ -168,7 +171,7 @@ static void join(struct graph *graph, int a)
 {
 	for (int b = 0; b < a; b++) {
 		bool seen = see(graph->ground, graph->nodes[a], graph->nodes[b]);
-		double leg = seen ? taut_distance(graph->nodes[a].at, graph->nodes[b].at) : INFINITY;
+		double leg = seen ? string_pull_distance(graph->nodes[a].at, graph->nodes[b].at) : INFINITY;
 		graph->legs[a][b] = graph->legs[b][a] = leg;
 	}
 }
@@ -197,8 +200,8 @@ static double graph_length(struct graph *graph, struct cell start, struct cell g
 {
 	int n = graph->n + 2, first = graph->n, last = graph->n + 1;
 
-	graph->nodes[first] = (struct node){taut_middle(start), 0};
-	graph->nodes[last] = (struct node){taut_middle(goal), 0};
+	graph->nodes[first] = (struct node){string_pull_middle(start), 0};
+	graph->nodes[last] = (struct node){string_pull_middle(goal), 0};
 	join(graph, first);
 	join(graph, last);
 	for (int i = 0; i < n; i++) {

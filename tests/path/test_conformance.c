@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "path/taut.h"
+#include "path/string_pull.h"
 #include "tests/path/grounds.h"
 #include "tests/path/oracle.h"
 #include "tests/path/rig.h"
@@ -116,7 +116,7 @@ static int adjacent_direction(struct cell a, struct cell b)
 static double cost_of_cells(const struct verdict *v)
 {
 	if (v->rig->pathfinder->caps & PATH_TAUT)
-		return taut_pull(v->result->cells, v->result->len, NULL, NULL);
+		return string_pull_pull(v->result->cells, v->result->len, NULL, NULL);
 	return path_cost(v->rig->ground, v->result->cells, v->result->len, weighs(v));
 }
 

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "cli/own.h"
+#include "cli/user_files.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -23,14 +23,14 @@
 
 /* ---- settings: a mistake is in DIAG, though the status is fine ---------------------------------------------- */
 
-static enum status own_read_settings(struct diag *diag)
+static enum status user_files_read_settings(struct diag *diag)
 {
 	struct settings settings;
 
 	return settings_load(&settings, diag);
 }
 
-static enum status own_read_keys(struct diag *diag)
+static enum status user_files_read_keys(struct diag *diag)
 {
 	struct keymap *keymap = calloc(1, sizeof *keymap);
 	enum status status = keymap ? keymap_load(keymap, diag) : STATUS_NO_MEMORY;
@@ -39,7 +39,7 @@ static enum status own_read_keys(struct diag *diag)
 	return status;
 }
 
-static enum status own_read_themes(struct diag *diag)
+static enum status user_files_read_themes(struct diag *diag)
 {
 	struct theme theme;
 	enum status status = STATUS_OK;
@@ -50,21 +50,21 @@ static enum status own_read_themes(struct diag *diag)
 	return status;
 }
 
-static enum status own_read_asteroids(struct diag *diag)
+static enum status user_files_read_asteroids(struct diag *diag)
 {
 	struct asteroids_rules rules;
 
 	return asteroids_rules_load(&rules, diag);
 }
 
-static enum status own_read_galaxy(struct diag *diag)
+static enum status user_files_read_galaxy(struct diag *diag)
 {
 	struct galaxy_rules rules;
 
 	return galaxy_rules_load(&rules, diag);
 }
 
-static enum status own_read_defence(struct diag *diag)
+static enum status user_files_read_defence(struct diag *diag)
 {
 	struct defence_rules rules;
 
@@ -74,21 +74,21 @@ static enum status own_read_defence(struct diag *diag)
 static const struct {
 	const char *file;
 	enum status (*read)(struct diag *diag); /* NULL: it is a part of the rules */
-} tables[OWN_FILES] = {
-    [OWN_SETTINGS] = {"astray.cfg", own_read_settings},
-    [OWN_KEYS] = {"keys.cfg", own_read_keys},
-    [OWN_THEMES] = {"themes.cfg", own_read_themes},
-    [OWN_SHIPS] = {"ships.cfg", NULL},
-    [OWN_HUNTERS] = {"hunters.cfg", NULL},
-    [OWN_TOOLS] = {"tools.cfg", NULL},
-    [OWN_FLOORS] = {"floors.cfg", NULL},
-    [OWN_ASTEROIDS] = {"asteroids.cfg", own_read_asteroids},
-    [OWN_GALAXY] = {"galaxy.cfg", own_read_galaxy},
-    [OWN_DEFENCE] = {"defence.cfg", own_read_defence},
+} tables[USER_FILES] = {
+    [USER_SETTINGS] = {"astray.cfg", user_files_read_settings},
+    [USER_KEYS] = {"keys.cfg", user_files_read_keys},
+    [USER_THEMES] = {"themes.cfg", user_files_read_themes},
+    [USER_SHIPS] = {"ships.cfg", NULL},
+    [USER_HUNTERS] = {"hunters.cfg", NULL},
+    [USER_TOOLS] = {"tools.cfg", NULL},
+    [USER_FLOORS] = {"floors.cfg", NULL},
+    [USER_ASTEROIDS] = {"asteroids.cfg", user_files_read_asteroids},
+    [USER_GALAXY] = {"galaxy.cfg", user_files_read_galaxy},
+    [USER_DEFENCE] = {"defence.cfg", user_files_read_defence},
 };
 
 /* Has the player settings of table I?  Their PATH[PATH_MAX], and what is wrong with them in DIAG, "" for nothing. */
-static bool own_read_table(size_t i, char *path, struct diag *diag)
+static bool user_files_read_table(size_t i, char *path, struct diag *diag)
 {
 	diag->text[0] = '\0';
 	if (place_find(PLACE_CONFIG, tables[i].file, path, PATH_MAX, NULL) || !file_exists(path))
@@ -100,14 +100,14 @@ static bool own_read_table(size_t i, char *path, struct diag *diag)
 }
 
 /* Returns how many of FILES have a mistake, and what the first says in FIRST. */
-static int own_note_all(unsigned files, struct diag *first)
+static int user_files_note_all(unsigned files, struct diag *first)
 {
 	char path[PATH_MAX];
 	struct diag diag;
 	int n = 0;
 
-	for (size_t i = 0; i < OWN_FILES; i++) {
-		if (!(files >> i & 1) || !own_read_table(i, path, &diag) || !diag.text[0])
+	for (size_t i = 0; i < USER_FILES; i++) {
+		if (!(files >> i & 1) || !user_files_read_table(i, path, &diag) || !diag.text[0])
 			continue;
 		cli_note("%s", diag.text);
 		if (n++ == 0)
@@ -116,53 +116,53 @@ static int own_note_all(unsigned files, struct diag *first)
 	return n;
 }
 
-void own_note(unsigned files)
+void user_files_note(unsigned files)
 {
 	struct diag first;
 
-	own_note_all(files, &first);
+	user_files_note_all(files, &first);
 }
 
-void own_tell(struct ui *ui)
+void user_files_tell(struct ui *ui)
 {
 	struct diag first;
-	int n = own_note_all(~0u, &first);
+	int n = user_files_note_all(~0u, &first);
 
 	if (n && !ui->notice[0])
 		ui_tell(ui, "%s%s", first.text, n > 1 ? "; 'astray check' names more" : "");
 }
 
 /* A part of the rules may have a mistake though DIAG names another's: all of FILES are read again. */
-static enum status own_said(enum status status, unsigned files, struct diag *diag)
+static enum status user_files_said(enum status status, unsigned files, struct diag *diag)
 {
 	if (status || !diag->text[0])
 		return status;
-	own_note(files);
+	user_files_note(files);
 	diag->text[0] = '\0';
 	return STATUS_OK;
 }
 
-enum status own_rules(struct rules **rules, struct diag *diag)
+enum status user_files_rules(struct rules **rules, struct diag *diag)
 {
 	*rules = calloc(1, sizeof **rules);
 	if (!*rules)
 		return STATUS_NO_MEMORY;
-	return own_said(rules_load(*rules, diag), OWN_RULES, diag);
+	return user_files_said(rules_load(*rules, diag), USER_RULES, diag);
 }
 
-enum status own_fleet(struct fleet *fleet, struct diag *diag)
+enum status user_files_fleet(struct fleet *fleet, struct diag *diag)
 {
-	return own_said(fleet_load(fleet, diag), OWN_FILE(SHIPS), diag);
+	return user_files_said(fleet_load(fleet, diag), USER_FILE(SHIPS), diag);
 }
 
-static enum status own_check_tables(size_t *n)
+static enum status user_files_check_tables(size_t *n)
 {
 	enum status first = STATUS_OK;
 	char path[PATH_MAX];
 	struct diag diag;
 
 	for (size_t i = 0; i < ARRAY_LEN(tables); i++) {
-		if (!own_read_table(i, path, &diag))
+		if (!user_files_read_table(i, path, &diag))
 			continue;
 		++*n;
 		if (!diag.text[0]) {
@@ -177,7 +177,7 @@ static enum status own_check_tables(size_t *n)
 
 /* ---- content ----------------------------------------------------------------------------------------------- */
 
-static enum status own_read_map(const char *path, struct diag *diag)
+static enum status user_files_read_map(const char *path, struct diag *diag)
 {
 	struct grid grid;
 	enum status status = map_load_path(path, 0, &grid, NULL, diag);
@@ -187,7 +187,7 @@ static enum status own_read_map(const char *path, struct diag *diag)
 	return status;
 }
 
-static enum status own_read_scene(const char *path, struct diag *diag)
+static enum status user_files_read_scene(const char *path, struct diag *diag)
 {
 	struct fleet fleet;
 	struct scene scene;
@@ -200,7 +200,7 @@ static enum status own_read_scene(const char *path, struct diag *diag)
 	return status;
 }
 
-static enum status own_read_lesson(const char *path, struct diag *diag)
+static enum status user_files_read_lesson(const char *path, struct diag *diag)
 {
 	struct lesson *lesson;
 	enum status status = lesson_load_path(path, &lesson, diag);
@@ -214,13 +214,13 @@ static const struct {
 	const char *folder;
 	enum status (*read)(const char *path, struct diag *diag);
 } folders[] = {
-    {"maps", own_read_map},
-    {"scenes", own_read_scene},
-    {"lessons", own_read_lesson},
-    {"puzzles", own_read_map},
+    {"maps", user_files_read_map},
+    {"scenes", user_files_read_scene},
+    {"lessons", user_files_read_lesson},
+    {"puzzles", user_files_read_map},
 };
 
-static bool own_is_content(const char *folder, const char *name)
+static bool user_files_is_content(const char *folder, const char *name)
 {
 	const char *dot = strrchr(name, '.');
 
@@ -230,7 +230,7 @@ static bool own_is_content(const char *folder, const char *name)
 }
 
 /* One that is absent is fine; one that cannot be read could hide files. */
-static enum status own_check_directory(const char *path)
+static enum status user_files_check_directory(const char *path)
 {
 	struct diag diag;
 	enum status status = file_can_list(path, &diag);
@@ -242,19 +242,19 @@ static enum status own_check_directory(const char *path)
 	return status;
 }
 
-static enum status own_check_folder(size_t folder, size_t *n)
+static enum status user_files_check_folder(size_t folder, size_t *n)
 {
 	char directory[PATH_MAX], path[PATH_MAX + NAME_MAX + 2];
 	struct name_list files;
 	enum status first = place_find(PLACE_DATA, folders[folder].folder, directory, sizeof directory, NULL);
 
 	if (!first)
-		first = own_check_directory(directory);
+		first = user_files_check_directory(directory);
 	if (first || place_list(directory, "", &files))
 		return first;
 	for (size_t i = 0; i < files.n; i++) {
 		struct diag diag = {""};
-		if (!own_is_content(folders[folder].folder, files.names[i]))
+		if (!user_files_is_content(folders[folder].folder, files.names[i]))
 			continue;
 		++*n;
 		snprintf(path, sizeof path, "%s/%s", directory, files.names[i]);
@@ -271,7 +271,7 @@ static enum status own_check_folder(size_t folder, size_t *n)
 }
 
 /* Writes where the player's own files are to SETTINGS[PATH_MAX] and CONTENT[PATH_MAX]. */
-static enum status own_find(char *settings, char *content)
+static enum status user_files_find(char *settings, char *content)
 {
 	enum status status = place_find(PLACE_CONFIG, "", settings, PATH_MAX, NULL);
 
@@ -282,21 +282,21 @@ static enum status own_find(char *settings, char *content)
 	return status;
 }
 
-enum status own_check(void)
+enum status user_files_check(void)
 {
 	char settings[PATH_MAX], content[PATH_MAX];
 	size_t n = 0;
-	enum status first = own_find(settings, content);
+	enum status first = user_files_find(settings, content);
 
 	if (!first)
-		first = own_check_directory(settings);
+		first = user_files_check_directory(settings);
 	if (!first)
-		first = own_check_directory(content);
+		first = user_files_check_directory(content);
 	if (first)
 		return first;
-	first = own_check_tables(&n);
+	first = user_files_check_tables(&n);
 	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
-		enum status status = own_check_folder(i, &n);
+		enum status status = user_files_check_folder(i, &n);
 		if (!first)
 			first = status;
 	}

@@ -14,7 +14,7 @@
  * safe at rest 0 if one step of the prey leads to a safe one: an OR of shifted planes.  Planes only lose bits; the turn in
  * which a bit goes is the length of the chase, and once a turn takes none, what is left is safe for ever.  A plane whose
  * inputs did not change in the last turn is skipped. */
-#include "fate/fate_back.h"
+#include "fate/retrograde.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ struct fate_group {
 	int to, mind;
 };
 
-struct fate_back {
+struct retrograde {
 	struct planes planes;
 	uint64_t *open;   /* a plane: where the prey can be; owned */
 	uint64_t *lane;   /* a plane: where a prey is safe that steps there; owned */
@@ -57,46 +57,46 @@ struct fate_back {
 
 /* ---- planes ---------------------------------------------------------------------------------------------- */
 
-static size_t fate_back_mind(const struct fate *fate, int hunter, int mind)
+static size_t retrograde_mind(const struct fate *fate, int hunter, int mind)
 {
 	return (size_t)hunter * (size_t)fate->n_minds + (size_t)mind;
 }
 
-static size_t fate_back_node(const struct fate *fate, int hunter, int mind, int energy, int rest)
+static size_t retrograde_node(const struct fate *fate, int hunter, int mind, int energy, int rest)
 {
-	size_t at = fate_back_mind(fate, hunter, mind) * (size_t)fate->energies;
+	size_t at = retrograde_mind(fate, hunter, mind) * (size_t)fate->energies;
 
 	at += (size_t)((energy - fate->least_energy) / fate->unit);
 	return at * (size_t)fate->rests + (size_t)rest;
 }
 
-uint16_t *fate_back_row(const struct fate *fate, int hunter, int mind, int energy, int rest)
+uint16_t *retrograde_row(const struct fate *fate, int hunter, int mind, int energy, int rest)
 {
-	return fate->value + fate_back_node(fate, hunter, mind, energy, rest) * (size_t)fate->map.n;
+	return fate->value + retrograde_node(fate, hunter, mind, energy, rest) * (size_t)fate->map.n;
 }
 
 /* The plane of a hunter that acts if it has ENERGY for it. */
-static uint64_t *fate_back_plane(const struct fate *fate, const struct fate_back *back, int hunter, int mind,
-				 int energy, int rest)
+static uint64_t *retrograde_plane(const struct fate *fate, const struct retrograde *back, int hunter, int mind,
+				  int energy, int rest)
 {
 	size_t words = back->planes.words;
 
 	if (energy < FULL)
-		return back->safe + fate_back_node(fate, hunter, mind, energy, rest) * words;
-	size_t at = fate_back_mind(fate, hunter, mind) * (size_t)fate->acts;
+		return back->safe + retrograde_node(fate, hunter, mind, energy, rest) * words;
+	size_t at = retrograde_mind(fate, hunter, mind) * (size_t)fate->acts;
 	at += (size_t)((energy - FULL) / fate->unit);
 	return back->acting + (at * (size_t)fate->rests + (size_t)rest) * words;
 }
 
 /* Has a plane changed of a hunter at HUNTER with ENERGY? */
-static uint8_t *fate_back_change(const struct fate *fate, uint8_t *changes, int hunter, int energy)
+static uint8_t *retrograde_change(const struct fate *fate, uint8_t *changes, int hunter, int energy)
 {
 	size_t levels = (size_t)(fate->energies + fate->acts);
 
 	return changes + (size_t)hunter * levels + (size_t)((energy - fate->least_energy) / fate->unit);
 }
 
-static int fate_back_cost(const struct fate *fate, int from, int to)
+static int retrograde_cost(const struct fate *fate, int from, int to)
 {
 	return from == to ? 1 : ground_cost(&fate->map.ground, fate->map.cells[to]);
 }
@@ -104,7 +104,7 @@ static int fate_back_cost(const struct fate *fate, int from, int to)
 /* ---- before the first turn ------------------------------------------------------------------------------- */
 
 /* The group of steps to TO with THEN among those from FIRST on; a new one if there is none. */
-static enum status fate_back_find_group(struct fate_back *back, size_t first, int to, int mind, size_t *found)
+static enum status retrograde_find_group(struct retrograde *back, size_t first, int to, int mind, size_t *found)
 {
 	size_t words = back->planes.words;
 
@@ -127,7 +127,7 @@ static enum status fate_back_find_group(struct fate_back *back, size_t first, in
 }
 
 /* Groups the steps of a chaser at HUNTER with MIND. */
-static enum status fate_back_group(const struct fate *fate, struct fate_back *back, int hunter, int mind)
+static enum status retrograde_group(const struct fate *fate, struct retrograde *back, int hunter, int mind)
 {
 	size_t n = (size_t)fate->map.n, minds = (size_t)fate->n_minds, found, first = back->n_groups;
 	enum status status = STATUS_OK;
@@ -136,32 +136,32 @@ static enum status fate_back_group(const struct fate *fate, struct fate_back *ba
 		uint32_t step = fate->next[(prey * n + (size_t)hunter) * minds + (size_t)mind];
 		if (step == FATE_NOWHERE || prey == (size_t)hunter)
 			continue;
-		status = fate_back_find_group(back, first, (int)(step / minds), (int)(step % minds), &found);
+		status = retrograde_find_group(back, first, (int)(step / minds), (int)(step % minds), &found);
 		if (!status)
 			planes_add(back->steps + found * back->planes.words, back->planes.bits[prey]);
 	}
-	back->first[fate_back_mind(fate, hunter, mind) + 1] = back->n_groups;
+	back->first[retrograde_mind(fate, hunter, mind) + 1] = back->n_groups;
 	return status;
 }
 
 /* Lays out the planes of a hunter at HUNTER: the prey is safe wherever it is not. */
-static enum status fate_back_lay_out(struct fate *fate, struct fate_back *back, int hunter)
+static enum status retrograde_lay_out(struct fate *fate, struct retrograde *back, int hunter)
 {
 	size_t n = (size_t)fate->map.n, words = back->planes.words,
 	       nodes = (size_t)(fate->n_minds * fate->energies * fate->rests);
-	uint64_t *safe = fate_back_plane(fate, back, hunter, 0, fate->least_energy, 0);
+	uint64_t *safe = retrograde_plane(fate, back, hunter, 0, fate->least_energy, 0);
 	enum status status = STATUS_OK;
 
-	memset(fate_back_row(fate, hunter, 0, fate->least_energy, 0), 0xff, nodes * n * sizeof *fate->value);
+	memset(retrograde_row(fate, hunter, 0, fate->least_energy, 0), 0xff, nodes * n * sizeof *fate->value);
 	for (size_t i = 0; i < nodes; i++, safe += words) {
 		memcpy(safe, back->open, words * sizeof *safe);
 		planes_take(safe, back->planes.bits[hunter]);
 	}
 	for (int mind = 0; mind < fate->n_minds && fate->next && !status; mind++)
-		status = fate_back_group(fate, back, hunter, mind);
+		status = retrograde_group(fate, back, hunter, mind);
 	for (size_t prey = 0; prey < n && fate->fresh; prey++)
 		planes_add(back->fresh +
-			       fate_back_mind(fate, hunter, fate->fresh[prey * n + (size_t)hunter]) * words,
+			       retrograde_mind(fate, hunter, fate->fresh[prey * n + (size_t)hunter]) * words,
 			   back->planes.bits[prey]);
 	return status;
 }
@@ -169,13 +169,13 @@ static enum status fate_back_lay_out(struct fate *fate, struct fate_back *back, 
 /* ---- a turn back ----------------------------------------------------------------------------------------- */
 
 /* The energy of a hunter at HUNTER that has stepped to TO. */
-static int fate_back_left(const struct fate *fate, int hunter, int to, int energy)
+static int retrograde_left(const struct fate *fate, int hunter, int to, int energy)
 {
-	return energy - FULL * fate_back_cost(fate, hunter, to);
+	return energy - FULL * retrograde_cost(fate, hunter, to);
 }
 
 /* Puts what N > 0 planes have in common into OUT; returns whether that is new. */
-static bool fate_back_cross(const struct fate_back *back, const uint64_t *const after[], int n, uint64_t *out)
+static bool retrograde_cross(const struct retrograde *back, const uint64_t *const after[], int n, uint64_t *out)
 {
 	bool changes = false;
 
@@ -190,36 +190,36 @@ static bool fate_back_cross(const struct fate_back *back, const uint64_t *const 
 }
 
 /* A perfect hunter acts: the prey is safe where no step is an answer. */
-static bool fate_back_act_best(const struct fate *fate, const struct fate_back *back, int hunter, int energy,
-			       int rest)
+static bool retrograde_act_best(const struct fate *fate, const struct retrograde *back, int hunter, int energy,
+				int rest)
 {
-	const uint64_t *after[DIRECTIONS + 1] = {fate_back_plane(fate, back, hunter, 0, energy - FULL, rest)};
+	const uint64_t *after[DIRECTIONS + 1] = {retrograde_plane(fate, back, hunter, 0, energy - FULL, rest)};
 	int n = 1;
 
 	for (int d = 0; d < DIRECTIONS; d++) {
 		int to = fate->map.around[hunter][d];
 		if (to == FATE_NONE)
 			continue;
-		int left = fate_back_left(fate, hunter, to, energy);
-		after[n++] = fate_back_plane(fate, back, to, 0, left, rest);
+		int left = retrograde_left(fate, hunter, to, energy);
+		after[n++] = retrograde_plane(fate, back, to, 0, left, rest);
 	}
-	return fate_back_cross(back, after, n, fate_back_plane(fate, back, hunter, 0, energy, rest));
+	return retrograde_cross(back, after, n, retrograde_plane(fate, back, hunter, 0, energy, rest));
 }
 
 /* A chaser acts: its step depends on where the prey is. */
-static bool fate_back_act(const struct fate *fate, const struct fate_back *back, int hunter, int mind,
-			  int energy, int rest)
+static bool retrograde_act(const struct fate *fate, const struct retrograde *back, int hunter, int mind,
+			   int energy, int rest)
 {
-	size_t words = back->planes.words, from = fate_back_mind(fate, hunter, mind), n = 0,
+	size_t words = back->planes.words, from = retrograde_mind(fate, hunter, mind), n = 0,
 	       first = back->first[from];
 	const uint64_t *after[GROUPS_MAX];
-	uint64_t *out = fate_back_plane(fate, back, hunter, mind, energy, rest);
+	uint64_t *out = retrograde_plane(fate, back, hunter, mind, energy, rest);
 	bool changes = false;
 
 	for (size_t k = first; k < back->first[from + 1]; k++) {
 		const struct fate_group *group = &back->groups[k];
-		int left = fate_back_left(fate, hunter, group->to, energy);
-		after[n++] = fate_back_plane(fate, back, group->to, group->mind, left, rest);
+		int left = retrograde_left(fate, hunter, group->to, energy);
+		after[n++] = retrograde_plane(fate, back, group->to, group->mind, left, rest);
 	}
 	for (size_t i = 0; i < words; i += PLANES_LANES) {
 		planes_lanes all = {0};
@@ -232,41 +232,42 @@ static bool fate_back_act(const struct fate *fate, const struct fate_back *back,
 }
 
 /* Has anything changed where a hunter that acts can come to? */
-static bool fate_back_act_is_due(const struct fate *fate, const struct fate_back *back, int hunter, int energy)
+static bool retrograde_act_is_due(const struct fate *fate, const struct retrograde *back, int hunter,
+				  int energy)
 {
-	bool due = *fate_back_change(fate, back->changed, hunter, energy - FULL);
+	bool due = *retrograde_change(fate, back->changed, hunter, energy - FULL);
 
 	for (int d = 0; d < DIRECTIONS && !due; d++) {
 		int to = fate->map.around[hunter][d];
 		if (to == FATE_NONE)
 			continue;
-		int left = fate_back_left(fate, hunter, to, energy);
-		due = *fate_back_change(fate, back->changed, to, left);
+		int left = retrograde_left(fate, hunter, to, energy);
+		due = *retrograde_change(fate, back->changed, to, left);
 	}
 	return due;
 }
 
 /* All planes of a hunter that acts at HUNTER with ENERGY; returns whether they had to be looked at. */
-static bool fate_back_act_all(const struct fate *fate, const struct fate_back *back, int hunter, int energy)
+static bool retrograde_act_all(const struct fate *fate, const struct retrograde *back, int hunter, int energy)
 {
 	bool changes = false;
 
-	if (!fate_back_act_is_due(fate, back, hunter, energy))
+	if (!retrograde_act_is_due(fate, back, hunter, energy))
 		return false;
 	for (int mind = 0; mind < fate->n_minds; mind++)
 		for (int rest = 0; rest < fate->rests; rest++) {
 			if (fate->next)
-				changes |= fate_back_act(fate, back, hunter, mind, energy, rest);
+				changes |= retrograde_act(fate, back, hunter, mind, energy, rest);
 			else
-				changes |= fate_back_act_best(fate, back, hunter, energy, rest);
+				changes |= retrograde_act_best(fate, back, hunter, energy, rest);
 		}
-	*fate_back_change(fate, back->changed, hunter, energy) = changes;
+	*retrograde_change(fate, back->changed, hunter, energy) = changes;
 	return true;
 }
 
 /* Puts into the lane where a prey is safe that steps there while the hunter has ENERGY, its speed in it. */
-static void fate_back_step_into(const struct fate *fate, const struct fate_back *back, int hunter, int mind,
-				int energy)
+static void retrograde_step_into(const struct fate *fate, const struct retrograde *back, int hunter, int mind,
+				 int energy)
 {
 	size_t words = back->planes.words;
 	uint64_t *lane = back->lane;
@@ -275,12 +276,12 @@ static void fate_back_step_into(const struct fate *fate, const struct fate_back 
 	for (int then = 0; then < fate->n_minds; then++) {
 		const uint64_t *fresh = back->open;
 		if (back->fresh)
-			fresh = back->fresh + fate_back_mind(fate, hunter, then) * words;
+			fresh = back->fresh + retrograde_mind(fate, hunter, then) * words;
 		else if (then != mind)
 			continue;
 		for (int rest = 0; rest < fate->rests; rest++) {
 			const uint64_t *cost = back->costs + (size_t)rest * words;
-			const uint64_t *after = fate_back_plane(fate, back, hunter, then, energy, rest);
+			const uint64_t *after = retrograde_plane(fate, back, hunter, then, energy, rest);
 			for (size_t i = 0; i < words; i++)
 				lane[i] |= fresh[i] & cost[i] & after[i];
 		}
@@ -288,7 +289,7 @@ static void fate_back_step_into(const struct fate *fate, const struct fate_back 
 }
 
 /* Notes the turn where a prey was safe, bits NOW of word I, and is no longer, bits THEN. */
-static void fate_back_note(struct fate_back *back, uint64_t now, uint64_t then, size_t i, uint16_t *row)
+static void retrograde_note(struct retrograde *back, uint64_t now, uint64_t then, size_t i, uint16_t *row)
 {
 	for (uint64_t lost = now & ~then; lost; lost &= lost - 1) {
 		row[back->planes.places[i * PLANES_BITS + (size_t)__builtin_ctzll(lost)]] =
@@ -298,7 +299,8 @@ static void fate_back_note(struct fate_back *back, uint64_t now, uint64_t then, 
 }
 
 /* Leaves of the plane SAFE, from word I on, what is in THEN; returns whether that is less. */
-static bool fate_back_narrow(struct fate_back *back, uint64_t *safe, planes_lanes then, size_t i, uint16_t *row)
+static bool retrograde_narrow(struct retrograde *back, uint64_t *safe, planes_lanes then, size_t i,
+			      uint16_t *row)
 {
 	planes_lanes now = planes_load(safe + i);
 
@@ -306,63 +308,64 @@ static bool fate_back_narrow(struct fate_back *back, uint64_t *safe, planes_lane
 		return false;
 	planes_store(safe + i, then);
 	for (size_t k = 0; k < PLANES_LANES; k++)
-		fate_back_note(back, now[k], then[k], i + k, row);
+		retrograde_note(back, now[k], then[k], i + k, row);
 	return true;
 }
 
 /* What a turn does while the prey is still on its way. */
-static bool fate_back_pass(const struct fate *fate, struct fate_back *back, int hunter, int mind, int energy,
-			   int rest)
+static bool retrograde_pass(const struct fate *fate, struct retrograde *back, int hunter, int mind, int energy,
+			    int rest)
 {
-	uint64_t *safe = fate_back_plane(fate, back, hunter, mind, energy, rest);
-	const uint64_t *after = fate_back_plane(fate, back, hunter, mind, energy + fate->speed, rest - 1);
-	uint16_t *row = fate_back_row(fate, hunter, mind, energy, rest);
+	uint64_t *safe = retrograde_plane(fate, back, hunter, mind, energy, rest);
+	const uint64_t *after = retrograde_plane(fate, back, hunter, mind, energy + fate->speed, rest - 1);
+	uint16_t *row = retrograde_row(fate, hunter, mind, energy, rest);
 	bool changes = false;
 
 	for (size_t i = 0; i < back->planes.words; i += PLANES_LANES)
-		changes |= fate_back_narrow(back, safe, planes_load(after + i), i, row);
+		changes |= retrograde_narrow(back, safe, planes_load(after + i), i, row);
 	return changes;
 }
 
 /* What it does when the prey chooses: it stays, or steps. */
-static bool fate_back_choose(const struct fate *fate, struct fate_back *back, int hunter, int mind, int energy)
+static bool retrograde_choose(const struct fate *fate, struct retrograde *back, int hunter, int mind,
+			      int energy)
 {
-	uint64_t *safe = fate_back_plane(fate, back, hunter, mind, energy, 0);
-	const uint64_t *stay = fate_back_plane(fate, back, hunter, mind, energy + fate->speed, 0);
-	uint16_t *row = fate_back_row(fate, hunter, mind, energy, 0);
+	uint64_t *safe = retrograde_plane(fate, back, hunter, mind, energy, 0);
+	const uint64_t *stay = retrograde_plane(fate, back, hunter, mind, energy + fate->speed, 0);
+	uint16_t *row = retrograde_row(fate, hunter, mind, energy, 0);
 	bool changes = false;
 
 	if (planes_is_empty(safe, back->planes.words))
 		return false;
-	fate_back_step_into(fate, back, hunter, mind, energy + fate->speed);
+	retrograde_step_into(fate, back, hunter, mind, energy + fate->speed);
 	for (size_t i = 0; i < back->planes.words; i += PLANES_LANES) {
 		planes_lanes then = planes_load(stay + i), now = planes_load(safe + i);
 		/* Usually it can stay, and no step needs to be looked at. */
 		if (planes_differ(now, then & now))
 			then |= planes_steps_at(&back->planes, back->lane, i);
-		changes |= fate_back_narrow(back, safe, then & now, i, row);
+		changes |= retrograde_narrow(back, safe, then & now, i, row);
 	}
 	return changes;
 }
 
 /* All planes of a hunter at HUNTER with ENERGY, at the beginning of a turn. */
-static bool fate_back_turn(const struct fate *fate, struct fate_back *back, int hunter, int energy)
+static bool retrograde_turn(const struct fate *fate, struct retrograde *back, int hunter, int energy)
 {
 	bool changes = false;
 
-	if (!*fate_back_change(fate, back->changed, hunter, energy + fate->speed))
+	if (!*retrograde_change(fate, back->changed, hunter, energy + fate->speed))
 		return false;
 	for (int mind = 0; mind < fate->n_minds; mind++) {
 		for (int rest = 1; rest < fate->rests; rest++)
-			changes |= fate_back_pass(fate, back, hunter, mind, energy, rest);
-		changes |= fate_back_choose(fate, back, hunter, mind, energy);
+			changes |= retrograde_pass(fate, back, hunter, mind, energy, rest);
+		changes |= retrograde_choose(fate, back, hunter, mind, energy);
 	}
-	*fate_back_change(fate, back->then, hunter, energy) = changes;
+	*retrograde_change(fate, back->then, hunter, energy) = changes;
 	return true;
 }
 
 /* What has changed in this turn is looked at in the next one.  Returns false if nothing has. */
-static bool fate_back_end_turn(const struct fate *fate, struct fate_back *back)
+static bool retrograde_end_turn(const struct fate *fate, struct retrograde *back)
 {
 	size_t levels = (size_t)fate->map.n * (size_t)(fate->energies + fate->acts);
 	uint8_t *then = back->changed;
@@ -375,7 +378,7 @@ static bool fate_back_end_turn(const struct fate *fate, struct fate_back *back)
 
 /* ---- beginning and end ----------------------------------------------------------------------------------- */
 
-double fate_back_bytes(const struct fate *fate)
+double retrograde_bytes(const struct fate *fate)
 {
 	double n = fate->map.n, minds = n * fate->n_minds, plane = (double)planes_words(&fate->map) * 8;
 	double planes = minds * ((double)(fate->energies + fate->acts) * fate->rests);
@@ -385,7 +388,7 @@ double fate_back_bytes(const struct fate *fate)
 	return planes * plane + minds * n * fate->energies * fate->rests * sizeof *fate->value;
 }
 
-static enum status fate_back_take_memory(struct fate *fate, struct fate_back *back)
+static enum status retrograde_take_memory(struct fate *fate, struct retrograde *back)
 {
 	size_t n = (size_t)fate->map.n, plane = back->planes.words * sizeof *back->safe,
 	       minds = n * (size_t)fate->n_minds, rests = (size_t)fate->rests,
@@ -411,15 +414,15 @@ static enum status fate_back_take_memory(struct fate *fate, struct fate_back *ba
 	return STATUS_OK;
 }
 
-enum status fate_back_new(struct fate *fate, struct fate_back **out)
+enum status retrograde_new(struct fate *fate, struct retrograde **out)
 {
-	struct fate_back *back = *out = calloc(1, sizeof *back);
+	struct retrograde *back = *out = calloc(1, sizeof *back);
 
 	if (!back)
 		return STATUS_NO_MEMORY;
 	enum status status = planes_new(&fate->map, &back->planes);
 	if (!status)
-		status = fate_back_take_memory(fate, back);
+		status = retrograde_take_memory(fate, back);
 	for (int place = 0; place < fate->map.n && !status; place++) {
 		int cost = ground_cost(&fate->map.ground, fate->map.cells[place]);
 		planes_add(back->open, back->planes.bits[place]);
@@ -428,7 +431,7 @@ enum status fate_back_new(struct fate *fate, struct fate_back **out)
 	return status;
 }
 
-void fate_back_free(struct fate_back *back)
+void retrograde_free(struct retrograde *back)
 {
 	if (!back)
 		return;
@@ -447,13 +450,13 @@ void fate_back_free(struct fate_back *back)
 	free(back);
 }
 
-size_t fate_back_lost(const struct fate_back *back)
+size_t retrograde_lost(const struct retrograde *back)
 {
 	return back->lost;
 }
 
 /* One row, which takes so many STEPS. */
-static enum status fate_back_do_row(struct fate *fate, struct fate_back *back, size_t *steps)
+static enum status retrograde_do_row(struct fate *fate, struct retrograde *back, size_t *steps)
 {
 	int act = back->row / fate->map.n, hunter = back->row % fate->map.n;
 	size_t planes = (size_t)(fate->n_minds * fate->rests), words = planes * back->planes.words;
@@ -462,32 +465,32 @@ static enum status fate_back_do_row(struct fate *fate, struct fate_back *back, s
 	*steps = 1;
 	if (back->turn == 0) {
 		*steps = (size_t)fate->map.n;
-		return fate_back_lay_out(fate, back, hunter);
+		return retrograde_lay_out(fate, back, hunter);
 	}
 	if (act < fate->acts) {
-		if (fate_back_act_all(fate, back, hunter, FULL + act * fate->unit))
+		if (retrograde_act_all(fate, back, hunter, FULL + act * fate->unit))
 			*steps += words / WORDS_A_STEP;
 		return STATUS_OK;
 	}
 	for (int energy = fate->least_energy; energy < FULL; energy += fate->unit)
-		if (fate_back_turn(fate, back, hunter, energy))
+		if (retrograde_turn(fate, back, hunter, energy))
 			*steps += words / WORDS_A_STEP;
 	return STATUS_OK;
 }
 
-enum status fate_back_go_on(struct fate *fate, struct fate_back *back, size_t *steps, bool *known)
+enum status retrograde_go_on(struct fate *fate, struct retrograde *back, size_t *steps, bool *known)
 {
 	*known = false;
 	while (*steps > 0) {
 		size_t cost;
-		enum status status = fate_back_do_row(fate, back, &cost);
+		enum status status = retrograde_do_row(fate, back, &cost);
 		if (status)
 			return status;
 		*steps -= min(*steps, cost);
 		if (back->row < fate->map.n * (back->turn ? fate->acts + 1 : 1))
 			continue;
 		back->row = 0;
-		if (back->turn && (!fate_back_end_turn(fate, back) || back->turn == FATE_SAFE - 1)) {
+		if (back->turn && (!retrograde_end_turn(fate, back) || back->turn == FATE_SAFE - 1)) {
 			*known = true;
 			return STATUS_OK;
 		}

@@ -1,38 +1,38 @@
-/* path/taut.h -- taut lines: the shortest ones through a sleeve of cells, which bend at corners of cells.
+/* path/string_pull.h -- taut lines: the shortest ones through a sleeve of cells, which bend at corners of cells.
  *
  * A sleeve is a list of open cells each of which shares a side with the next.  The line runs from the middle of the
  * first to the middle of the last, within these closed squares: so it may touch a wall, and corners of walls are
  * where it bends.  It never slips between two walls that touch only at a corner.
  *
  * Points are in half cells: the upper left corner of cell (x, y) is (2x, 2y), its middle (2x + 1, 2y + 1). */
-#ifndef PATH_TAUT_H
-#define PATH_TAUT_H
+#ifndef PATH_STRING_PULL_H
+#define PATH_STRING_PULL_H
 
 #include "path/path.h"
 
-struct taut_point {
+struct string_pull_point {
 	int32_t x, y;
 };
 
-static inline struct taut_point taut_middle(struct cell at)
+static inline struct string_pull_point string_pull_middle(struct cell at)
 {
-	return (struct taut_point){2 * at.x + 1, 2 * at.y + 1};
+	return (struct string_pull_point){2 * at.x + 1, 2 * at.y + 1};
 }
 
 /* The distance of two points, in cells. */
-double taut_distance(struct taut_point a, struct taut_point b);
+double string_pull_distance(struct string_pull_point a, struct string_pull_point b);
 
 /* The length, in cells, of the taut line through the sleeve CELLS[len], len > 0.  Its ends and bends, in order, go to
  * POINTS[*n]; there are at most 2 * len.  POINTS may be NULL. */
-double taut_pull(const struct cell *cells, size_t len, struct taut_point *points, size_t *n);
+double string_pull_pull(const struct cell *cells, size_t len, struct string_pull_point *points, size_t *n);
 
 /* The cost of the path CELLS[len] of a pathfinder with the caps CAPS, as path_cost(); of a taut line its length, times
  * the mean of the cells that it enters if WEIGHTED. */
-double taut_cost(unsigned caps, const struct ground *ground, const struct cell *cells, size_t len,
-		 bool weighted);
+double string_pull_cost(unsigned caps, const struct ground *ground, const struct cell *cells, size_t len,
+			bool weighted);
 
 /* A sleeve that grows. */
-struct taut_sleeve {
+struct string_pull_sleeve {
 	const struct ground *ground;
 	struct cell *cells; /* [cap], caller-owned; the first is set, so LEN is at least 1 */
 	size_t len, cap;
@@ -41,6 +41,7 @@ struct taut_sleeve {
 
 /* Appends the open cells through which the straight line FROM .. TO leads, and before them those that lead round FROM.
  * FROM lies in the last cell or on its edge; TO is a corner of cells or the middle of the last cell. */
-void taut_thread(struct taut_sleeve *sleeve, struct taut_point from, struct taut_point to);
+void string_pull_thread(struct string_pull_sleeve *sleeve, struct string_pull_point from,
+			struct string_pull_point to);
 
 #endif

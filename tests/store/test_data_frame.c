@@ -4,13 +4,13 @@
 #include "store/plot.h"
 #include "tests/suite.h"
 
-static struct sheet read_sheet(const char *text)
+static struct data_frame read_sheet(const char *text)
 {
-	struct sheet sheet;
+	struct data_frame frame;
 	struct diag diag = {""};
 
-	ck_assert_msg(!sheet_parse("rows", text, strlen(text), &sheet, &diag), "%s", diag.text);
-	return sheet;
+	ck_assert_msg(!data_frame_parse("rows", text, strlen(text), &frame, &diag), "%s", diag.text);
+	return frame;
 }
 
 START_TEST(csv_and_json_give_the_same_cells)
@@ -23,15 +23,15 @@ START_TEST(csv_and_json_give_the_same_cells)
 	static const char *const cells[] = {"1", "x,\"y\"\n", "", "-2.5", "z", "true"};
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
-		struct sheet sheet = read_sheet(texts[i]);
+		struct data_frame frame = read_sheet(texts[i]);
 		size_t column;
-		ck_assert_uint_eq(sheet.n_rows, 2);
-		ck_assert_uint_eq(sheet.n_columns, 3);
-		ck_assert(sheet_column(&sheet, "c", &column) && column == 2 &&
-			  !sheet_column(&sheet, "d", &column));
+		ck_assert_uint_eq(frame.n_rows, 2);
+		ck_assert_uint_eq(frame.n_columns, 3);
+		ck_assert(data_frame_column(&frame, "c", &column) && column == 2 &&
+			  !data_frame_column(&frame, "d", &column));
 		for (size_t j = 0; j < ARRAY_LEN(cells); j++)
-			ck_assert_str_eq(sheet_cell(&sheet, j / 3, j % 3), cells[j]);
-		sheet_free(&sheet);
+			ck_assert_str_eq(data_frame_cell(&frame, j / 3, j % 3), cells[j]);
+		data_frame_free(&frame);
 	}
 }
 END_TEST
@@ -54,9 +54,9 @@ START_TEST(what_is_no_sheet_is_refused_with_its_line)
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
-		struct sheet sheet;
+		struct data_frame frame;
 		struct diag diag = {""};
-		ck_assert_int_eq(sheet_parse("rows", wrong[i].text, strlen(wrong[i].text), &sheet, &diag),
+		ck_assert_int_eq(data_frame_parse("rows", wrong[i].text, strlen(wrong[i].text), &frame, &diag),
 				 STATUS_BAD_INPUT);
 		ck_assert_msg(strstr(diag.text, wrong[i].says) == diag.text, "%s", diag.text);
 	}
@@ -68,11 +68,11 @@ static const char bench_rows[] = "algorithm,options,expanded,cost\n"
 
 START_TEST(groups_keep_their_order_and_their_points_are_sorted)
 {
-	struct sheet sheet = read_sheet(bench_rows);
+	struct data_frame frame = read_sheet(bench_rows);
 	struct plot plot;
 	struct diag diag = {""};
 
-	ck_assert_msg(!plot_make(&sheet, &(struct plot_wish){0}, &plot, &diag), "%s", diag.text);
+	ck_assert_msg(!plot_make(&frame, &(struct plot_wish){0}, &plot, &diag), "%s", diag.text);
 	ck_assert_uint_eq(plot.n_groups, 2);
 	ck_assert_str_eq(plot.groups[0].name, "astar");
 	ck_assert_str_eq(plot.groups[1].name, "astar w=2");
@@ -81,10 +81,10 @@ START_TEST(groups_keep_their_order_and_their_points_are_sorted)
 	ck_assert(plot.groups[0].n == 2 && plot.points[0].y == 10 && plot.points[1].y == 30);
 	plot_free(&plot);
 	struct plot_wish wish = {.value = "expanded", .against = "cost", .where = {"options="}, .n_where = 1};
-	ck_assert_msg(!plot_make(&sheet, &wish, &plot, &diag), "%s", diag.text);
+	ck_assert_msg(!plot_make(&frame, &wish, &plot, &diag), "%s", diag.text);
 	ck_assert(plot.n_groups == 1 && plot.n_points == 2 && plot.points[0].x == 2 && plot.points[1].x == 5);
 	plot_free(&plot);
-	sheet_free(&sheet);
+	data_frame_free(&frame);
 }
 END_TEST
 
@@ -102,22 +102,22 @@ START_TEST(a_wish_that_cannot_be_drawn_is_refused)
 	    {{.value = "algorithm"}, "no row has a figure in the column 'algorithm'"},
 	    {{.value = "cost", .against = "algorithm"}, "no row has a figure in the column 'algorithm'"},
 	};
-	struct sheet sheet = read_sheet(bench_rows);
+	struct data_frame frame = read_sheet(bench_rows);
 
 	for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
 		struct plot plot;
 		struct diag diag = {""};
-		ck_assert(plot_make(&sheet, &wrong[i].wish, &plot, &diag) != STATUS_OK);
+		ck_assert(plot_make(&frame, &wrong[i].wish, &plot, &diag) != STATUS_OK);
 		ck_assert_msg(strstr(diag.text, wrong[i].says) == diag.text, "%s", diag.text);
 	}
-	sheet_free(&sheet);
+	data_frame_free(&frame);
 }
 END_TEST
 
-Suite *suite_sheet(void)
+Suite *suite_data_frame(void)
 {
-	Suite *suite = suite_create("store/sheet");
-	TCase *tcase = tcase_create("sheet");
+	Suite *suite = suite_create("store/data_frame");
+	TCase *tcase = tcase_create("frame");
 	tcase_add_test(tcase, csv_and_json_give_the_same_cells);
 	tcase_add_test(tcase, what_is_no_sheet_is_refused_with_its_line);
 	tcase_add_test(tcase, groups_keep_their_order_and_their_points_are_sorted);

@@ -1,4 +1,4 @@
-#include "school/own_hunter.h"
+#include "school/guest_hunter.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,7 @@ static_assert((int)GUEST_PLAN <= (int)CHASE_PLAN_MAX, "a plan that is told can b
 enum { SEED = 1 };
 
 /* Can the hunter step to TO now, or stay there? */
-static bool own_hunter_may_go(const struct chase_view *view, struct cell to)
+static bool guest_hunter_may_go(const struct chase_view *view, struct cell to)
 {
 	if (cell_equal(to, view->at))
 		return true;
@@ -18,8 +18,8 @@ static bool own_hunter_may_go(const struct chase_view *view, struct cell to)
 	return false;
 }
 
-static void own_hunter_show(const struct guest_answer *answer, const struct chase_view *view,
-			    struct chase_plan *plan)
+static void guest_hunter_show(const struct guest_answer *answer, const struct chase_view *view,
+			      struct chase_plan *plan)
 {
 	for (size_t i = 0; i < min(answer->n_plan, (size_t)GUEST_PLAN); i++)
 		if (ground_inside(view->ground, answer->plan[i]))
@@ -27,10 +27,10 @@ static void own_hunter_show(const struct guest_answer *answer, const struct chas
 	snprintf(plan->thought, sizeof plan->thought, "%s", answer->text);
 }
 
-static enum status own_hunter_ask(void *context, const struct chase_view *view, struct chase_move *move,
-				  struct chase_plan *plan)
+static enum status guest_hunter_ask(void *context, const struct chase_view *view, struct chase_move *move,
+				    struct chase_plan *plan)
 {
-	struct own_hunter *hunter = context;
+	struct guest_hunter *hunter = context;
 	struct guest_step step = {.turn = view->turn,
 				  .at = view->at,
 				  .prey = view->prey,
@@ -49,8 +49,8 @@ static enum status own_hunter_ask(void *context, const struct chase_view *view, 
 	}
 	hunter->total_ns += answer->wall_ns;
 	hunter->worst_ns = max(hunter->worst_ns, answer->wall_ns);
-	own_hunter_show(answer, view, plan);
-	if (own_hunter_may_go(view, answer->go)) {
+	guest_hunter_show(answer, view, plan);
+	if (guest_hunter_may_go(view, answer->go)) {
 		move->to = answer->go;
 		return STATUS_OK;
 	}
@@ -62,25 +62,25 @@ static enum status own_hunter_ask(void *context, const struct chase_view *view, 
 	return STATUS_OK;
 }
 
-enum status own_hunter_new(const char *spec, struct own_hunter *hunter, struct diag *diag)
+enum status guest_hunter_new(const char *spec, struct guest_hunter *hunter, struct diag *diag)
 {
-	struct own_hunter made = {.guest = NULL};
+	struct guest_hunter made = {.guest = NULL};
 	enum status status = guest_new(spec, GUEST_HUNTS, SEED, &guest_limits, &made.guest, diag);
 
 	if (status)
 		return status;
 	*hunter = made;
-	hunter->asker = (struct chase_asker){own_hunter_ask, hunter};
+	hunter->asker = (struct chase_asker){guest_hunter_ask, hunter};
 	return STATUS_OK;
 }
 
-void own_hunter_free(struct own_hunter *hunter)
+void guest_hunter_free(struct guest_hunter *hunter)
 {
 	guest_free(hunter->guest);
-	*hunter = (struct own_hunter){.guest = NULL};
+	*hunter = (struct guest_hunter){.guest = NULL};
 }
 
-const char *own_hunter_fault(const struct own_hunter *hunter)
+const char *guest_hunter_fault(const struct guest_hunter *hunter)
 {
 	if (hunter->failed)
 		return guest_first_complaint(hunter->guest);

@@ -1,0 +1,25 @@
+/* school/guest_hunter.h -- a hunter that is a program of the user's own, and how well it plays.
+ *
+ * Invariant: what the program says never leads to an illegal step; such a step is counted, and the hunter stays. */
+#ifndef SCHOOL_GUEST_HUNTER_H
+#define SCHOOL_GUEST_HUNTER_H
+
+#include "chase/chase.h"
+#include "guest/guest.h"
+
+struct guest_hunter {
+	struct guest *guest; /* owned */
+	struct chase_asker asker;
+	uint32_t steps, illegal, failed; /* questions; illegal answers; no answer at all */
+	uint64_t total_ns, worst_ns;     /* of its answers */
+	char first_illegal[96];
+};
+
+/* Starts the program of SPEC, "exec:PATH".  It stays where it is until guest_hunter_free.  Errors as for guest_new. */
+MUST_CHECK enum status guest_hunter_new(const char *spec, struct guest_hunter *hunter, struct diag *diag);
+void guest_hunter_free(struct guest_hunter *hunter);
+
+/* What was wrong with it, in one sentence; "" if nothing was. */
+const char *guest_hunter_fault(const struct guest_hunter *hunter);
+
+#endif
