@@ -1,9 +1,6 @@
-/* record/pack.h -- the actions of a run in as few bytes as is simple: an adaptive model and an arithmetic coder.
+/* record/pack.h -- the actions of a run in few bytes: a byte for a step and a few for any other action, packed by zlib.
  *
- * A step is coded by its turn from the step before it, in the context of the turn before that; long corridors and
- * repeated waiting cost a fraction of a bit.
- *
- * Invariant: pack_read undoes pack_write, and accepts no bytes that pack_write does not write. */
+ * Invariant: pack_read undoes pack_write.  The packed bytes may differ between versions of zlib, and are read by all. */
 #ifndef RECORD_PACK_H
 #define RECORD_PACK_H
 
@@ -16,7 +13,7 @@ enum { PACK_ACTIONS_MAX = 1 << 17 };
  * practice, which have no place here; STATUS_NO_MEMORY. */
 MUST_CHECK enum status pack_write(const struct game_action *actions, size_t n, struct byte_writer *writer);
 
-/* Reads ACTIONS[n] from BYTES[len], all of them.  STATUS_BAD_INPUT, STATUS_NO_MEMORY. */
+/* Reads ACTIONS[n], at most PACK_ACTIONS_MAX, from BYTES[len], all of them.  STATUS_BAD_INPUT, STATUS_NO_MEMORY. */
 MUST_CHECK enum status pack_read(const unsigned char *bytes, size_t len, struct game_action *actions, size_t n);
 
 #endif

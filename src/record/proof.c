@@ -31,7 +31,10 @@ enum proof_field {
 
 enum { FIELD_CAP = 64, TEXT_MAX = 1 << 18 };
 
-static const char magic[] = "astray1";
+/* What a line begins with: the program, and one digit for the version of the format. */
+static const char magic[] = "astray2";
+
+enum { MAGIC_NAME = sizeof magic - 2 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
@@ -102,7 +105,8 @@ bool proof_is(const char *text, size_t len)
 		text++;
 		len--;
 	}
-	return len > sizeof magic && !memcmp(text, magic, sizeof magic - 1) && text[sizeof magic - 1] == '.';
+	return len > sizeof magic && !memcmp(text, magic, MAGIC_NAME) && text[MAGIC_NAME] >= '1' &&
+	       text[MAGIC_NAME] <= '9' && text[MAGIC_NAME + 1] == '.';
 }
 
 /* One field; the text is that of the line. */
@@ -202,6 +206,11 @@ static enum status proof_read_line(const char *line, size_t len, struct proof *p
 
 	if (!proof_is(line, len))
 		return diag_set(diag, STATUS_BAD_INPUT, "not the proof of a run: it begins with '%s.'", magic);
+	if (line[MAGIC_NAME] != magic[MAGIC_NAME])
+		return diag_set(
+		    diag, STATUS_UNSUPPORTED,
+		    "written by another version of the program: this one reads lines that begin with '%s.'",
+		    magic);
 	if (!proof_split(line, len, fields))
 		return diag_set(diag, STATUS_BAD_INPUT, "the line is not whole: it has %d parts between dots",
 				FIELDS);

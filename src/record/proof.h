@@ -1,12 +1,12 @@
 /* record/proof.h -- a whole run as one line of text that anybody's program can play: the proof of a score.
  *
- *   astray1.RULES.DATA.FLAGS.SEED.SCORE.HASH.COUNT.ACTIONS.CHECK
+ *   astray2.RULES.DATA.FLAGS.SEED.SCORE.HASH.COUNT.ACTIONS.CHECK
  *
  * RULES and DATA are the edition; FLAGS letters, see below, or "-"; SEED the seed, or the date of a daily run; HASH
  * that of the last state; ACTIONS the packed actions, COUNT of them; CHECK a hash of all before it.
  *
- * Invariant: proof_read accepts exactly what proof_write writes; a line in which one character was changed is
- * refused. */
+ * Invariant: proof_read accepts what proof_write writes, with any version of zlib; a line in which one character was
+ * changed is refused. */
 #ifndef RECORD_PROOF_H
 #define RECORD_PROOF_H
 

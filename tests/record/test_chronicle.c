@@ -108,7 +108,7 @@ START_TEST(the_text_goes_with_the_replay_and_proves_it)
 	ck_assert_ptr_nonnull(strstr(path, "/replays/"));
 	read_text(path, &blob);
 	for (const char *const *word = (const char *const[]){"\nFloors\n", "\nCaught\n", "\nTools used\n", "@",
-							     "astray1.", "  1  ", NULL};
+							     "astray2.", "  1  ", NULL};
 	     *word; word++)
 		ck_assert_msg(strstr((char *)blob.bytes, *word) != NULL, "'%s' is missing in\n%s", *word,
 			      blob.bytes);

@@ -116,9 +116,21 @@ START_TEST(one_changed_character_is_refused)
 			strcpy(changed, line);
 			changed[i] = *other;
 			diag.text[0] = '\0';
-			ck_assert_msg(*other == line[i] || check(changed, &diag) == STATUS_BAD_INPUT,
+			ck_assert_msg(*other == line[i] || check(changed, &diag) != STATUS_OK,
 				      "'%c' for '%c' at %zu", *other, line[i], i);
 		}
+}
+END_TEST
+
+START_TEST(a_line_of_another_version_is_told)
+{
+	struct diag diag = {""};
+	char line[PROOF_CAP];
+
+	prove(kinds[0], line);
+	memcpy(line, "astray1", strlen("astray1"));
+	ck_assert_int_eq(check(line, &diag), STATUS_UNSUPPORTED);
+	ck_assert_msg(strstr(diag.text, "written by another version") != NULL, "%s", diag.text);
 }
 END_TEST
 
@@ -187,10 +199,10 @@ START_TEST(blanks_that_mail_adds_do_no_harm)
 }
 END_TEST
 
-/* A player who is long about it: four thousand actions of all kinds. */
+/* A player who is long about it, and walks at random. */
 START_TEST(a_long_run_fits_a_line)
 {
-	enum { N = 4000 };
+	enum { N = 3500 };
 	struct game_action *actions = calloc(N, sizeof *actions), *again = calloc(N, sizeof *again);
 	struct byte_writer writer = {0};
 	struct rng rng = rng_seeded(3, RNG_PREY);
@@ -392,6 +404,7 @@ Suite *suite_proof(void)
 	tcase_add_checked_fixture(tests, set_up, NULL);
 	tcase_add_loop_test(tests, a_proof_is_true_for_everybody, 0, (int)ARRAY_LEN(kinds));
 	tcase_add_test(tests, one_changed_character_is_refused);
+	tcase_add_test(tests, a_line_of_another_version_is_told);
 	tcase_add_loop_test(tests, a_forged_line_is_not_true, 0, (int)ARRAY_LEN(forgeries));
 	tcase_add_test(tests, blanks_that_mail_adds_do_no_harm);
 	tcase_add_test(tests, a_long_run_fits_a_line);

@@ -119,8 +119,8 @@ void stage_matches(struct stage *stage, const char *name)
 	else
 		ck_assert_msg(
 		    fread(should, 1, DUMP_CAP - 1, file) == len && !memcmp(is, should, len),
-		    "%s differs; the screen is now\n%.2000s\n(UPDATE_GOLDEN=1 tests/test_ui accepts it)", path,
-		    is);
+		    "%s differs; the screen is now\n%.2000s\n(UPDATE_GOLDEN=1 tests/test_screens accepts it)",
+		    path, is);
 	fclose(file);
 	free(is);
 	free(should);

@@ -108,7 +108,7 @@ START_TEST(a_finished_run_is_in_the_table_once_and_proves_itself)
 	ck_assert(stage_shows(&stage, "place 1 of 1"));
 	ck_assert(stage_shows(&stage, "daily 2026-11-22"));
 	stage_play(&stage, "l");
-	ck_assert(stage_shows(&stage, "astray1."));
+	ck_assert(stage_shows(&stage, "astray2."));
 	stage_play(&stage, "Esc q");
 	ck_assert(top() == &view_title);
 	ck_assert(stage.ui.best == score);
