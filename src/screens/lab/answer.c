@@ -51,12 +51,12 @@ static enum status answer_view_open(void *state, struct ui *ui, const void *arg,
 	answer->play->asked_ms = ui->now_ms;
 	if (!answer->lab)
 		return STATUS_OK;
-	answer->lab->pointing = ask == ASK_NEXT || ask == ASK_PATH;
-	answer->lab->cursor = answer->lab->desk.start;
+	answer->lab->look.pointing = ask == ASK_NEXT || ask == ASK_PATH;
+	answer->lab->look.cursor = answer->lab->desk.start;
 	if (ask == ASK_PATH) {
-		answer->walk[answer->n_walk++] = answer->lab->cursor;
-		answer->lab->painted = answer->walk;
-		answer->lab->n_painted = answer->n_walk;
+		answer->walk[answer->n_walk++] = answer->lab->look.cursor;
+		answer->lab->lesson.painted = answer->walk;
+		answer->lab->lesson.n_painted = answer->n_walk;
 	}
 	return STATUS_OK;
 }
@@ -67,9 +67,9 @@ static void answer_view_close(void *state)
 
 	if (!answer->lab)
 		return;
-	answer->lab->pointing = false;
-	answer->lab->painted = NULL;
-	answer->lab->n_painted = 0;
+	answer->lab->look.pointing = false;
+	answer->lab->lesson.painted = NULL;
+	answer->lab->lesson.n_painted = 0;
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
@@ -83,7 +83,7 @@ static void answer_begin_again(struct answer *answer, const struct lesson_guess 
 	char words[LESSON_TEXT];
 
 	lesson_guess_words(lesson, answer->play->step, guess, words, sizeof words);
-	if (step->ask == ASK_PATH && !cell_equal(answer->lab->cursor, answer->lab->desk.goal))
+	if (step->ask == ASK_PATH && !cell_equal(answer->lab->look.cursor, answer->lab->desk.goal))
 		snprintf(answer->missed, sizeof answer->missed, "No, it does not reach >.");
 	else if (step->ask == ASK_PATH)
 		snprintf(answer->missed, sizeof answer->missed, "No, there is a cheaper way than this.");
@@ -128,7 +128,7 @@ static enum view_answer answer_show(struct answer *answer, struct ui *ui)
 static void answer_move(struct answer *answer, struct ui *ui, int direction)
 {
 	struct lab *lab = answer->lab;
-	struct cell from = lab->cursor;
+	struct cell from = lab->look.cursor;
 
 	if (answer_step(answer)->ask == ASK_NEXT) {
 		lab_point(lab, direction);
@@ -140,8 +140,8 @@ static void answer_move(struct answer *answer, struct ui *ui, int direction)
 		return;
 	}
 	lab_point(lab, direction);
-	answer->walk[answer->n_walk++] = lab->cursor;
-	lab->n_painted = answer->n_walk;
+	answer->walk[answer->n_walk++] = lab->look.cursor;
+	lab->lesson.n_painted = answer->n_walk;
 }
 
 static void answer_erase(struct answer *answer)
@@ -151,8 +151,8 @@ static void answer_erase(struct answer *answer)
 	if (len > 0)
 		answer->typed[len - 1] = '\0';
 	if (answer_step(answer)->ask == ASK_PATH && answer->n_walk > 1) {
-		answer->lab->cursor = answer->walk[--answer->n_walk - 1];
-		answer->lab->n_painted = answer->n_walk;
+		answer->lab->look.cursor = answer->walk[--answer->n_walk - 1];
+		answer->lab->lesson.n_painted = answer->n_walk;
 	}
 }
 
@@ -162,7 +162,7 @@ static enum view_answer answer_accept(struct answer *answer, struct ui *ui)
 
 	switch (answer_step(answer)->ask) {
 	case ASK_NEXT:
-		guess.cell = answer->lab->cursor;
+		guess.cell = answer->lab->look.cursor;
 		guess.as_good = study_is_as_good(&answer->lab->panes[answer->lab->focus].study, guess.cell);
 		return answer_give(answer, ui, &guess);
 	case ASK_NUMBER:
@@ -230,8 +230,8 @@ static void answer_prompt(const struct answer *answer, char *out, size_t cap)
 
 	switch (answer_step(answer)->ask) {
 	case ASK_NEXT:
-		snprintf(out, cap, "Move the cursor to it: %d,%d.", answer->lab->cursor.x,
-			 answer->lab->cursor.y);
+		snprintf(out, cap, "Move the cursor to it: %d,%d.", answer->lab->look.cursor.x,
+			 answer->lab->look.cursor.y);
 		return;
 	case ASK_NUMBER: snprintf(out, cap, "Type a number: %s_", answer->typed); return;
 	case ASK_SHORTEST: snprintf(out, cap, "Press {answer.yes} or {answer.no}."); return;

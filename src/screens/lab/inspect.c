@@ -26,13 +26,13 @@ static enum status inspect_view_open(void *state, struct ui *ui, const void *arg
 
 	(void)ui, (void)diag;
 	inspect->lab = (struct lab *)arg;
-	inspect->lab->pointing = true;
+	inspect->lab->look.pointing = true;
 	return STATUS_OK;
 }
 
 static void inspect_view_close(void *state)
 {
-	((struct inspect *)state)->lab->pointing = false;
+	((struct inspect *)state)->lab->look.pointing = false;
 }
 
 static void inspect_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -44,9 +44,9 @@ static void inspect_view_draw(const void *state, const struct ui *ui, struct scr
 	char about[160], text[200];
 
 	screen_fill(screen, layout.reason, ROLE_TEXT);
-	study_about(&lab->panes[lab->focus].study, lab->cursor, about, sizeof about);
-	snprintf(text, sizeof text, "%d,%d %s. %s", lab->cursor.x, lab->cursor.y,
-		 terrain_info[grid_at(&lab->desk.grid, lab->cursor)].name, about);
+	study_about(&lab->panes[lab->focus].study, lab->look.cursor, about, sizeof about);
+	snprintf(text, sizeof text, "%d,%d %s. %s", lab->look.cursor.x, lab->look.cursor.y,
+		 terrain_info[grid_at(&lab->desk.grid, lab->look.cursor)].name, about);
 	screen_words(screen, layout.reason, ROLE_TEXT, text);
 	screen_fill(screen, row, ROLE_TEXT);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_inspect, keys, ARRAY_LEN(keys));
@@ -55,14 +55,14 @@ static void inspect_view_draw(const void *state, const struct ui *ui, struct scr
 /* Sets the stop at the cursor, or lifts it if it is there already. */
 static void inspect_toggle_stop(struct lab *lab, struct ui *ui)
 {
-	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->look.cursor);
 
 	if (lab->stop_cell == cell) {
 		lab->stop_cell = TIMELINE_NOWHERE;
 		ui_tell(ui, "Playing no longer stops at a cell.");
 	} else {
 		lab->stop_cell = cell;
-		ui_tell(ui, "Playing stops when %d,%d is expanded.", lab->cursor.x, lab->cursor.y);
+		ui_tell(ui, "Playing stops when %d,%d is expanded.", lab->look.cursor.x, lab->look.cursor.y);
 	}
 }
 

@@ -84,10 +84,10 @@ void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 /* What was changed and not written would be lost with ACTION, so its first key only says so. */
 static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
 {
-	if (lab->desk.done == lab->written || (lab->warned && lab->warned_of == action))
+	if (lab->desk.done == lab->file.written || (lab->file.warned && lab->file.warned_of == action))
 		return true;
-	lab->warned = true;
-	lab->warned_of = action;
+	lab->file.warned = true;
+	lab->file.warned_of = action;
 	ui_tell(ui, "The map was changed. {write} writes it; {%s} again leaves without it.",
 		actions[action].name);
 	return false;
@@ -139,14 +139,14 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_QUIZ: lab_quiz(lab, ui); break;
 	case LAB_NEXT_STEP: lab_next_step(lab, ui); break;
 	case LAB_SHOW:
-		lab->show = (lab->show + 1) % SHOWS;
-		ui_tell(ui, "On the cells: %s.", lab_show_words[lab->show]);
+		lab->look.show = (lab->look.show + 1) % SHOWS;
+		ui_tell(ui, "On the cells: %s.", lab_show_words[lab->look.show]);
 		break;
-	case LAB_LIST: lab->listing = !lab->listing; break;
+	case LAB_LIST: lab->look.listing = !lab->look.listing; break;
 	case LAB_BREAKS: lab_toggle_breaks(lab, ui); break;
 	case LAB_TUNE:
 	case LAB_TUNE_ALL:
-		lab->tunes_all = action == LAB_TUNE_ALL;
+		lab->tuning.all = action == LAB_TUNE_ALL;
 		if (lab_is_for_programs_too(lab, ui, false, "Only our own algorithms have options here."))
 			lab_tune_pane(lab, ui);
 		break;
@@ -184,8 +184,8 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		lab_set_pace(lab, (lab->pace + 1) % PACES);
 		ui_tell(ui, "The panes are %s.", lab_pace_words[lab->pace]);
 		break;
-	case LAB_DIFFERENCE: lab->difference = !lab->difference; break;
-	case LAB_ZOOM: lab->zoomed = !lab->zoomed; break;
+	case LAB_DIFFERENCE: lab->look.difference = !lab->look.difference; break;
+	case LAB_ZOOM: lab->look.zoomed = !lab->look.zoomed; break;
 	case LAB_ADD: lab_add_pane(lab, ui, "astar"); break;
 	case LAB_CLOSE: lab_close_pane(lab, ui); break;
 	case LAB_UNDO:
@@ -217,7 +217,7 @@ static bool lab_ask(struct lab *lab, struct ui *ui)
 {
 	if (!lab_asks(lab))
 		return false;
-	ui_push(ui, &view_answer, &(struct answer_arg){lab->play, lab});
+	ui_push(ui, &view_answer, &(struct answer_arg){lab->lesson.play, lab});
 	return true;
 }
 
@@ -226,17 +226,17 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	struct lab *lab = state;
 	bool moved;
 
-	if (lab->first && !lab_leaves_alone(action, key))
+	if (lab->first.work && !lab_leaves_alone(action, key))
 		lab_solve_on(lab, ui, true);
 	/* What the question is about must stay until it is asked, even if keys come faster than time passes. */
 	if (lab_ask(lab, ui))
 		return VIEW_STAY;
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
-	lab->warned = lab->warned && action == lab->warned_of;
-	if (action == LAB_QUIT && lab->play)
+	lab->file.warned = lab->file.warned && action == lab->file.warned_of;
+	if (action == LAB_QUIT && lab->lesson.play)
 		lab_end_lesson(lab);
-	else if (action == LAB_CLOSE && lab->play)
+	else if (action == LAB_CLOSE && lab->lesson.play)
 		ui_tell(ui, "A lesson is on its way: its panes stay.");
 	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;
@@ -254,10 +254,10 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct lab *lab = state;
 
-	if (lab->first)
+	if (lab->first.work)
 		return ui->now_ms;
 	/* A question is asked as soon as the lab is the topmost view. */
-	if (lab_asks(lab) || (lab->play && lab->play->over))
+	if (lab_asks(lab) || (lab->lesson.play && lab->lesson.play->over))
 		return ui->now_ms;
 	if (lab_think_due_ms(lab, ui) != VIEW_IDLE)
 		return lab_think_due_ms(lab, ui);
@@ -269,14 +269,14 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 	struct lab *lab = state;
 	uint32_t from = lab->player.at;
 
-	if (lab->first) {
+	if (lab->first.work) {
 		lab_solve_on(lab, ui, false);
 		return VIEW_STAY;
 	}
 	lab_think(lab, ui);
 	if (lab_ask(lab, ui))
 		return VIEW_STAY;
-	if (lab->play && lab->play->over)
+	if (lab->lesson.play && lab->lesson.play->over)
 		lab_end_lesson(lab);
 	/* A program that thinks has the clock tick more often than the player has frames. */
 	if (!lab->player.playing || ui->now_ms < player_due_ms(&lab->player) || !player_tick(&lab->player, ui))
@@ -294,7 +294,7 @@ static void lab_view_close(void *state)
 {
 	struct lab *lab = state;
 
-	slice_free(lab->first);
+	slice_free(lab->first.work);
 	solver_free(&lab->cheapest);
 	lab_end_lesson(lab);
 	for (size_t i = 0; i < lab->n_panes; i++)
@@ -302,7 +302,7 @@ static void lab_view_close(void *state)
 	for (size_t i = 0; i < DIAGONAL_RULES; i++)
 		breaks_free(&lab->breaks[i]);
 	edit_free(&lab->desk);
-	free(lab->way);
+	free(lab->look.way);
 }
 
 static enum status lab_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -313,20 +313,20 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	enum status status = STATUS_NO_MEMORY;
 
 	lab->player = player_new("step", 8);
-	variant_defaults(generators[0], lab->generator_params);
-	lab->seed = 1;
+	variant_defaults(generators[0], lab->tuning.generator_params);
+	lab->tuning.seed = 1;
 	lab->no_time = given->no_time;
-	lab->way = malloc(LAB_WAY * sizeof *lab->way);
-	if (lab->way && given->lesson)
+	lab->look.way = malloc(LAB_WAY * sizeof *lab->look.way);
+	if (lab->look.way && given->lesson)
 		status = lab_begin_lesson(lab, given->lesson, diag);
-	else if (lab->way)
+	else if (lab->look.way)
 		status = lab_begin(lab, given, diag);
 	if (status) {
 		lab_view_close(state);
 		return status;
 	}
 	lab_solve_first(lab, ui);
-	if (lab->play)
+	if (lab->lesson.play)
 		lab_enter_step(lab, ui);
 	return STATUS_OK;
 }
@@ -341,10 +341,10 @@ static void lab_view_draw(const void *state, const struct ui *ui, struct screen 
 	lab_draw(lab, ui, screen);
 	if (lab_asks(lab))
 		return; /* the overlay draws its own words */
-	if (lab->first)
+	if (lab->first.work)
 		screen_text(screen, 1, ui_last_row(screen).y, ROLE_HINT, "Searching...");
-	else if (lab->play)
-		lesson_draw_step(lab->play, ui, screen, &view_lab, LAB_NEXT_STEP, LAB_QUIT);
+	else if (lab->lesson.play)
+		lesson_draw_step(lab->lesson.play, ui, screen, &view_lab, LAB_NEXT_STEP, LAB_QUIT);
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
 }

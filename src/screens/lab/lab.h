@@ -78,47 +78,72 @@ struct lab_arg {
 	bool named;                      /* the specs come from the command line: they may name programs */
 };
 
-struct lab {
-	struct edit desk;
-	char name[64];  /* of the map */
-	size_t written; /* so many of the desk's changes were done when the map was written; 0: it never was */
+struct lab_pane {
+	struct study study;
+	double cost;        /* of its path over this terrain, even if it ignores terrain; negative: no path */
+	uint32_t broken_at; /* the first step with too long a g; TIMELINE_NOWHERE: none, or not looked for */
+};
+
+/* The map on the desk as a file. */
+struct lab_file {
+	char name[64];
+	size_t written; /* how many of the desk's changes were done when the map was written; 0: it never was */
 	bool warned;    /* the user has been told that the map would be lost */
 	int warned_of;  /* with which action */
-	struct lab_pane {
-		struct study study;
-		double cost; /* of its path over this terrain, even if it ignores terrain; negative: no path */
-		uint32_t
-		    broken_at; /* the first step with too long a g; TIMELINE_NOWHERE: none, or not looked for */
-	} panes[LAB_PANES];
+};
+
+/* The first searches on a large map. */
+struct lab_first {
+	struct slice *work; /* owned; NULL: they are done */
+	enum status status; /* how they ended */
+	bool put_off;       /* the first picture comes before they begin */
+};
+
+/* What of the searches is shown, and how. */
+struct lab_look {
+	bool difference, zoomed;
+	bool pointing; /* the cursor is shown */
+	struct cell cursor;
+	int show;         /* what is written on the cells: enum lesson_show */
+	bool listing;     /* the frontier is shown as a list */
+	struct cell *way; /* [LAB_WAY] scratch for drawing, owned */
+};
+
+/* What the tuning overlay edits: a pane's algorithm and rule, or a generator and its seed. */
+struct lab_tuning {
+	int pathfinder, generator;
+	double rule, seed, generator_params[PARAMS_MAX];
+	bool all; /* a changed option changes in every pane that has it */
+};
+
+/* The lesson on its way, or a single question. */
+struct lab_lesson {
+	struct lesson_play *play; /* owned; NULL: none */
+	bool quizzing;            /* it is one question, asked by lab_quiz */
+	int quiz_right, quiz_asked;
+	unsigned pinned;            /* panes that the lesson shows at their end, as bits */
+	const struct cell *painted; /* [n_painted] the path that is being answered */
+	size_t n_painted;
+};
+
+struct lab {
+	struct edit desk;
+	struct lab_file file;
+	struct lab_pane panes[LAB_PANES];
 	size_t n_panes, focus;
-	struct slice *first;            /* owned; the first searches on a large map, or NULL: they are done */
-	enum status first_status;       /* how they ended */
+	struct lab_first first;
 	struct solver cheapest;         /* owned; finds `optimal` */
-	bool put_off;                   /* the first picture comes before they begin */
 	double optimal[DIAGONAL_RULES]; /* cost of a cheapest path; negative: none, or no pane uses the rule */
 	bool breaking;                  /* where the searches leave the shortest paths is marked */
 	struct breaks breaks[DIAGONAL_RULES]; /* owned; of the rules of the panes, while `breaking` */
 	struct player player;
 	enum lab_pace pace;
-	bool difference, zoomed;
-	bool pointing; /* the cursor is shown */
-	struct cell cursor;
 	uint32_t stop_cell; /* playing stops when a pane expands it; TIMELINE_NOWHERE: no such cell */
 	bool stop_relax;    /* playing also stops when a pane reaches a cell again by a better path */
-	struct cell *way;   /* [LAB_WAY] scratch for drawing, owned */
-	/* What the tuning overlay edits: a pane's algorithm and rule, or a generator and its seed. */
-	int pathfinder, generator;
-	double rule, seed, generator_params[PARAMS_MAX];
 	bool no_time;
-	struct lesson_play *play; /* the lesson on its way, owned; NULL: none */
-	bool quizzing;            /* it is one question, asked by lab_quiz */
-	int quiz_right, quiz_asked;
-	unsigned pinned;            /* panes that the lesson shows at their end, as bits */
-	int show;                   /* what is written on the cells: enum lesson_show */
-	bool listing;               /* the frontier is shown as a list */
-	bool tunes_all;             /* a changed option changes in every pane that has it */
-	const struct cell *painted; /* [n_painted] the path that is being answered */
-	size_t n_painted;
+	struct lab_look look;
+	struct lab_tuning tuning;
+	struct lab_lesson lesson;
 };
 
 /* Adds a pane under the focused one's rule and focuses it; does an action, as a key would. */
@@ -262,7 +287,7 @@ void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen
 /* The columns of a tile of the map in AREA: as many as what is written on the cells needs, otherwise 1. */
 int lab_number_width(const struct lab *lab, struct rect area);
 
-/* Writes on the cells of RELIEF what lab->show says. */
+/* Writes on the cells of RELIEF what lab->look.show says. */
 void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 		      struct screen *screen);
 

@@ -31,9 +31,9 @@ static void lab_ask_pane_tuned(void *owner, struct ui *ui)
 	struct lab *lab = owner;
 	struct study *study = &lab->panes[lab->focus].study;
 
-	study->solver.pathfinder = pathfinder_of(pathfinders[lab->pathfinder]);
-	study->rule = (enum diagonal_rule)lab->rule;
-	if (lab->tunes_all)
+	study->solver.pathfinder = pathfinder_of(pathfinders[lab->tuning.pathfinder]);
+	study->rule = (enum diagonal_rule)lab->tuning.rule;
+	if (lab->tuning.all)
 		for (size_t i = 0; i < lab->n_panes; i++)
 			lab_ask_copy_options(study, &lab->panes[i].study);
 	lab_edited(lab, ui);
@@ -46,25 +46,27 @@ void lab_tune_pane(struct lab *lab, struct ui *ui)
 {
 	struct study *study = &lab->panes[lab->focus].study;
 
-	lab->rule = study->rule;
-	lab->pathfinder = 0;
-	while (pathfinders[lab->pathfinder] != &study->solver.pathfinder->head) {
-		lab->pathfinder++;
-		ASSERT(pathfinders[lab->pathfinder]);
+	lab->tuning.rule = study->rule;
+	lab->tuning.pathfinder = 0;
+	while (pathfinders[lab->tuning.pathfinder] != &study->solver.pathfinder->head) {
+		lab->tuning.pathfinder++;
+		ASSERT(pathfinders[lab->tuning.pathfinder]);
 	}
 	ui_push(ui, &view_tune,
-		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->pathfinder,
-				   study->solver.params, &lab_rule_param, &lab->rule, lab_ask_pane_tuned, lab});
+		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->tuning.pathfinder,
+				   study->solver.params, &lab_rule_param, &lab->tuning.rule, lab_ask_pane_tuned,
+				   lab});
 }
 
 static void lab_ask_map_tuned(void *owner, struct ui *ui)
 {
 	struct lab *lab = owner;
-	struct rng rng = rng_seeded((uint64_t)lab->seed, RNG_MAP);
+	struct rng rng = rng_seeded((uint64_t)lab->tuning.seed, RNG_MAP);
 	struct diag diag = {""};
 	struct grid grid;
-	enum status status = generate(generator_of(generators[lab->generator]), lab->generator_params,
-				      lab->desk.grid.width, lab->desk.grid.height, &rng, &grid, &diag);
+	enum status status =
+	    generate(generator_of(generators[lab->tuning.generator]), lab->tuning.generator_params,
+		     lab->desk.grid.width, lab->desk.grid.height, &rng, &grid, &diag);
 
 	if (status) {
 		ui_tell_failure(ui, status, &diag);
@@ -72,7 +74,8 @@ static void lab_ask_map_tuned(void *owner, struct ui *ui)
 	}
 	status = edit_replace(&lab->desk, &grid);
 	grid_free(&grid);
-	snprintf(lab->name, sizeof lab->name, "%s-%.0f", generators[lab->generator]->name, lab->seed);
+	snprintf(lab->file.name, sizeof lab->file.name, "%s-%.0f", generators[lab->tuning.generator]->name,
+		 lab->tuning.seed);
 	lab_edited(lab, ui);
 }
 
@@ -81,16 +84,17 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 	static const struct param seed = {"seed", "", 1, 0, 65535, NULL, "another seed, another map"};
 
 	ui_push(ui, &view_tune,
-		&(struct tune_arg){"A new map of this size", generators, &lab->generator, lab->generator_params,
-				   &seed, &lab->seed, lab_ask_map_tuned, lab});
+		&(struct tune_arg){"A new map of this size", generators, &lab->tuning.generator,
+				   lab->tuning.generator_params, &seed, &lab->tuning.seed, lab_ask_map_tuned,
+				   lab});
 	lab_ask_map_tuned(lab, ui);
 }
 
 void lab_watch_generator(struct lab *lab, struct ui *ui)
 {
-	const struct variant *head = generators[lab->generator];
+	const struct variant *head = generators[lab->tuning.generator];
 	int width = lab->desk.grid.width, height = lab->desk.grid.height;
-	struct rng rng = rng_seeded((uint64_t)lab->seed, RNG_MAP);
+	struct rng rng = rng_seeded((uint64_t)lab->tuning.seed, RNG_MAP);
 	struct diag diag = {""};
 	struct making making = {0};
 	struct grid grid;
@@ -98,7 +102,7 @@ void lab_watch_generator(struct lab *lab, struct ui *ui)
 	enum status status = making_new(width, height, &making);
 
 	if (!status)
-		status = generate_watched(generator_of(head), lab->generator_params, width, height, &rng,
+		status = generate_watched(generator_of(head), lab->tuning.generator_params, width, height, &rng,
 					  &making, &grid, &diag);
 	if (status) {
 		making_free(&making);
@@ -106,7 +110,7 @@ void lab_watch_generator(struct lab *lab, struct ui *ui)
 		return;
 	}
 	grid_free(&grid);
-	snprintf(seed, sizeof seed, "%.0f", lab->seed);
+	snprintf(seed, sizeof seed, "%.0f", lab->tuning.seed);
 	ui_push(ui, &view_making, &(struct making_arg){&making, head->title, seed});
 	making_free(&making);
 }
@@ -143,7 +147,7 @@ void lab_open_race(struct lab *lab, struct ui *ui)
 	}
 	if (edit_copy(&lab->desk, &grid))
 		return;
-	ui_push(ui, &view_race, &(struct race_arg){&grid, lab->name, list, lab->n_panes});
+	ui_push(ui, &view_race, &(struct race_arg){&grid, lab->file.name, list, lab->n_panes});
 	grid_free(&grid);
 }
 

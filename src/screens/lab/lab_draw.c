@@ -15,7 +15,7 @@ struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
 	struct thought thought = thought_of(&pane->study.timeline);
 	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
 
-	if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference)
+	if (lab->look.difference && pane == &lab->panes[lab->focus] && pane != reference)
 		thought.less = &reference->study.timeline;
 	return thought;
 }
@@ -39,19 +39,19 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 	/* A recursion is somewhere else by now: its stack is drawn. */
 	if (timeline->returns || !timeline_reached(timeline, goal))
 		from = timeline_current(timeline);
-	size_t n = timeline_trace(timeline, from, lab->way, LAB_WAY);
-	return (struct lab_way){.cells = lab->way, .n = n, .role = ROLE_PATH_SO_FAR};
+	size_t n = timeline_trace(timeline, from, lab->look.way, LAB_WAY);
+	return (struct lab_way){.cells = lab->look.way, .n = n, .role = ROLE_PATH_SO_FAR};
 }
 
 struct panes lab_layout(const struct lab *lab, int width, int height)
 {
 	struct panes layout =
-	    panes_layout(lab->n_panes, lab->focus, lab->zoomed, lab->desk.grid.height + 1, width, height);
+	    panes_layout(lab->n_panes, lab->focus, lab->look.zoomed, lab->desk.grid.height + 1, width, height);
 
 	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
-	if (lab->play && !layout.roomy)
+	if (lab->lesson.play && !layout.roomy)
 		layout.player_y = layout.reason.y;
-	if (lab->play)
+	if (lab->lesson.play)
 		layout.reason = (struct rect){1, layout.keys_y - 1, width - 2, 1};
 	return layout;
 }
@@ -60,8 +60,8 @@ struct cell lab_attended(const struct lab *lab)
 {
 	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
 
-	if (lab->pointing)
-		return lab->cursor;
+	if (lab->look.pointing)
+		return lab->look.cursor;
 	if (current == TIMELINE_NOWHERE)
 		return lab->desk.start;
 	return grid_cell(&lab->desk.grid, current);
@@ -81,7 +81,7 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 	if (tile == 1 && fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
 	relief_scroll(relief, lab_attended(lab));
-	return fits || lab->pointing || lab->zoomed || lab->show || lab->breaking ||
+	return fits || lab->look.pointing || lab->look.zoomed || lab->look.show || lab->breaking ||
 	       area.height < OVERVIEW_ROWS;
 }
 
@@ -110,9 +110,9 @@ static void lab_draw_header(const struct lab *lab, struct screen *screen)
 {
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
 
-	x = screen_text(screen, x, 0, ROLE_TEXT, lab->name) + 1;
+	x = screen_text(screen, x, 0, ROLE_TEXT, lab->file.name) + 1;
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
-	if (lab->difference)
+	if (lab->look.difference)
 		x = lab_draw_fitting(screen, x, ROLE_HINT, "differences");
 	x = lab_draw_fitting(screen, x, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule));
 	lab_draw_fitting(screen, x, ROLE_DIM, lab_pace_words[lab->pace]);
@@ -132,8 +132,8 @@ static uint32_t lab_draw_expanded_only(const struct lab *lab, const struct lab_p
 /* What PANE's search knows of the cell under the cursor. */
 static void lab_draw_cursor_figures(const struct lab *lab, const struct lab_pane *pane, char *out, size_t cap)
 {
-	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
-	double g = timeline_g(&pane->study.timeline, cell), h = study_estimate(&pane->study, lab->cursor);
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->look.cursor);
+	double g = timeline_g(&pane->study.timeline, cell), h = study_estimate(&pane->study, lab->look.cursor);
 
 	if (g < 0)
 		snprintf(out, cap, "not seen");
@@ -188,9 +188,9 @@ static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pa
 {
 	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
 
-	if (lab->pointing)
+	if (lab->look.pointing)
 		lab_draw_cursor_figures(lab, pane, out, cap);
-	else if (lab->difference && pane == &lab->panes[lab->focus] && pane != reference)
+	else if (lab->look.difference && pane == &lab->panes[lab->focus] && pane != reference)
 		snprintf(out, cap, "only here %u  only %zu (-): %u",
 			 lab_draw_expanded_only(lab, pane, reference), lab_reference(lab) + 1,
 			 lab_draw_expanded_only(lab, reference, pane));
@@ -245,7 +245,7 @@ static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, 
 {
 	int x, y;
 
-	if (!lab->pointing || !relief_find(relief, lab->cursor, &x, &y))
+	if (!lab->look.pointing || !relief_find(relief, lab->look.cursor, &x, &y))
 		return;
 	const struct screen_cell *cell = screen_at(screen, x, y);
 	if (!cell)
@@ -260,7 +260,7 @@ static void lab_draw_cursor(const struct lab *lab, const struct relief *relief, 
 /* Start and goal, the path that is being answered, and the cursor. */
 static void lab_draw_ends(const struct lab *lab, const struct relief *relief, struct screen *screen)
 {
-	relief_path(screen, relief, lab->painted, lab->n_painted, ROLE_PATH);
+	relief_path(screen, relief, lab->lesson.painted, lab->lesson.n_painted, ROLE_PATH);
 	if (!lab->desk.lacks_start)
 		relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
 	if (!lab->desk.lacks_goal)
@@ -302,7 +302,7 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 
 	if (lab_hides(lab, (size_t)(pane - lab->panes))) {
 		overview_draw(screen, &overview, NULL);
-		overview_way(screen, &overview, lab->painted, lab->n_painted, ROLE_PATH);
+		overview_way(screen, &overview, lab->lesson.painted, lab->lesson.n_painted, ROLE_PATH);
 	} else {
 		overview_draw(screen, &overview, &thought);
 		overview_way(screen, &overview, way.cells, way.n, way.role);
@@ -362,7 +362,7 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 	lab_draw_header(lab, screen);
 	for (size_t i = 0; i < layout.shown; i++)
 		lab_draw_pane(lab, layout.first + i, layout.at[i], screen);
-	if (lab->listing)
+	if (lab->look.listing)
 		lab_draw_list(lab, &layout, screen);
 	else if (layout.side.width)
 		lab_draw_side(lab, &layout.side, screen);

@@ -20,7 +20,7 @@ enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, stru
 		return status;
 	}
 	lab_end_lesson(lab);
-	lab->play = play;
+	lab->lesson.play = play;
 	for (int i = 0; i < lesson->n_movers; i++)
 		specs[i] = lesson->specs[i];
 	struct lab_arg shown = {.grid = &lesson->grid,
@@ -31,19 +31,20 @@ enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, stru
 				.goal = &lesson->goal};
 	status = lab_begin(lab, &shown, diag);
 	if (!status)
-		snprintf(lab->name, sizeof lab->name, "%s", lesson->inlined ? lesson->name : lesson->map);
+		snprintf(lab->file.name, sizeof lab->file.name, "%s",
+			 lesson->inlined ? lesson->name : lesson->map);
 	return status;
 }
 
 void lab_end_lesson(struct lab *lab)
 {
-	lab->pinned = 0;
-	lab->quizzing = false;
-	if (!lab->play)
+	lab->lesson.pinned = 0;
+	lab->lesson.quizzing = false;
+	if (!lab->lesson.play)
 		return;
-	lesson_play_end(lab->play);
-	free(lab->play);
-	lab->play = NULL;
+	lesson_play_end(lab->lesson.play);
+	free(lab->lesson.play);
+	lab->lesson.play = NULL;
 }
 
 /* Splits a deed "[COUNT ]ACTION": returns the action's name, which lies in DEED, and sets *COUNT, 0 if none is
@@ -74,11 +75,11 @@ static void lab_lesson_do(struct lab *lab, struct ui *ui, const char *deed)
 
 void lab_enter_step(struct lab *lab, struct ui *ui)
 {
-	const struct lesson_step *step = lesson_play_step(lab->play);
+	const struct lesson_step *step = lesson_play_step(lab->lesson.play);
 
-	lab->pinned = step->last;
-	lab->zoomed = step->ask == ASK_NEXT || step->ask == ASK_PATH;
-	lab->show = step->show;
+	lab->lesson.pinned = step->last;
+	lab->look.zoomed = step->ask == ASK_NEXT || step->ask == ASK_PATH;
+	lab->look.show = step->show;
 	if (step->at >= 0)
 		player_move(&lab->player, (uint32_t)step->at);
 	lab_show(lab);
@@ -91,15 +92,15 @@ void lab_enter_step(struct lab *lab, struct ui *ui)
 
 void lab_reveal(struct lab *lab)
 {
-	const struct lesson_step *step = lesson_play_step(lab->play);
+	const struct lesson_step *step = lesson_play_step(lab->lesson.play);
 
 	switch (step->ask) {
 	case ASK_NEXT: lab_step(lab, 1, false); break;
 	case ASK_LEAST:
-	case ASK_MOST: lab->pinned = ~0u; break;
-	default: lab->pinned |= 1u << step->mover;
+	case ASK_MOST: lab->lesson.pinned = ~0u; break;
+	default: lab->lesson.pinned |= 1u << step->mover;
 	}
-	lab->zoomed = false;
+	lab->look.zoomed = false;
 	lab_show(lab);
 }
 
@@ -128,9 +129,9 @@ void lab_quiz(struct lab *lab, struct ui *ui)
 {
 	uint32_t next = study_next(&lab->panes[lab->focus].study);
 
-	if (lab->play || next == TIMELINE_NOWHERE) {
-		ui_tell(ui, lab->play ? "A lesson is on its way."
-				      : "Nothing is expanded any more: go back a little.");
+	if (lab->lesson.play || next == TIMELINE_NOWHERE) {
+		ui_tell(ui, lab->lesson.play ? "A lesson is on its way."
+					     : "Nothing is expanded any more: go back a little.");
 		return;
 	}
 	struct lesson_play *play = calloc(1, sizeof *play);
@@ -143,16 +144,17 @@ void lab_quiz(struct lab *lab, struct ui *ui)
 	}
 	play->lesson = lesson;
 	play->truth.next[0] = next;
-	lab->play = play;
-	lab->quizzing = true;
+	lab->lesson.play = play;
+	lab->lesson.quizzing = true;
 }
 
 /* Counts the answer. */
 static void lab_end_quiz(struct lab *lab, struct ui *ui)
 {
-	lab->quiz_asked++;
-	lab->quiz_right += lesson_play_right(lab->play);
-	ui_tell(ui, "The quiz: %d of %d right. {lab.quiz} asks again.", lab->quiz_right, lab->quiz_asked);
+	lab->lesson.quiz_asked++;
+	lab->lesson.quiz_right += lesson_play_right(lab->lesson.play);
+	ui_tell(ui, "The quiz: %d of %d right. {lab.quiz} asks again.", lab->lesson.quiz_right,
+		lab->lesson.quiz_asked);
 	lab_end_lesson(lab);
 	lab_show(lab);
 }
@@ -161,19 +163,19 @@ void lab_next_step(struct lab *lab, struct ui *ui)
 {
 	char score[64];
 
-	if (!lab->play)
+	if (!lab->lesson.play)
 		return;
-	if (lab->quizzing) {
+	if (lab->lesson.quizzing) {
 		lab_end_quiz(lab, ui);
 		return;
 	}
-	lesson_play_next(lab->play, ui->now_ms);
-	if (!lab->play->over) {
+	lesson_play_next(lab->lesson.play, ui->now_ms);
+	if (!lab->lesson.play->over) {
 		lab_enter_step(lab, ui);
 		return;
 	}
-	lesson_play_score(lab->play, score, sizeof score);
-	if (lesson_play_questions(lab->play))
+	lesson_play_score(lab->lesson.play, score, sizeof score);
+	if (lesson_play_questions(lab->lesson.play))
 		ui_tell(ui, "The lesson is over: %s", score);
 	lab_end_lesson(lab);
 	lab_show(lab);
@@ -181,10 +183,10 @@ void lab_next_step(struct lab *lab, struct ui *ui)
 
 bool lab_asks(const struct lab *lab)
 {
-	return lab->play && !lab->play->over && lesson_play_asks(lab->play);
+	return lab->lesson.play && !lab->lesson.play->over && lesson_play_asks(lab->lesson.play);
 }
 
 bool lab_hides(const struct lab *lab, size_t pane)
 {
-	return lab_asks(lab) && lesson_play_hidden(lab->play) >> pane & 1;
+	return lab_asks(lab) && lesson_play_hidden(lab->lesson.play) >> pane & 1;
 }

@@ -12,9 +12,9 @@ int lab_number_width(const struct lab *lab, struct rect area)
 {
 	int width = 1;
 
-	if (lab->show == SHOW_F)
+	if (lab->look.show == SHOW_F)
 		width = F_WIDTH;
-	else if (lab->show == SHOW_GH)
+	else if (lab->look.show == SHOW_GH)
 		width = GH_WIDTH;
 	if (area.width / width < LEAST_TILES)
 		return 1;
@@ -41,7 +41,7 @@ static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *
 
 	if (g < 0)
 		return;
-	if (lab->show == SHOW_F) {
+	if (lab->look.show == SHOW_F) {
 		double priority = study_priority(&pane->study, at);
 		lab_numbers_format(priority < 0 ? g : priority, first);
 		screen_text(screen, x, y, role, first);
@@ -77,7 +77,7 @@ void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const 
 {
 	int x, y;
 
-	if (lab->show == SHOW_TREE)
+	if (lab->look.show == SHOW_TREE)
 		lab_numbers_draw_tree(lab, pane, relief, screen);
 	if (relief->tile_width < F_WIDTH)
 		return;

@@ -68,11 +68,12 @@ static int lab_side_draw_why(const struct lab *lab, struct rect side, int y, str
 	const struct study *study = &lab->panes[lab->focus].study;
 	char words[160], number[16];
 
-	if (lab->pointing)
-		study_about(study, lab->cursor, words, sizeof words);
+	if (lab->look.pointing)
+		study_about(study, lab->look.cursor, words, sizeof words);
 	else
 		study_reason(study, words, sizeof words);
-	screen_text(screen, side.x, y++, ROLE_STRONG, lab->pointing ? "About this cell" : "Why this cell?");
+	screen_text(screen, side.x, y++, ROLE_STRONG,
+		    lab->look.pointing ? "About this cell" : "Why this cell?");
 	y += screen_words(screen, (struct rect){side.x, y, side.width, WHY_ROWS}, ROLE_TEXT, words);
 	if (study_caption(study, number, sizeof number, words, sizeof words)) {
 		screen_format(screen, side.x, ++y, ROLE_STRONG, "Step %s", number);
@@ -128,9 +129,9 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++, y++) {
 		/* Where two searches are compared, nothing is drawn of what they did not expand. */
-		bool last = lab->difference && i + 2 == ARRAY_LEN(signs);
+		bool last = lab->look.difference && i + 2 == ARRAY_LEN(signs);
 		const struct lab_side_sign *sign = last ? &other : &signs[i];
-		if (lab->breaking && !lab->difference && i + 2 >= ARRAY_LEN(signs))
+		if (lab->breaking && !lab->look.difference && i + 2 >= ARRAY_LEN(signs))
 			sign = &broken[i + 2 - ARRAY_LEN(signs)];
 		lab_side_draw_sign(sign, side.x, y, screen);
 		if (last)

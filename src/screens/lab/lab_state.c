@@ -155,7 +155,7 @@ static enum status lab_state_choose_ends(struct lab *lab)
 	enum status status = edit_choose_ends(&lab->desk);
 
 	if (lacked)
-		lab->cursor = lab->desk.start;
+		lab->look.cursor = lab->desk.start;
 	return status;
 }
 
@@ -183,19 +183,19 @@ static enum status lab_state_search(struct lab *lab, struct slice *slice)
 
 enum status lab_solve(struct lab *lab)
 {
-	ASSERT(!lab->first);
+	ASSERT(!lab->first.work);
 	enum status status = lab_state_search(lab, NULL);
 
 	lab_state_fit_player(lab);
 	return status;
 }
 
-/* The work of lab->first. */
+/* The work of lab->first.work. */
 static void lab_state_work(struct slice *slice, void *arg)
 {
 	struct lab *lab = arg;
 
-	lab->first_status = lab_state_search(lab, slice);
+	lab->first.status = lab_state_search(lab, slice);
 }
 
 /* Can the first searches be done in slices?  Programs go on by themselves, and lessons are on small maps. */
@@ -204,15 +204,15 @@ static bool lab_state_can_wait(const struct lab *lab)
 	for (size_t i = 0; i < lab->n_panes; i++)
 		if (!solver_is_ours(&lab->panes[i].study.solver))
 			return false;
-	return !lab->play && ground_cells(&lab->desk.ground) > SOLVED_AT_ONCE;
+	return !lab->lesson.play && ground_cells(&lab->desk.ground) > SOLVED_AT_ONCE;
 }
 
 /* Readies searches in slices.  Until they are run no pane has one. */
 static bool lab_state_put_off(struct lab *lab)
 {
-	if (!lab_state_can_wait(lab) || slice_new(lab_state_work, lab, &lab->first))
+	if (!lab_state_can_wait(lab) || slice_new(lab_state_work, lab, &lab->first.work))
 		return false;
-	lab->put_off = true;
+	lab->first.put_off = true;
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		lab->panes[i].study.waits = true;
 		lab->panes[i].cost = -1;
@@ -240,19 +240,19 @@ void lab_solve_first(struct lab *lab, struct ui *ui)
 
 void lab_solve_on(struct lab *lab, struct ui *ui, bool all)
 {
-	bool put_off = lab->put_off && !all;
+	bool put_off = lab->first.put_off && !all;
 
-	lab->put_off = false;
-	if (put_off || !slice_run(lab->first, all ? UINT_MAX : SLICE_RESTS))
+	lab->first.put_off = false;
+	if (put_off || !slice_run(lab->first.work, all ? UINT_MAX : SLICE_RESTS))
 		return;
-	slice_free(lab->first);
-	lab->first = NULL;
+	slice_free(lab->first.work);
+	lab->first.work = NULL;
 	lab_state_fit_player(lab);
 	lab_state_choose_speed(&lab->player);
 	player_move(&lab->player, lab->player.length);
 	lab_show(lab);
-	if (lab->first_status)
-		ui_tell(ui, "%s", status_text(lab->first_status));
+	if (lab->first.status)
+		ui_tell(ui, "%s", status_text(lab->first.status));
 }
 
 /* Takes the answer of a program in PANE. */
@@ -307,7 +307,7 @@ void lab_edited(struct lab *lab, struct ui *ui)
 /* How many expansions PANE shows at the player's moment AT. */
 static uint32_t lab_state_step_at(const struct lab *lab, const struct lab_pane *pane, uint32_t at)
 {
-	if (lab->pinned >> (pane - lab->panes) & 1)
+	if (lab->lesson.pinned >> (pane - lab->panes) & 1)
 		return pane->study.timeline.total;
 	if (lab->pace == PACE_OPERATIONS)
 		return timeline_moment_within(&pane->study.timeline, at);
@@ -459,11 +459,11 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 	}
 	edit_free(&lab->desk);
 	lab->desk = desk;
-	lab->written = 0;
+	lab->file.written = 0;
 	lab_state_forget_searches(lab);
-	lab->cursor = desk.start;
+	lab->look.cursor = desk.start;
 	lab->stop_cell = TIMELINE_NOWHERE;
-	snprintf(lab->name, sizeof lab->name, "%s", name);
+	snprintf(lab->file.name, sizeof lab->file.name, "%s", name);
 	return STATUS_OK;
 }
 
@@ -634,7 +634,7 @@ enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *d
 		status = lab_state_move_end(lab, arg->start, &lab->desk.start, &lab->desk.lacks_start, diag);
 	if (!status)
 		status = lab_state_move_end(lab, arg->goal, &lab->desk.goal, &lab->desk.lacks_goal, diag);
-	lab->cursor = lab->desk.start;
+	lab->look.cursor = lab->desk.start;
 	while (!status && lab->n_panes)
 		study_free(&lab->panes[--lab->n_panes].study);
 	lab->focus = 0;
@@ -650,10 +650,10 @@ enum status lab_begin(struct lab *lab, const struct lab_arg *arg, struct diag *d
 void lab_point(struct lab *lab, int direction)
 {
 	ASSERT(direction >= 0 && direction < DIRECTIONS);
-	struct cell to = cell_step(lab->cursor, direction);
+	struct cell to = cell_step(lab->look.cursor, direction);
 
 	if (grid_inside(&lab->desk.grid, to))
-		lab->cursor = to;
+		lab->look.cursor = to;
 }
 
 static bool lab_state_is_in(struct rect area, int x, int y)
@@ -682,7 +682,7 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 		lab->focus = layout.first + i;
 		if (!grid_inside(&lab->desk.grid, at))
 			return false;
-		lab->cursor = at;
+		lab->look.cursor = at;
 		return true;
 	}
 	return false;

@@ -29,7 +29,7 @@ static enum status lab_write_map(struct lab *lab, const char *path, const struct
 	status = map_save(path, format, &grid, diag);
 	grid_free(&grid);
 	if (!status)
-		lab->written = lab->desk.done;
+		lab->file.written = lab->desk.done;
 	return status;
 }
 
@@ -50,7 +50,7 @@ static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, st
 				      .bytes = study->result.bytes,
 				      .ns = memcpy(ns, study->ns, sizeof ns),
 				      .n_ns = study->n_ns};
-	struct bench_row row = {.map = lab->name,
+	struct bench_row row = {.map = lab->file.name,
 				.map_hash = grid_hash(&lab->desk.grid),
 				.rule = study->rule,
 				.solver = &study->solver,
@@ -145,13 +145,13 @@ static void lab_write_deeds(const struct lab *lab, struct byte_writer *out)
 	const struct {
 		bool on;
 		int action;
-	} switches[] = {{lab->zoomed, LAB_ZOOM},
-			{lab->difference, LAB_DIFFERENCE},
-			{lab->listing, LAB_LIST},
+	} switches[] = {{lab->look.zoomed, LAB_ZOOM},
+			{lab->look.difference, LAB_DIFFERENCE},
+			{lab->look.listing, LAB_LIST},
 			{lab->breaking, LAB_BREAKS}};
 	size_t n = 0;
 
-	write_text(out, "show = \"%s\"; do = [", lesson_shows[lab->show]);
+	write_text(out, "show = \"%s\"; do = [", lesson_shows[lab->look.show]);
 	for (size_t i = 0; i < ARRAY_LEN(switches); i++)
 		if (switches[i].on)
 			lab_write_deed(out, &n, switches[i].action);
@@ -170,7 +170,7 @@ static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *o
 			return diag_set(diag, STATUS_USAGE,
 					"a lesson cannot name a program or a trace: close that pane first");
 	write_text(out, "title = ");
-	lab_write_string(out, lab->name, strlen(lab->name));
+	lab_write_string(out, lab->file.name, strlen(lab->file.name));
 	write_text(out, "; rule = \"%s\"; start = [%d, %d]; goal = [%d, %d];\n",
 		   diagonal_names[lab->panes[0].study.rule], lab->desk.start.x, lab->desk.start.y,
 		   lab->desk.goal.x, lab->desk.goal.y);
@@ -197,7 +197,7 @@ static enum status lab_write_picture(const struct lab *lab, const struct ui *ui,
 	if (status)
 		return status;
 	lab_draw(lab, ui, &screen);
-	snprintf(title, sizeof title, "%s in the laboratory of Astray", lab->name);
+	snprintf(title, sizeof title, "%s in the laboratory of Astray", lab->file.name);
 	picture_svg(&screen, title, out);
 	screen_free(&screen);
 	return STATUS_OK;

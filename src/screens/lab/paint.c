@@ -42,13 +42,13 @@ static enum status paint_view_open(void *state, struct ui *ui, const void *arg, 
 	(void)ui, (void)diag;
 	paint->lab = (struct lab *)arg;
 	paint->brush = TERRAIN_WALL;
-	paint->lab->pointing = true;
+	paint->lab->look.pointing = true;
 	return STATUS_OK;
 }
 
 static void paint_view_close(void *state)
 {
-	((struct paint *)state)->lab->pointing = false;
+	((struct paint *)state)->lab->look.pointing = false;
 }
 
 static void paint_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -60,7 +60,7 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 	char text[96];
 
 	snprintf(text, sizeof text, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
-		 paint->lab->cursor.x, paint->lab->cursor.y,
+		 paint->lab->look.cursor.x, paint->lab->look.cursor.y,
 		 paint->down ? "The pen is down: moving draws." : "Every change restarts the searches.");
 	screen_fill(screen, layout.reason, ROLE_TEXT);
 	screen_words(screen, layout.reason, ROLE_HINT, text);
@@ -70,7 +70,7 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 
 static enum status paint_dab(struct paint *paint)
 {
-	return edit_paint(&paint->lab->desk, paint->lab->cursor, paint->brush);
+	return edit_paint(&paint->lab->desk, paint->lab->look.cursor, paint->brush);
 }
 
 /* Does ACTION and searches again.  Any action that is not named here draws with the brush. */
@@ -86,9 +86,9 @@ static void paint_change(struct paint *paint, struct ui *ui, int action)
 		paint->brush = brushes[action];
 		status = paint_dab(paint);
 	} else if (action == START) {
-		status = edit_move_start(desk, paint->lab->cursor);
+		status = edit_move_start(desk, paint->lab->look.cursor);
 	} else if (action == GOAL) {
-		status = edit_move_goal(desk, paint->lab->cursor);
+		status = edit_move_goal(desk, paint->lab->look.cursor);
 	} else if (action == UNDO) {
 		edit_undo(desk);
 	} else if (action == REDO) {
@@ -112,9 +112,9 @@ static void paint_set_pen(struct paint *paint, struct ui *ui, bool down)
 /* What lies under the cursor and can be dragged: START, GOAL, or 0 for nothing. */
 static int paint_grab(const struct lab *lab)
 {
-	if (cell_equal(lab->cursor, lab->desk.start))
+	if (cell_equal(lab->look.cursor, lab->desk.start))
 		return START;
-	if (cell_equal(lab->cursor, lab->desk.goal))
+	if (cell_equal(lab->look.cursor, lab->desk.goal))
 		return GOAL;
 	return 0;
 }

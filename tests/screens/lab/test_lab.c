@@ -193,7 +193,7 @@ START_TEST(the_cursor_is_seen_in_a_pane_of_any_size)
 		struct relief relief;
 		int x, y;
 		ck_assert(lab_relief(lab, panes_body(panes.at[lab->focus - panes.first]), &relief));
-		ck_assert_msg(relief_find(&relief, lab->cursor, &x, &y), "%d rows", height);
+		ck_assert_msg(relief_find(&relief, lab->look.cursor, &x, &y), "%d rows", height);
 	}
 	stage_close(&stage);
 }
@@ -306,7 +306,7 @@ START_TEST(playing_stops_where_it_was_told_to)
 	open_lab(&stage, 80, 24, 2, four);
 	struct lab *lab = lab_of(&stage);
 	stage_play(&stage, "i l l ! Esc Space");
-	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->cursor);
+	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->look.cursor);
 	bool taken = timeline_current(&lab->panes[0].study.timeline) == cell ||
 		     timeline_current(&lab->panes[1].study.timeline) == cell;
 	ck_assert(taken && lab->player.at < lab->player.length);
@@ -350,14 +350,14 @@ START_TEST(the_tour_goes_through_all_its_steps_and_ends)
 	open_lab(&stage, 80, 24, 1, four);
 	stage_play(&stage, "T Enter");
 	const struct lab *lab = stage.ui.stack[3].state;
-	ck_assert(lab->play && lab->play->step == 0 && lab->n_panes == 2);
+	ck_assert(lab->lesson.play && lab->lesson.play->step == 0 && lab->n_panes == 2);
 	for (int step = 1; step < 8; step++) {
 		stage_play(&stage, "Enter");
-		ck_assert_int_eq(lab->play->step, step);
+		ck_assert_int_eq(lab->lesson.play->step, step);
 		ck_assert_msg(!stage.ui.notice[0], "step %d: %s", step, stage.ui.notice);
 	}
 	stage_play(&stage, "Enter");
-	ck_assert_ptr_null(lab->play);
+	ck_assert_ptr_null(lab->lesson.play);
 	stage_close(&stage);
 }
 END_TEST
@@ -604,9 +604,9 @@ START_TEST(a_moment_that_was_written_opens_the_same_elsewhere)
 	const struct lab *left = lab_of(&one), *right = lab_of(&other);
 	ck_assert_uint_eq(left->focus, right->focus);
 	ck_assert_int_eq((int)left->pace, (int)right->pace);
-	ck_assert_int_eq(left->show, right->show);
-	ck_assert(left->zoomed == right->zoomed && left->difference == right->difference &&
-		  left->listing == right->listing && left->breaking == right->breaking);
+	ck_assert_int_eq(left->look.show, right->look.show);
+	ck_assert(left->look.zoomed == right->look.zoomed && left->look.difference == right->look.difference &&
+		  left->look.listing == right->look.listing && left->breaking == right->breaking);
 	for (size_t i = 0; i < 2; i++)
 		ck_assert_uint_eq(left->panes[i].study.timeline.moment, right->panes[i].study.timeline.moment);
 	unlink(path);
@@ -799,9 +799,9 @@ START_TEST(a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fil
 	open_large(&stage);
 	struct lab *lab = lab_of(&stage);
 	const struct timeline *timeline = &lab->panes[0].study.timeline;
-	ck_assert(lab->first && lab->desk.lacks_start && lab->desk.lacks_goal);
+	ck_assert(lab->first.work && lab->desk.lacks_start && lab->desk.lacks_goal);
 	ck_assert_uint_eq(timeline->n, 0);
-	for (; lab->first; slices++) {
+	for (; lab->first.work; slices++) {
 		ck_assert(stage_shows(&stage, "Searching") && !stage_shows(&stage, "no path"));
 		ck_assert(!study_is_over(&lab->panes[0].study) || timeline->n);
 		events = timeline->n;
@@ -838,7 +838,7 @@ START_TEST(a_long_answer_is_shown_whole)
 
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
-	while (lab_of(&stage)->first)
+	while (lab_of(&stage)->first.work)
 		ui_tick(&stage.ui);
 	ui_key(&stage.ui, (struct key){.code = key_named("$")});
 	const struct lab *lab = lab_of(&stage);
@@ -865,7 +865,7 @@ static size_t taken_by_lab(const struct grid *grid, const char *spec)
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	struct mallinfo2 before = mallinfo2();
 	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
-	while (lab_of(&stage)->first)
+	while (lab_of(&stage)->first.work)
 		ui_tick(&stage.ui);
 	struct mallinfo2 after = mallinfo2();
 	const struct study *study = &lab_of(&stage)->panes[0].study;
@@ -899,11 +899,11 @@ START_TEST(searches_in_slices_find_what_one_search_finds)
 	struct stage sliced, whole;
 
 	open_large(&sliced);
-	while (lab_of(&sliced)->first)
+	while (lab_of(&sliced)->first.work)
 		ui_tick(&sliced.ui);
 	open_large(&whole);
 	ui_key(&whole.ui, (struct key){.code = key_named("$")}); /* all that is left at once */
-	ck_assert(!lab_of(&whole)->first);
+	ck_assert(!lab_of(&whole)->first.work);
 	for (size_t i = 0; i < 2; i++) {
 		const struct study *a = &lab_of(&sliced)->panes[i].study, *b = &lab_of(&whole)->panes[i].study;
 		ck_assert_uint_gt(a->timeline.n, 0);
@@ -924,11 +924,11 @@ static bool leaves_after(int slices)
 	struct stage stage;
 
 	open_large(&stage);
-	for (int i = 0; i < slices && lab_of(&stage)->first; i++)
+	for (int i = 0; i < slices && lab_of(&stage)->first.work; i++)
 		ui_tick(&stage.ui);
-	bool searched = lab_of(&stage)->first;
+	bool searched = lab_of(&stage)->first.work;
 	ui_key(&stage.ui, (struct key){.code = key_named("Tab")});
-	ck_assert(lab_of(&stage)->focus == 1 && searched == (lab_of(&stage)->first != NULL));
+	ck_assert(lab_of(&stage)->focus == 1 && searched == (lab_of(&stage)->first.work != NULL));
 	stage_close(&stage);
 	return searched;
 }

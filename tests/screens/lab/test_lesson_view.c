@@ -248,8 +248,8 @@ START_TEST(a_quiz_keeps_score)
 	stage_play(&stage, "Enter Q");
 	answer(&stage, false);
 	stage_play(&stage, "Enter");
-	ck_assert_int_eq(lab->quiz_right, 1);
-	ck_assert_int_eq(lab->quiz_asked, 2);
+	ck_assert_int_eq(lab->lesson.quiz_right, 1);
+	ck_assert_int_eq(lab->lesson.quiz_asked, 2);
 	ck_assert_uint_eq(lab->player.at, 7);
 	stage_play(&stage, "$ Q");
 	ck_assert_msg(!asks(&stage), "nothing is expanded after the end");
