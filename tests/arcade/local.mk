@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_arcade
+long_tests += tests/test_arcade
 tests_test_arcade_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_asteroids.c \

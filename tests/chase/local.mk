@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_chase
+long_tests += tests/test_chase
 tests_test_chase_SOURCES = $(TEST_MAIN) \
 	%D%/room.c \
 	%D%/room.h \

@@ -5,9 +5,10 @@
 
 #include "base/hash.h"
 #include "tests/chase/room.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
-enum { STATES = 2500, TURNS = 30, TABLE = 8192 };
+enum { TURNS = 30, TABLE = 8192 };
 
 static const char drawing[] = "@........\n"
 			      ".##.##.#.\n"
@@ -144,7 +145,7 @@ static struct count count_pairs(const char *spec,
 	uint8_t near[256];
 
 	mark_near(&room->ground, near);
-	for (int i = 0; i < STATES; i++) {
+	for (int i = 0; i < how_many(800, 2500); i++) {
 		turn(room, &rng);
 		size_t used = chase_used(&room->mind, room->state, &room->ground);
 		/* Only states of one ground meet equal views. */

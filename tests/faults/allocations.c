@@ -1,20 +1,24 @@
-/* Every allocation of every command and of every screen's opening fails once: then the program says so in one line,
- * or does without it, and nothing else breaks.
+/* The allocations of every command and of every screen's opening fail, each once for the CALLERS that led to it; in the
+ * long form each command meets all of its own.  Then the program says so in one line, or does without it, and nothing else
+ * breaks.
  *
  * Only calls from this program count, but for parts that say otherwise; libconfig and the C library end the process on
  * their own, or do not. */
 #include "config.h"
 
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "base/slice.h"
 #include "cli/command.h"
 #include "lab/baseline.h"
@@ -25,6 +29,7 @@
 #include "record/record.h"
 #include "store/table.h"
 #include "store/yamltree.h"
+#include "tests/long.h"
 
 #undef main /* that of the program is called astray_main here */
 
@@ -39,19 +44,39 @@ int main(void)
 
 extern char __executable_start, etext;
 
+enum { CALLERS = 5, PLACES = 1 << 14 }; /* the first one or two callers are of this file */
+
 static struct {
 	bool armed, everywhere; /* everywhere: in libraries too */
 	long at, made;          /* the AT-th fails */
 } plan;
+
+/* Where the allocations of a trial in which none fails are made, as hashes of the return addresses of their CALLERS. */
+static uint64_t *places; /* [PLACES]; shared with the child that runs the trial */
 
 static bool is_ours(const void *caller)
 {
 	return (const char *)caller >= &__executable_start && (const char *)caller < &etext;
 }
 
+static void note_place(void)
+{
+	void *callers[CALLERS];
+
+	if (plan.made > PLACES)
+		abort();
+	places[plan.made - 1] =
+	    hash_bytes(HASH_START, callers, sizeof *callers * (size_t)backtrace(callers, CALLERS));
+}
+
 static bool fails(const void *caller)
 {
-	return plan.armed && (plan.everywhere || is_ours(caller)) && ++plan.made == plan.at;
+	if (!plan.armed || !(plan.everywhere || is_ours(caller)))
+		return false;
+	plan.made++;
+	if (!plan.at)
+		note_place();
+	return plan.made == plan.at;
 }
 
 void *__libc_malloc(size_t size);
@@ -100,7 +125,8 @@ char *strdup(const char *text)
 
 enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 400, SWEEP_SCREEN = 60, STRANGE = 99 };
 
-/* Words in capitals stand for files that prepare() writes; a line of one screen begins with its keys. */
+/* Words in capitals stand for files that prepare() writes; a line of one screen begins with its keys.  What takes longest
+ * comes last: only allocations that no earlier line makes fail there. */
 static const char *const lines[][ARGS] = {
     {"check", "first"},
     {"check", "FILE.map"},
@@ -128,18 +154,11 @@ static const char *const lines[][ARGS] = {
     {"bench", "-a", "jps", "-a", "astar", "-r", "1", "--no-time", "FILE.scen"},
     {"race", "first", "--ticks=20", "-f", "csv"},
     {"fate", "FILE.map", "-a", "rotational"},
-    {"steer", "--scene=rocks30", "-b", "seek", "--seeds=1"},
     {"trace", "first", "-o", "/dev/null"},
     {"replay", "--verify", "JOURNAL"},
-    {"play", "--bot=runner", "--seeds=1"},
     {"scores"},
     {"lesson", "--check", "01-rings"},
-    {"lesson", "--check", "11-the-trap"},
     {"arcade", "galaxy", "--seeds=1", "--pilot=none"},
-    {"KEYS", "j ? q", "play"},
-    {"KEYS", "l j o x Esc m Esc p v e Esc _ Esc F Esc C", "play", "--seed=7"},
-    {"KEYS", "= l l q v q m l Esc z j Enter h h Esc q", "play"},
-    {"KEYS", "t Enter Enter Enter Esc", "play"},
     {"KEYS", "l . x e q p v", "replay", "JOURNAL"},
     {"KEYS", "l . . h", "puzzle", "01-goat"},
     {"KEYS", "a c l q E Space l Esc u i l Esc D f v", "lab", "first"},
@@ -149,12 +168,21 @@ static const char *const lines[][ARGS] = {
     {"KEYS", "O c l Esc . , q", "lab", "FILE.map"},
     {"KEYS", "o f o r d Enter", "lab", "first", "--trace=FILE.trace"},
     {"KEYS", "Q Enter", "lesson", "01-rings"},
-    {"KEYS", "Enter", "lesson", "11-the-trap"},
     {"KEYS", "j j Enter . d t F", "space"},
-    {"KEYS", ". . F a v d", "space", "rocks30"},
     {"KEYS", ". . l Enter", "space", "galaxy"},
     {"KEYS", "l Enter . .", "space", "defence"},
     {"KEYS", "k Space p", "space", "asteroids"},
+    {"KEYS", ". . F a v d", "space", "seek"},
+    {"steer", "--scene=seek", "-b", "seek", "--seeds=1"},
+    {"steer", "--scene=rocks30", "-b", "seek", "--seeds=1"},
+    {"lesson", "--check", "11-the-trap"},
+    {"play", "--bot=runner", "--seeds=1"},
+    {"KEYS", ". . F a v d", "space", "rocks30"},
+    {"KEYS", "l j o x Esc m Esc p v e Esc _ Esc F Esc C", "play", "--seed=7"},
+    {"KEYS", "j ? q", "play"},
+    {"KEYS", "= l l q v q m l Esc z j Enter h h Esc q", "play"},
+    {"KEYS", "t Enter Enter Enter Esc", "play"},
+    {"KEYS", "Enter", "lesson", "11-the-trap"},
 };
 
 static char base[64], journal_file[400];
@@ -486,6 +514,24 @@ static void make_directory(const char *suffix)
 		abort();
 }
 
+/* The title and every run prove floors; these take a tenth of the time that the shipped ones take. */
+static void write_floors(void)
+{
+	char path[100];
+	FILE *floors = create(".own/astray/floors.cfg");
+
+	fputs("floors = (\n"
+	      "  { title = \"One\"; flight = true; layouts = ({ map = \"first\"; }); casts = ((\"goat\")); },\n"
+	      "  { title = \"Two\"; layouts = ({ generator = \"pillars\"; }); casts = ((\"goat\")); },\n"
+	      "  { title = \"Three\"; lodestone = true; layouts = ({ map = \"first\"; }); casts = "
+	      "((\"goat\")); }\n"
+	      ");\n",
+	      floors);
+	fclose(floors);
+	snprintf(path, sizeof path, "%s.own", base);
+	setenv("XDG_CONFIG_HOME", path, 1);
+}
+
 static void prepare(void)
 {
 	static const char *const made[][ARGS] = {
@@ -508,6 +554,10 @@ static void prepare(void)
 	fclose(scen);
 	make_directory("");
 	make_directory("/astray");
+	make_directory(".own");
+	make_directory(".own/astray");
+	if (!is_long())
+		write_floors();
 	FILE *keys = create("/astray/keys.cfg");
 	fputs("mine = { one = [\"a\", \"b\"]; };\nmenu = { lab = [\"L\"]; help = \"?\"; };\n", keys);
 	fclose(keys);
@@ -542,7 +592,10 @@ static void clear(void)
 					       ".out.png",
 					       "/astray/keys.cfg",
 					       "/astray",
-					       ""};
+					       "",
+					       ".own/astray/floors.cfg",
+					       ".own/astray",
+					       ".own"};
 	char path[100];
 
 	for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
@@ -551,19 +604,48 @@ static void clear(void)
 	}
 }
 
+/* Is PLACE another than all before? */
+static bool is_new(uint64_t place)
+{
+	static uint64_t known[PLACES];
+	static int n;
+
+	for (int i = 0; i < n; i++)
+		if (known[i] == place)
+			return false;
+	if (n == PLACES)
+		abort();
+	known[n++] = place;
+	return true;
+}
+
+/* The AT-th of the MADE of a trial.  The long form takes all, or evenly spread ones where there are very many. */
+static bool is_tried(long at, long made, long sweep)
+{
+	bool new = is_new(places[at - 1]);
+
+	return new || (is_long() && (at < sweep / 4 || at % (made / sweep + 1) == 0));
+}
+
 int main(void)
 {
+	void *caller;
+
 	setvbuf(stdout, NULL, _IOLBF, 0);
+	places = mmap(NULL, sizeof *places * PLACES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (places == MAP_FAILED || backtrace(&caller, 1) != 1) /* whose first call allocates */
+		abort();
 	prepare();
 	for (int trial = 0; trial < TRIALS; trial++) {
 		bool screen = trial < LINES && is_screen(lines[trial]);
-		long made = try_one(trial, 0), sweep = screen ? SWEEP_SCREEN : SWEEP;
-		/* All of them, or evenly spread ones where there are very many. */
-		long step = made / sweep + 1;
-		for (long at = 1; at <= made; at += at < sweep / 4 ? 1 : step, tried++)
-			try_one(trial, at);
+		long made = try_one(trial, 0), before = tried;
+		for (long at = 1; at <= made; at++)
+			if (is_tried(at, made, screen ? SWEEP_SCREEN : SWEEP)) {
+				try_one(trial, at);
+				tried++;
+			}
 		if (getenv("VERBOSE"))
-			printf("%s: %ld allocations\n", name_of(trial), made);
+			printf("%s: %ld of %ld allocations\n", name_of(trial), tried - before, made);
 	}
 	clear();
 	printf("%ld allocations failed, %ld failures\n", tried, failures);

@@ -2,6 +2,7 @@
 check_PROGRAMS += %D%/calls
 tests_faults_calls_SOURCES = %D%/calls.c
 check_PROGRAMS += %D%/allocations
+long_tests += %D%/allocations
 tests_faults_allocations_SOURCES = %D%/allocations.c src/cli/main.c
 tests_faults_allocations_CPPFLAGS = $(AM_CPPFLAGS) -Dmain=astray_main
 tests_faults_allocations_CFLAGS = $(AM_CFLAGS) -Wno-missing-prototypes

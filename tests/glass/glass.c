@@ -19,8 +19,9 @@
 #include "record/session.h"
 #include "screens/run/run.h"
 #include "term/term.h"
+#include "tests/long.h"
 
-enum { SEEDS = 60, LIVES = 5, CLAIMS = 64, SYNC_EVERY = 16, HANG_SECONDS = 600 };
+enum { LIVES = 5, CLAIMS = 64, SYNC_EVERY = 16, HANG_SECONDS = 600 };
 
 /* A run of which the player has seen `shown` actions; -1: it was said that it is not saved, ever since. */
 struct claim {
@@ -445,7 +446,7 @@ static void play_seed(uint64_t seed)
 
 int main(int argc, char **argv)
 {
-	long seeds = argc > 1 ? strtol(argv[1], NULL, 10) : SEEDS;
+	long seeds = argc > 1 ? strtol(argv[1], NULL, 10) : how_many(30, 500);
 	uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
 
 	setvbuf(stdout, NULL, _IOLBF, 0);

@@ -22,8 +22,10 @@
 #include "screens/lab/lesson_view.h"
 #include "screens/space/space_view.h"
 #include "tests/glass/glass.h"
+#include "tests/long.h"
 
 enum {
+	FEW_KEYS = 400,
 	KEYS = 1000,
 	RUNS = 3,
 	RUN_KEYS = 100,
@@ -193,7 +195,7 @@ static void play(struct ui *ui, struct screen *screen, const struct start *start
 	}
 }
 
-static void live(const char *data, long life)
+static void live(const char *data, long life, int keys)
 {
 	static struct keymap keymap;
 	struct theme theme;
@@ -212,7 +214,7 @@ static void live(const char *data, long life)
 	if (start->view == &view_replays) /* each run sends the one before it to the replays */
 		for (int i = 0; i < RUNS; i++)
 			play(&ui, &screen, &(struct start){.view = &view_run}, RUN_KEYS);
-	play(&ui, &screen, start, KEYS);
+	play(&ui, &screen, start, keys);
 	if (ui_keep(&ui, NULL, NULL))
 		exit(2);
 	ui_close(&ui);
@@ -221,14 +223,14 @@ static void live(const char *data, long life)
 
 /* Plays life FIRST and each STEP after it below END in a process of its own, which may crash.  Returns whether it has
  * not. */
-static bool live_all(const char *data, long first, long step, long end)
+static bool live_all(const char *data, long first, long step, long end, int keys)
 {
 	int status;
 	pid_t child = fork();
 
 	if (child == 0) {
 		for (long life = first; life < end; life += step)
-			live(data, life);
+			live(data, life, keys);
 		glass_disk_free();
 		exit(0);
 	}
@@ -245,6 +247,7 @@ int main(int argc, char **argv)
 	long lives = argc > 1 ? strtol(argv[1], NULL, 10) : STARTS;
 	long first = argc > 2 ? strtol(argv[2], NULL, 10) : 0, step = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
 	long failures = 0, all = 0, end = first + lives * step;
+	int keys = argc > 1 ? KEYS : how_many(FEW_KEYS, KEYS); /* a shorter life begins like the longer one */
 	char data[4096];
 	const char *given = getenv("ASTRAY_DATADIR");
 
@@ -261,7 +264,7 @@ int main(int argc, char **argv)
 	if (step < 1)
 		abort();
 	for (long life = first; life < end; life = count->life + step)
-		failures += !live_all(data, life, step, end);
+		failures += !live_all(data, life, step, end, keys);
 	for (size_t i = 0; views[i]; i++) {
 		printf("%-12s %ld keys\n", views[i]->name, count->keys[i]);
 		all += count->keys[i];

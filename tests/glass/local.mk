@@ -1,5 +1,6 @@
-# glass: the program on a disk and a terminal of our own; a short form here, a long one in `make glass`.
+# glass: the program on a disk and a terminal of our own; still more seeds in `make glass`.
 check_PROGRAMS += %D%/glass
+long_tests += %D%/glass
 tests_glass_glass_SOURCES = \
 	%D%/disk.c \
 	%D%/glass.c \
@@ -11,6 +12,7 @@ tests_glass_glass_LDADD = $(PROGRAM_LDADD)
 
 # keys: random keys for every screen, without a terminal; one life of each here, as many as you ask for by hand.
 check_PROGRAMS += %D%/keys
+long_tests += %D%/keys
 tests_glass_keys_SOURCES = %D%/disk.c %D%/glass.h %D%/keys.c
 
 .PHONY: glass

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_lab
+long_tests += tests/test_lab
 tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_bench.c \

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_oracle
+long_tests += tests/test_oracle
 tests_test_oracle_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_certify.c \

@@ -1,15 +1,16 @@
 /* The marks of the telegraph are never wrong: each is held against what the true world does, hidden hunters and all, and
- * doomed against a search that leaves nothing out.  ASTRAY_MARK_TURNS=100000 plays so many turns of bots. */
+ * doomed against a search that leaves nothing out. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "oracle/preview.h"
 #include "players/bot.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 #include "world/floor.h"
 
-enum { TURNS = 1200, FLOOR_TURNS = 150, DOOMED_MAX = 1000, ENOUGH = 1 << 20 };
+enum { FLOOR_TURNS = 150, DOOMED_MAX = 1000, ENOUGH = 1 << 20 };
 
 struct marks {
 	struct game *truth, *seen; /* owned; `seen`: only those in sight hunt */
@@ -231,8 +232,7 @@ static void check_floor(const struct bot *bot, int floor, uint64_t seed)
 
 START_TEST(the_marks_of_the_telegraph_are_never_wrong)
 {
-	const char *asked = getenv("ASTRAY_MARK_TURNS");
-	int turns = asked ? atoi(asked) : TURNS, n = 0;
+	int turns = how_many(1200, 20000), n = 0;
 
 	while (bots[n])
 		n++;
@@ -240,7 +240,7 @@ START_TEST(the_marks_of_the_telegraph_are_never_wrong)
 	for (uint64_t i = 0; counts.turns < turns; i++)
 		check_floor(bot_of(bots[i % (uint64_t)n]),
 			    1 + (int)((i / (uint64_t)n * 7 + i * 3) % (uint64_t)rules.n_floors), 1 + i);
-	if (asked)
+	if (is_long())
 		fprintf(
 		    stderr,
 		    "%d turns, %d with somebody in sight: %d deadly, %d of them hindered by a hidden one, %d "

@@ -8,6 +8,7 @@
 #include "map/map.h"
 #include "oracle/puzzle.h"
 #include "store/places.h"
+#include "tests/long.h"
 #include "tests/store/room.h"
 #include "tests/suite.h"
 
@@ -62,6 +63,19 @@ static void assert_is_puzzle(const struct grid *grid, const char *name)
 	assert_solves(grid, &answer, name);
 }
 
+/* These take the longest; the shipped ones with the same hunters are solved in the short form as well. */
+static bool takes_long(const char *name)
+{
+	static const char *const names[] = {
+	    "03-two-goats", "04-goat-mud", "06-minotaur-guard", "08-minotaur-labyrinth", "10-bull",
+	    "15-mole-hand", "17b-hound",   "19-delver-silly",   "33-jumper-door",        "35-pack-two"};
+
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (!strcmp(names[i], name))
+			return true;
+	return false;
+}
+
 START_TEST(every_shipped_puzzle_can_be_solved_as_its_file_says)
 {
 	struct puzzle_list list;
@@ -75,7 +89,8 @@ START_TEST(every_shipped_puzzle_can_be_solved_as_its_file_says)
 		ck_assert_int_eq(puzzle_path(list.all[i].name, path, sizeof path), STATUS_OK);
 		ck_assert_msg(map_load_path(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 		ck_assert_int_gt(grid.turns, 0);
-		assert_is_puzzle(&grid, list.all[i].name);
+		if (is_long() || !takes_long(list.all[i].name))
+			assert_is_puzzle(&grid, list.all[i].name);
 		grid_free(&grid);
 	}
 	puzzle_list_free(&list);
@@ -213,7 +228,7 @@ START_TEST(a_puzzle_that_is_made_is_one)
 {
 	/* the first goat that the last seed leads to is evaded sooner with luck */
 	const char *hunters[][1] = {{"minotaur"}, {"hound"}, {"goat"}};
-	const uint64_t seeds[] = {4, 4, 1};
+	const uint64_t seeds[] = {2, 4, 13};
 	struct puzzle_wish wish = {
 	    .seed = seeds[_i], .hunters = hunters[_i], .n_hunters = 1, .least = 10, .most = 24, .tries = 3000};
 	struct grid grid, same;

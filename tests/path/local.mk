@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_path
+long_tests += tests/test_path
 tests_test_path_SOURCES = $(TEST_MAIN) \
 	%D%/grounds.c \
 	%D%/grounds.h \

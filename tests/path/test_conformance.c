@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "path/string_pull.h"
+#include "tests/long.h"
 #include "tests/path/grounds.h"
 #include "tests/path/oracle.h"
 #include "tests/path/rig.h"
@@ -277,7 +278,7 @@ static void check_on_all_grounds(const struct pathfinder *pathfinder, void (*set
 
 START_TEST(answers_are_legal_complete_and_as_short_as_promised)
 {
-	check_on_all_grounds(rig_pathfinder(_i), NULL, 0, 1, 400);
+	check_on_all_grounds(rig_pathfinder(_i), NULL, 0, 1, (size_t)how_many(120, 400));
 }
 END_TEST
 

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_players
+long_tests += tests/test_players
 tests_test_players_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_balance.c \

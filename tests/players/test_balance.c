@@ -4,9 +4,13 @@
 #include <string.h>
 
 #include "players/trial.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
-enum { SEEDS = 6 };
+static int seeds(void)
+{
+	return how_many(4, 6);
+}
 
 struct tally {
 	int wounds, visits, left;
@@ -36,7 +40,7 @@ static void play(const char *spec, int floor, struct tally *tally)
 
 	ck_assert_int_eq(variant_parse(bots, "bot", spec, &bot, trial.params, NULL, 0, NULL), STATUS_OK);
 	trial.bot = bot_of(bot);
-	for (trial.seed = 1; trial.seed <= SEEDS; trial.seed++)
+	for (trial.seed = 1; trial.seed <= (uint64_t)seeds(); trial.seed++)
 		ck_assert_int_eq(trial_play(&trial, &rules, count, tally, NULL), STATUS_OK);
 }
 
@@ -92,7 +96,7 @@ START_TEST(closing_doors_in_flight_saves_three_of_ten)
 	set_doors_and_archers(9);
 	play("thinker:doors=0", 9, &open);
 	play("thinker", 9, &closed);
-	ck_assert_msg(open.wounds >= SEEDS && closed.wounds * 10 <= open.wounds * 7,
+	ck_assert_msg(open.wounds >= seeds() && closed.wounds * 10 <= open.wounds * 7,
 		      "%d wounds with doors, %d without", closed.wounds, open.wounds);
 }
 END_TEST
@@ -108,7 +112,7 @@ START_TEST(a_run_ends_at_home_or_with_the_third_wound)
 	struct trial_floor last = {.end = TRIAL_ENDS};
 
 	load();
-	for (trial.seed = 1; trial.seed <= SEEDS; trial.seed++) {
+	for (trial.seed = 1; trial.seed <= (uint64_t)seeds(); trial.seed++) {
 		ck_assert_int_eq(trial_play(&trial, &rules, note_end, &last, NULL), STATUS_OK);
 		ck_assert_msg(last.end == TRIAL_DEAD || last.end == TRIAL_HOME || last.end == TRIAL_GAVE_UP,
 			      "seed %d ends as %s", (int)trial.seed, trial_ends[last.end]);

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_record
+long_tests += tests/test_record
 tests_test_record_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_chronicle.c \

@@ -5,18 +5,11 @@
 
 #include "players/bot.h"
 #include "record/explain.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 #include "tests/world/pit.h"
 
-/* STEPS: of the exhaustive search for one moment; ASTRAY_EXPLAIN_STEPS=N asks for more. */
-enum { WIDTH = 12, HEIGHT = 8, CATCHES = 300, TURNS = 60, STEPS = 100000, PATIENCE = 300 };
-
-static int steps_each(void)
-{
-	const char *asked = getenv("ASTRAY_EXPLAIN_STEPS");
-
-	return asked ? atoi(asked) : STEPS;
-}
+enum { WIDTH = 12, HEIGHT = 8, TURNS = 60, PATIENCE = 300 };
 
 static const char *const specs[] = {
     "nonrotational", "planner:path=astar,budget=0",     "planner:path=bfs,budget=5",
@@ -104,7 +97,7 @@ static bool assert_no_later_way(struct session *session, const struct explanatio
 				size_t caught_before)
 {
 	size_t from = explanation->found ? explanation->position + 1 : caught_before;
-	int steps = steps_each();
+	int steps = how_many(100000, 1000000); /* of the exhaustive search for one moment */
 
 	if (from > explanation->action)
 		return true; /* that act was the catch */
@@ -117,9 +110,9 @@ static bool assert_no_later_way(struct session *session, const struct explanatio
 
 START_TEST(each_catch_has_its_last_way_out)
 {
-	int catches = 0, ways = 0, exact = 0, none = 0, agreed = 0;
+	int catches = 0, ways = 0, exact = 0, none = 0, agreed = 0, enough = how_many(100, 300);
 
-	for (uint64_t seed = 1; catches < CATCHES; seed++) {
+	for (uint64_t seed = 1; catches < enough; seed++) {
 		struct session *session = random_run(seed);
 		struct explanation explanation;
 		if (!session)
@@ -151,7 +144,7 @@ START_TEST(each_catch_has_its_last_way_out)
 		       "one; trying "
 		       "every play agrees with %d\n",
 		       catches, ways, exact, none, agreed);
-	ck_assert_int_ge(exact, CATCHES - 1);
+	ck_assert_int_ge(exact, enough - 1);
 	ck_assert_int_ge(agreed, exact * 9 / 10);
 }
 END_TEST
