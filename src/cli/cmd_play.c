@@ -22,7 +22,7 @@ struct cmd_play_trials {
 enum { MARK_BOTS = 1 }; /* an option was given that only bots take */
 
 struct cmd_play_request {
-	const char *hunters[SESSION_HUNTERS_MAX]; /* [n_hunters] */
+	const char *hunters[STORY_HUNTERS_MAX]; /* [n_hunters] */
 	size_t n_hunters;
 	const char *program; /* the hunter that is one, "exec:PATH"; NULL: none */
 	struct cmd_play_trials trials;

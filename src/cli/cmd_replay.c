@@ -96,7 +96,7 @@ static enum status cmd_replay_explain(struct task *task, struct session *session
 	int catches = 0;
 
 	task_begin_rows(task);
-	while ((status = explain_next(session, &explanation, diag)) == STATUS_OK) {
+	while ((status = explain_next(&session->playback, &explanation, diag)) == STATUS_OK) {
 		catches++;
 		if (task_is_table(task))
 			cmd_replay_write_line(&task->out, &explanation);
@@ -127,7 +127,7 @@ static enum status cmd_replay_open(const char *what, struct session **session, s
 
 static const char *cmd_replay_end(const struct session *session)
 {
-	switch (session->world->phase) {
+	switch (session->playback.world->phase) {
 	case GAME_DEAD: return "caught for good";
 	case GAME_HOME: return "home";
 	default: return "not over";
@@ -139,17 +139,17 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 {
 	char seed[SEED_TEXT_CAP];
 
-	seed_format(session->options.seed, seed);
+	seed_format(session->story.options.seed, seed);
 	if (is_proof)
 		cli_print("true: ");
 	else
 		cli_print("%s: ", what);
-	cli_print("%zu actions, every state is as recorded", session->n_actions);
-	if (session->options.practice || !session->floor)
+	cli_print("%zu actions, every state is as recorded", session->story.n_actions);
+	if (session->story.options.practice || !session->playback.floor)
 		cli_print("\n");
 	else
-		cli_print("; seed %s, floor %d, %s, score %d\n", seed, session->floor, cmd_replay_end(session),
-			  session->world->carry.score);
+		cli_print("; seed %s, floor %d, %s, score %d\n", seed, session->playback.floor,
+			  cmd_replay_end(session), session->playback.world->carry.score);
 }
 
 /* Plays the run without a screen and compares every state with the recorded one; then does what is asked. */
@@ -164,7 +164,7 @@ static enum status cmd_replay_without_screen(struct task *task, const struct cmd
 	if (!status && request->task == TASK_EXPLAIN)
 		status = cmd_replay_explain(task, session, diag);
 	else if (!status)
-		status = session_verify(session, diag);
+		status = playback_verify(&session->playback, diag);
 	if (!status && request->task == TASK_PROVE)
 		status = proof_write(session, line, diag);
 	if (!status && request->task == TASK_PROVE)

@@ -40,7 +40,7 @@ static void cmd_scores_medals(uint8_t medals, char *out, size_t cap)
 }
 
 /* The switches of a run in words, after a blank each. */
-static void cmd_scores_kind(const struct session_options *options, char *out, size_t cap)
+static void cmd_scores_kind(const struct story_options *options, char *out, size_t cap)
 {
 	snprintf(out, cap, "%s%s%s%s", options->masked ? " masquerade" : "",
 		 options->later ? " not the first" : "", options->first ? " first run" : "",

@@ -6,6 +6,7 @@
 #include "oracle/certify.h"
 #include "players/bot.h"
 #include "record/explain.h"
+#include "record/session.h"
 
 enum { CERTIFICATES_TURNS = 600 };
 
@@ -42,14 +43,15 @@ static enum status certificates_run(struct session *session)
 	const struct bot *bot = bot_of(variant_named(bots, "runner"));
 	double params[PARAMS_MAX];
 	struct bot_seat seat;
-	int floor = session->floor;
+	int floor = session->playback.floor;
 
 	variant_defaults(&bot->head, params);
-	enum status status = bot_new(bot, params, session->world, &seat);
+	enum status status = bot_new(bot, params, session->playback.world, &seat);
 	if (status)
 		return status;
-	while (!session->over && session->floor == floor && session->world->turn < CERTIFICATES_TURNS) {
-		struct game_action action = bot_act(&seat, session->world);
+	while (!session->playback.over && session->playback.floor == floor &&
+	       session->playback.world->turn < CERTIFICATES_TURNS) {
+		struct game_action action = bot_act(&seat, session->playback.world);
 		if (action.verb == GAME_LEAVE)
 			break;
 		session_step(session, &action);
@@ -58,14 +60,14 @@ static enum status certificates_run(struct session *session)
 	return STATUS_OK;
 }
 
-static enum status certificates_count_catches(struct certificates *sum, struct session *session,
+static enum status certificates_count_catches(struct certificates *sum, struct playback *playback,
 					      struct diag *diag)
 {
 	struct explanation explanation;
-	enum status status = session_seek(session, 0, diag);
+	enum status status = playback_seek(playback, 0, diag);
 
 	while (!status) {
-		status = explain_next(session, &explanation, diag);
+		status = explain_next(playback, &explanation, diag);
 		if (status)
 			break;
 		sum->catches++;
@@ -90,13 +92,13 @@ enum status certificates_add(struct certificates *sum, const struct rules *rules
 
 	if (status)
 		return status;
-	struct session_options options = {.seed = seed, .floor = sum->floor, .deal = deal.number};
+	struct story_options options = {.seed = seed, .floor = sum->floor, .deal = deal.number};
 	status = session_start(&options, rules, &session, diag);
 	if (status)
 		return status;
 	status = certificates_run(session);
 	if (!status)
-		status = certificates_count_catches(sum, session, diag);
+		status = certificates_count_catches(sum, &session->playback, diag);
 	session_close(session);
 	sum->seeds++;
 	sum->proven += proven;

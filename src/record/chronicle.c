@@ -67,14 +67,14 @@ static const char *chronicle_tool_name(const struct rules *rules, enum tool_effe
 	return "tool";
 }
 
-/* One event of the step that has just been made in SESSION. */
-static void chronicle_hear(struct chronicle *chronicle, const struct session *session,
+/* One event of the last step. */
+static void chronicle_hear(struct chronicle *chronicle, const struct playback *playback,
 			   const struct game_event *event)
 {
 	switch (event->kind) {
-	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, session->world, event); break;
+	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, playback->world, event); break;
 	case GAME_EVENT_USED:
-		chronicle_note_use(chronicle, chronicle_tool_name(&session->rules, event->used.tool));
+		chronicle_note_use(chronicle, chronicle_tool_name(playback->rules, event->used.tool));
 		break;
 	case GAME_EVENT_WRENCHED:
 		if (event->wrenched.on)
@@ -90,27 +90,29 @@ static void chronicle_hear(struct chronicle *chronicle, const struct session *se
 
 enum status chronicle_of(const struct session *session, struct chronicle *chronicle, struct diag *diag)
 {
-	struct session *again = NULL;
-	enum status status = session_again(session, 0, &again, diag);
+	struct playback again = {.story = NULL};
+	enum status status = playback_open(&again, &session->story, &session->rules, diag);
 
-	if (status)
+	if (status) {
+		playback_close(&again);
 		return status;
+	}
 	*chronicle = (struct chronicle){.n_floors = 0};
-	chronicle_enter_floor(chronicle, again->world);
-	for (size_t i = 0; i < session->position; i++) {
-		size_t entered = again->entered;
-		session_step(again, &session->actions[i]);
-		for (int k = 0; k < again->world->n_events; k++)
-			chronicle_hear(chronicle, again, &again->world->events[k]);
-		if (again->entered != entered)
-			chronicle_enter_floor(chronicle, again->world);
+	chronicle_enter_floor(chronicle, again.world);
+	while (again.position < session->playback.position) {
+		size_t entered = again.entered;
+		playback_step(&again);
+		for (int k = 0; k < again.world->n_events; k++)
+			chronicle_hear(chronicle, &again, &again.world->events[k]);
+		if (again.entered != entered)
+			chronicle_enter_floor(chronicle, again.world);
 	}
 	struct chronicle_floor *last = &chronicle->floors[chronicle->n_floors - 1];
 	if (!last->left)
-		last->turns = again->world->turn;
+		last->turns = again.world->turn;
 	for (int i = 0; i < chronicle->n_floors; i++)
 		chronicle->turns += chronicle->floors[i].turns;
-	session_close(again);
+	playback_close(&again);
 	return STATUS_OK;
 }
 
@@ -118,21 +120,21 @@ enum status chronicle_of(const struct session *session, struct chronicle *chroni
 
 static void chronicle_print_head(const struct session *session, struct byte_writer *writer)
 {
-	const struct game *game = session->world;
+	const struct game *game = session->playback.world;
 	char seed[SEED_TEXT_CAP], flags[LABEL_FLAGS_CAP];
 
-	write_text(writer, "Astray %s, rules %d: a run of %s", session->version, session->edition.rules,
-		   label_seed(&session->options, seed));
-	if (strcmp(label_flags(&session->options, flags), "-") != 0)
+	write_text(writer, "Astray %s, rules %d: a run of %s", session->story.version,
+		   session->story.edition.rules, label_seed(&session->story.options, seed));
+	if (strcmp(label_flags(&session->story.options, flags), "-") != 0)
 		write_text(writer, ", flags %s", flags);
 	write_text(writer, "\n");
 	if (game->phase == GAME_HOME)
 		write_text(writer, "Home, with %d points.\n", game->carry.score);
 	else if (game->phase == GAME_DEAD)
-		write_text(writer, "Caught for good on floor %d, with %d points.\n", session->floor,
+		write_text(writer, "Caught for good on floor %d, with %d points.\n", session->playback.floor,
 			   game->carry.score);
 	else
-		write_text(writer, "Not over: on floor %d, with %d points.\n", session->floor,
+		write_text(writer, "Not over: on floor %d, with %d points.\n", session->playback.floor,
 			   game->carry.score);
 	if (!session_scores(session))
 		write_text(writer, "It does not score: practice, or changed data.\n");
@@ -216,10 +218,10 @@ void chronicle_print(const struct chronicle *chronicle, const struct session *se
 		     struct byte_writer *writer)
 {
 	chronicle_print_head(session, writer);
-	chronicle_print_medals(session->world, writer);
+	chronicle_print_medals(session->playback.world, writer);
 	chronicle_print_floors(chronicle, writer);
 	chronicle_print_catches(chronicle, writer);
-	chronicle_print_map(session->world, writer);
+	chronicle_print_map(session->playback.world, writer);
 	if (line[0])
 		write_text(writer, "\nProof: 'astray replay --verify' plays the next line.\n%s\n", line);
 }
@@ -229,12 +231,12 @@ enum status chronicle_keep(const struct chronicle *chronicle, const struct sessi
 	struct byte_writer writer = {0};
 	char path[4096], line[PROOF_CAP];
 
-	if (!session->path[0])
+	if (!session->keeper.path[0])
 		return STATUS_OK;
 	if (proof_write(session, line, NULL) != STATUS_OK)
 		line[0] = '\0';
 	chronicle_print(chronicle, session, line, &writer);
-	enum status status = shelf_text_path(session->path, path, sizeof path, diag);
+	enum status status = shelf_text_path(session->keeper.path, path, sizeof path, diag);
 	if (!status && writer.failed)
 		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the summary");
 	if (!status)

@@ -44,7 +44,7 @@ static enum oracle_answer explain_search_on(struct oracle *oracle, const struct 
 
 /* What a search for the last way out goes by. */
 struct explain_search {
-	struct session *session;
+	struct playback *playback;
 	struct oracle *oracle; /* NULL before the first question */
 	struct oracle_question question;
 	uint64_t work; /* done so far */
@@ -55,20 +55,20 @@ struct explain_search {
 /* Is the session at a moment that the catch belongs to: the same floor, and no other catch since? */
 static bool explain_belongs(const struct explain_search *search)
 {
-	const struct session *session = search->session;
+	const struct playback *playback = search->playback;
 
-	return session->entered == search->entered && session->world->caught == search->caught;
+	return playback->entered == search->entered && playback->world->caught == search->caught;
 }
 
 /* Is it too long before the catch to look ahead as far? */
 static bool explain_is_too_far(const struct explain_search *search)
 {
-	return search->question.until_turn - search->session->world->turn > ORACLE_TURNS_MAX;
+	return search->question.until_turn - search->playback->world->turn > ORACLE_TURNS_MAX;
 }
 
 static enum status explain_ask(struct explain_search *search, enum oracle_answer *answer)
 {
-	const struct game *world = search->session->world;
+	const struct game *world = search->playback->world;
 
 	if (!search->oracle) {
 		enum status status = oracle_new(world, &search->oracle);
@@ -93,7 +93,7 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 	explanation->exact = true;
 	while (answer != ORACLE_FOUND && position >= stride && search->work < WORK_ALL) {
 		position -= stride;
-		enum status status = session_seek(search->session, position, diag);
+		enum status status = playback_seek(search->playback, position, diag);
 		if (status)
 			return status;
 		if (!explain_belongs(search))
@@ -117,7 +117,7 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 	}
 	explanation->found = true;
 	explanation->position = position;
-	explanation->from_turn = search->session->world->turn;
+	explanation->from_turn = search->playback->world->turn;
 	explanation->n_way = oracle_way(search->oracle, explanation->way);
 	return STATUS_OK;
 }
@@ -133,15 +133,15 @@ static enum status explain_foresees(const struct game *world, struct diag *diag)
 }
 
 /* Explains the catch that the session's last action ended in. */
-static enum status explain_catch(struct session *session, const struct game_event *caught,
+static enum status explain_catch(struct playback *playback, const struct game_event *caught,
 				 struct explanation *explanation, struct diag *diag)
 {
-	const struct game *world = session->world;
+	const struct game *world = playback->world;
 	struct explain_search search = {
-	    .session = session, .caught = world->caught - 1, .entered = session->entered};
+	    .playback = playback, .caught = world->caught - 1, .entered = playback->entered};
 
-	*explanation = (struct explanation){.action = session->position - 1,
-					    .floor = session->floor,
+	*explanation = (struct explanation){.action = playback->position - 1,
+					    .floor = playback->floor,
 					    .turn = world->turn,
 					    .who = caught->who,
 					    .knows = ORACLE_EVERYTHING};
@@ -153,19 +153,19 @@ static enum status explain_catch(struct session *session, const struct game_even
 		status = explain_go_back(&search, explanation, diag);
 	oracle_free(search.oracle);
 	if (!status)
-		status = session_seek(session, explanation->action + 1, diag);
+		status = playback_seek(playback, explanation->action + 1, diag);
 	return status;
 }
 
-enum status explain_next(struct session *session, struct explanation *explanation, struct diag *diag)
+enum status explain_next(struct playback *playback, struct explanation *explanation, struct diag *diag)
 {
-	while (session->position < session->n_actions) {
-		enum status status = session_seek(session, session->position + 1, diag);
+	while (playback->position < playback->story->n_actions) {
+		enum status status = playback_seek(playback, playback->position + 1, diag);
 		if (status)
 			return status;
-		const struct game_event *caught = game_event_of(session->world, GAME_EVENT_CAUGHT);
+		const struct game_event *caught = game_event_of(playback->world, GAME_EVENT_CAUGHT);
 		if (caught)
-			return explain_catch(session, caught, explanation, diag);
+			return explain_catch(playback, caught, explanation, diag);
 	}
 	return diag_set(diag, STATUS_NOT_FOUND, "nobody is caught");
 }

@@ -8,7 +8,7 @@
 #define RECORD_EXPLAIN_H
 
 #include "oracle/oracle.h"
-#include "record/session.h"
+#include "record/playback.h"
 
 enum { EXPLAIN_AFTER = 20 };
 
@@ -36,7 +36,7 @@ static inline int explanation_forgiveness(const struct explanation *explanation)
 
 /* Goes on in a run that is watched until the next catch after the session's position, and explains it.  The session then
  * stands after that catch.  STATUS_NOT_FOUND: there is none.  STATUS_UNSUPPORTED: a hunter is a program. */
-MUST_CHECK enum status explain_next(struct session *session, struct explanation *explanation,
+MUST_CHECK enum status explain_next(struct playback *playback, struct explanation *explanation,
 				    struct diag *diag);
 
 /* Is there a way not to be caught for EXPLAIN_AFTER turns from GAME on, for somebody who KNOWS so much?  Fills

@@ -11,13 +11,13 @@
 /* The switches of a run, a letter each, in this order. */
 static const struct {
 	char letter;
-	size_t offset; /* of a bool in struct session_options */
+	size_t offset; /* of a bool in struct story_options */
 	bool stands_for;
 } letters[] = {
-    {'f', offsetof(struct session_options, first), true},
-    {'m', offsetof(struct session_options, masked), true},
-    {'n', offsetof(struct session_options, flights), false},
-    {'l', offsetof(struct session_options, later), true},
+    {'f', offsetof(struct story_options, first), true},
+    {'m', offsetof(struct story_options, masked), true},
+    {'n', offsetof(struct story_options, flights), false},
+    {'l', offsetof(struct story_options, later), true},
 };
 
 /* Behind them: the number of the first floor's deal, if it is not the first. */
@@ -27,7 +27,7 @@ static_assert(ARRAY_LEN(letters) + 1 < LABEL_FLAGS_CAP, "all letters at once, a 
 static_assert(CERTIFY_DEALS <= 9, "a deal is one digit");
 static_assert(DATE_TEXT_CAP <= (int)SEED_TEXT_CAP, "a date takes the place of a seed");
 
-char *label_flags(const struct session_options *options, char *out)
+char *label_flags(const struct story_options *options, char *out)
 {
 	size_t n = 0;
 
@@ -42,7 +42,7 @@ char *label_flags(const struct session_options *options, char *out)
 	return out;
 }
 
-char *label_seed(const struct session_options *options, char *out)
+char *label_seed(const struct story_options *options, char *out)
 {
 	if (options->day)
 		return date_format(options->day, out);
@@ -50,7 +50,7 @@ char *label_seed(const struct session_options *options, char *out)
 	return out;
 }
 
-bool label_parse_flags(const char *text, struct session_options *options)
+bool label_parse_flags(const char *text, struct story_options *options)
 {
 	char again[LABEL_FLAGS_CAP];
 
@@ -65,7 +65,7 @@ bool label_parse_flags(const char *text, struct session_options *options)
 	return !strcmp(text, label_flags(options, again));
 }
 
-bool label_parse_seed(const char *text, struct session_options *options)
+bool label_parse_seed(const char *text, struct story_options *options)
 {
 	char again[SEED_TEXT_CAP];
 

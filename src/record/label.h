@@ -5,18 +5,18 @@
 #define RECORD_LABEL_H
 
 #include "base/seed.h"
-#include "record/session.h"
+#include "record/story.h"
 
 enum { LABEL_FLAGS_CAP = 8 };
 
 /* Write the switches of OPTIONS to OUT[LABEL_FLAGS_CAP] as letters, "-" for none: f the player's first run, m a
  * masquerade, n without flights, l not the first run of a day, 2 and 3 the deal of its first floor; and the seed, or the date of a daily run, to
  * OUT[SEED_TEXT_CAP].  Both return OUT. */
-char *label_flags(const struct session_options *options, char *out);
-char *label_seed(const struct session_options *options, char *out);
+char *label_flags(const struct story_options *options, char *out);
+char *label_seed(const struct story_options *options, char *out);
 
 /* Read them into OPTIONS; false for what the functions above do not write. */
-bool label_parse_flags(const char *text, struct session_options *options);
-bool label_parse_seed(const char *text, struct session_options *options);
+bool label_parse_flags(const char *text, struct story_options *options);
+bool label_parse_seed(const char *text, struct story_options *options);
 
 #endif

@@ -5,12 +5,18 @@ libcore_a_SOURCES += \
 	%D%/chronicle.h \
 	%D%/daily.c \
 	%D%/daily.h \
+	%D%/deals.c \
+	%D%/deals.h \
 	%D%/explain.c \
 	%D%/explain.h \
+	%D%/keeper.c \
+	%D%/keeper.h \
 	%D%/label.c \
 	%D%/label.h \
 	%D%/pack.c \
 	%D%/pack.h \
+	%D%/playback.c \
+	%D%/playback.h \
 	%D%/proof.c \
 	%D%/proof.h \
 	%D%/record.c \
@@ -20,4 +26,6 @@ libcore_a_SOURCES += \
 	%D%/session.c \
 	%D%/session.h \
 	%D%/shelf.c \
-	%D%/shelf.h
+	%D%/shelf.h \
+	%D%/story.c \
+	%D%/story.h

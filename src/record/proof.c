@@ -41,7 +41,7 @@ enum { MAGIC_NAME = sizeof magic - 2 };
 static enum status proof_put_actions(const struct session *session, struct byte_writer *line, struct diag *diag)
 {
 	struct byte_writer packed = {0};
-	enum status status = pack_write(session->actions, session->position, &packed);
+	enum status status = pack_write(session->story.actions, session->playback.position, &packed);
 	char *text = NULL;
 
 	if (status == STATUS_UNSUPPORTED)
@@ -60,12 +60,13 @@ static enum status proof_put_actions(const struct session *session, struct byte_
 
 static enum status proof_compose(const struct session *session, struct byte_writer *line, struct diag *diag)
 {
-	const struct session_options *options = &session->options;
+	const struct story_options *options = &session->story.options;
 	char flags[LABEL_FLAGS_CAP], seed[SEED_TEXT_CAP];
 
-	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic, session->edition.rules,
-		   session->edition.data, label_flags(options, flags), label_seed(options, seed),
-		   session->world->carry.score, game_hash(session->world), session->position);
+	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic,
+		   session->story.edition.rules, session->story.edition.data, label_flags(options, flags),
+		   label_seed(options, seed), session->playback.world->carry.score,
+		   game_hash(session->playback.world), session->playback.position);
 	enum status status = proof_put_actions(session, line, diag);
 	write_text(line, ".");
 	uint64_t check = hash_bytes(HASH_START, line->blob.bytes, line->blob.len);
@@ -79,7 +80,7 @@ enum status proof_write(const struct session *session, char *line, struct diag *
 {
 	struct byte_writer writer = {0};
 
-	if (session->options.practice || session->options.floor != 1)
+	if (session->story.options.practice || session->story.options.floor != 1)
 		return diag_set(diag, STATUS_UNSUPPORTED, "practice is not scored and has no proof");
 	enum status status = proof_compose(session, &writer, diag);
 	if (!status && writer.blob.len >= PROOF_CAP)
@@ -253,11 +254,11 @@ void proof_free(struct proof *proof)
 
 static enum status proof_compare(const struct proof *proof, const struct session *session, struct diag *diag)
 {
-	const struct game *world = session->world;
+	const struct game *world = session->playback.world;
 
-	if (session->position != proof->n_actions)
+	if (session->playback.position != proof->n_actions)
 		return diag_set(diag, STATUS_MISMATCH, "not true: the run ends after %zu of %zu actions",
-				session->position, proof->n_actions);
+				session->playback.position, proof->n_actions);
 	if (world->carry.score != proof->score)
 		return diag_set(diag, STATUS_MISMATCH, "not true: the run scores %d, not %d",
 				world->carry.score, proof->score);
@@ -284,7 +285,7 @@ enum status proof_play(const struct proof *proof, const struct rules *rules, str
 	enum status status = session_start(&proof->options, rules, &made, diag);
 	if (status)
 		return status;
-	for (size_t i = 0; i < proof->n_actions && !made->over; i++)
+	for (size_t i = 0; i < proof->n_actions && !made->playback.over; i++)
 		session_step(made, &proof->actions[i]);
 	status = proof_compare(proof, made, diag);
 	if (status)
@@ -309,7 +310,7 @@ static enum status proof_open_text(const char *text, size_t len, const struct ru
 	status = proof_play(&proof, rules, &made, diag);
 	proof_free(&proof);
 	if (!status)
-		status = session_seek(made, 0, diag);
+		status = playback_seek(&made->playback, 0, diag);
 	if (status)
 		session_close(made);
 	else

@@ -16,7 +16,7 @@ enum { PROOF_CAP = 2001 /* with the final zero */ };
 
 struct proof {
 	struct edition edition;
-	struct session_options options; /* of a run from the first floor; not practice */
+	struct story_options options; /* of a run from the first floor; not practice */
 	int score;
 	uint64_t hash;               /* of the last state */
 	struct game_action *actions; /* [n_actions], owned */

@@ -47,7 +47,7 @@ enum record_flag {
 	DEAL_SHIFT = 5 /* above them: the number of the first floor's deal */
 };
 
-static uint32_t record_flags(const struct session_options *options)
+static uint32_t record_flags(const struct story_options *options)
 {
 	uint32_t flags = (uint32_t)options->deal << DEAL_SHIFT;
 
@@ -64,16 +64,15 @@ static uint32_t record_flags(const struct session_options *options)
 	return flags;
 }
 
-/* Appends the header of SESSION as bytes to WRITER. */
-static enum status record_put_header(struct byte_writer *writer, const struct session *session,
-				     struct diag *diag)
+/* Appends the header of STORY as bytes to WRITER. */
+static enum status record_put_header(struct byte_writer *writer, const struct story *story, struct diag *diag)
 {
-	const struct session_options *options = &session->options;
+	const struct story_options *options = &story->options;
 
 	write_u32(writer, FORMAT);
-	record_put_text(writer, session->version, strlen(session->version));
-	write_u32(writer, (uint32_t)session->edition.rules);
-	write_u64(writer, session->edition.data);
+	record_put_text(writer, story->version, strlen(story->version));
+	write_u32(writer, (uint32_t)story->edition.rules);
+	write_u64(writer, story->edition.data);
 	write_u64(writer, options->seed);
 	write_u32(writer, (uint32_t)options->day);
 	write_u32(writer, (uint32_t)options->floor);
@@ -83,9 +82,9 @@ static enum status record_put_header(struct byte_writer *writer, const struct se
 		record_put_text(writer, options->hunters[i], strlen(options->hunters[i]));
 	if (options->floor)
 		return STATUS_OK;
-	if (grid_cells(&session->grid) > RECORD_CELLS_MAX)
+	if (grid_cells(&story->grid) > RECORD_CELLS_MAX)
 		return diag_set(diag, STATUS_LIMIT, "a run takes maps of at most %d cells", RECORD_CELLS_MAX);
-	return record_put_map(writer, &session->grid, diag);
+	return record_put_map(writer, &story->grid, diag);
 }
 
 static void record_put_cell(struct byte_writer *writer, struct cell at)
@@ -103,7 +102,7 @@ static void record_put_action(struct byte_writer *writer, const struct game_acti
 	record_put_text(writer, action->spec, strlen(action->spec));
 }
 
-static void record_put_answer(struct byte_writer *writer, const struct session_answer *answer)
+static void record_put_answer(struct byte_writer *writer, const struct story_answer *answer)
 {
 	write_u32(writer, answer->stuck);
 	record_put_cell(writer, answer->to);
@@ -121,19 +120,19 @@ static void record_add(struct journal_image *image, enum record_type type, struc
 	writer->blob.len = 0;
 }
 
-enum status record_image(const struct session *session, const uint64_t *end_hash, struct journal_image *image,
+enum status record_image(const struct story *story, const uint64_t *end_hash, struct journal_image *image,
 			 struct diag *diag)
 {
 	struct byte_writer writer = {0};
-	enum status status = record_put_header(&writer, session, diag);
+	enum status status = record_put_header(&writer, story, diag);
 
 	journal_begin(image, writer.blob.bytes, writer.blob.len);
 	writer.blob.len = 0;
-	for (size_t i = 0, k = 0; i < session->n_actions; i++) {
-		record_put_action(&writer, &session->actions[i], session->hashes[i]);
+	for (size_t i = 0, k = 0; i < story->n_actions; i++) {
+		record_put_action(&writer, &story->actions[i], story->hashes[i]);
 		record_add(image, RECORD_ACTION, &writer);
-		for (; k < session->n_answers && session->answers[k].action == i; k++) {
-			record_put_answer(&writer, &session->answers[k]);
+		for (; k < story->n_answers && story->answers[k].action == i; k++) {
+			record_put_answer(&writer, &story->answers[k]);
 			record_add(image, RECORD_ANSWER, &writer);
 		}
 	}
@@ -169,7 +168,7 @@ enum status record_action(struct journal *journal, const struct game_action *act
 	return record_append(journal, RECORD_ACTION, &writer, diag);
 }
 
-enum status record_answer(struct journal *journal, const struct session_answer *answer, struct diag *diag)
+enum status record_answer(struct journal *journal, const struct story_answer *answer, struct diag *diag)
 {
 	struct byte_writer writer = {0};
 
@@ -250,29 +249,29 @@ static enum status record_bad_header(const char *name, struct diag *diag)
 	return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header is invalid");
 }
 
-static enum status record_get_header(struct byte_reader *reader, const char *name, struct session *session,
+static enum status record_get_header(struct byte_reader *reader, const char *name, struct story *story,
 				     struct diag *diag)
 {
-	struct session_options *options = &session->options;
+	struct story_options *options = &story->options;
 	uint32_t format = read_u32(reader);
 
 	/* Format and version stay in front in every format, so that this can be said. */
-	record_get_text(reader, session->version, sizeof session->version);
+	record_get_text(reader, story->version, sizeof story->version);
 	if (format != FORMAT)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "a run of astray %s in format %u; this is astray %s, which reads format %d",
-			       session->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
-	session->edition.rules = (int)read_u32(reader);
-	session->edition.data = read_u64(reader);
-	if (!reader->failed && session->edition.rules != EDITION_RULES)
+			       story->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
+	story->edition.rules = (int)read_u32(reader);
+	story->edition.data = read_u64(reader);
+	if (!reader->failed && story->edition.rules != EDITION_RULES)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "a run of astray %s under rules %d; this is astray %s, which plays rules %d",
-			       session->version, session->edition.rules, PACKAGE_VERSION, EDITION_RULES);
+			       story->version, story->edition.rules, PACKAGE_VERSION, EDITION_RULES);
 	options->seed = read_u64(reader);
 	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
 		 hunters = read_u32(reader);
 	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX ||
-	    flags >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > SESSION_HUNTERS_MAX)
+	    flags >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > STORY_HUNTERS_MAX)
 		return record_bad_header(name, diag);
 	options->day = (int)day;
 	options->floor = (int)floor;
@@ -285,7 +284,7 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {
-		enum status status = record_get_map(reader, name, &session->grid, diag);
+		enum status status = record_get_map(reader, name, &story->grid, diag);
 		if (status)
 			return status;
 	}
@@ -301,64 +300,64 @@ static struct cell record_get_cell(struct byte_reader *reader)
 	return cell_at((int16_t)(packed >> 16), (int16_t)packed);
 }
 
-/* Adds an answer in the turn of the last action to SESSION; returns false if it is invalid. */
-static bool record_take_answer(struct byte_reader *reader, struct session *session)
+/* Adds an answer in the turn of the last action to STORY; returns false if it is invalid. */
+static bool record_take_answer(struct byte_reader *reader, struct story *story)
 {
-	if (!session->n_actions)
+	if (!story->n_actions)
 		return false;
-	struct session_answer *answers =
-	    array_reserve(session->answers, &session->answers_cap, session->n_answers + 1, sizeof *answers);
+	struct story_answer *answers =
+	    array_reserve(story->answers, &story->answers_cap, story->n_answers + 1, sizeof *answers);
 	if (!answers)
 		return false;
-	session->answers = answers;
-	struct session_answer *answer = &answers[session->n_answers++];
-	*answer = (struct session_answer){.action = session->n_actions - 1, .stuck = read_u32(reader) != 0};
+	story->answers = answers;
+	struct story_answer *answer = &answers[story->n_answers++];
+	*answer = (struct story_answer){.action = story->n_actions - 1, .stuck = read_u32(reader) != 0};
 	answer->to = record_get_cell(reader);
 	record_get_text(reader, answer->thought, sizeof answer->thought);
 	uint32_t n_plan = read_u32(reader);
-	for (; answer->n_plan < min(n_plan, (uint32_t)SESSION_PLAN_MAX); answer->n_plan++)
+	for (; answer->n_plan < min(n_plan, (uint32_t)STORY_PLAN_MAX); answer->n_plan++)
 		answer->plan[answer->n_plan] = record_get_cell(reader);
-	return n_plan <= SESSION_PLAN_MAX;
+	return n_plan <= STORY_PLAN_MAX;
 }
 
 /* Goes back to POSITION; returns false if that is ahead. */
-static bool record_take_rewind(size_t position, struct session *session)
+static bool record_take_rewind(size_t position, struct story *story)
 {
-	if (position > session->n_actions)
+	if (position > story->n_actions)
 		return false;
-	session->n_actions = position;
-	while (session->n_answers && session->answers[session->n_answers - 1].action >= position)
-		session->n_answers--;
+	story->n_actions = position;
+	while (story->n_answers && story->answers[story->n_answers - 1].action >= position)
+		story->n_answers--;
 	return true;
 }
 
-/* Adds one record to SESSION, which has room for it; returns false if it is invalid. */
-static bool record_take(const struct journal_record *record, struct session *session)
+/* Adds one record to STORY, which has room for it; returns false if it is invalid. */
+static bool record_take(const struct journal_record *record, struct story *story)
 {
 	struct byte_reader reader = {record->payload, record->payload + record->len, false};
 	struct game_action action = {.spec = ""};
 
-	session->ended = record->type == RECORD_END;
+	story->ended = record->type == RECORD_END;
 	switch (record->type) {
 	case RECORD_ACTION:
-		ASSERT(session->n_actions < session->cap);
+		ASSERT(story->n_actions < story->cap);
 		action.verb = (enum game_verb)read_u32(&reader);
 		action.direction = (int)read_u32(&reader);
 		action.who = (int)read_u32(&reader);
 		action.at = record_get_cell(&reader);
-		session->hashes[session->n_actions] = read_u64(&reader);
+		story->hashes[story->n_actions] = read_u64(&reader);
 		record_get_text(&reader, action.spec, sizeof action.spec);
-		session->actions[session->n_actions++] = action;
+		story->actions[story->n_actions++] = action;
 		break;
 	case RECORD_ANSWER:
-		if (!record_take_answer(&reader, session))
+		if (!record_take_answer(&reader, story))
 			return false;
 		break;
 	case RECORD_REWIND:
-		if (!record_take_rewind(read_u32(&reader), session))
+		if (!record_take_rewind(read_u32(&reader), story))
 			return false;
 		break;
-	case RECORD_END: session->end_hash = read_u64(&reader); break;
+	case RECORD_END: story->end_hash = read_u64(&reader); break;
 	default: return false;
 	}
 	return !reader.failed && reader.at == reader.end;
@@ -375,38 +374,30 @@ static size_t record_count(struct journal_reader *reader, size_t *actions)
 	return n;
 }
 
-/* Notes in SESSION how the journal ends, whose valid prefix READER has passed. */
-static void record_look_behind(struct journal_reader reader, struct session *session)
+/* Notes in STORY how the journal ends, whose valid prefix READER has passed. */
+static void record_look_behind(struct journal_reader reader, struct story *story)
 {
-	session->end = journal_end(&reader);
-	while (session->end == JOURNAL_DAMAGED && journal_skip_damage(&reader))
-		record_count(&reader, &session->n_lost);
+	story->end = journal_end(&reader);
+	while (story->end == JOURNAL_DAMAGED && journal_skip_damage(&reader))
+		record_count(&reader, &story->n_lost);
 }
 
 enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)
 {
 	struct journal_reader reader;
 	struct byte_reader header;
-	struct session session = {.floor = 0};
+	struct story story = {.n_actions = 0};
 	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
 
 	if (!status)
-		status = record_get_header(&header, name, &session, diag);
+		status = record_get_header(&header, name, &story, diag);
 	if (!status)
-		label_seed(&session.options, label);
-	grid_free(&session.grid);
+		label_seed(&story.options, label);
+	grid_free(&story.grid);
 	return status;
 }
 
-void record_free(struct session *session)
-{
-	grid_free(&session->grid);
-	free(session->actions);
-	free(session->hashes);
-	free(session->answers);
-}
-
-enum status record_read(const struct blob *blob, const char *name, struct session *session, struct diag *diag)
+enum status record_read(const struct blob *blob, const char *name, struct story *story, struct diag *diag)
 {
 	struct journal_reader reader;
 	struct byte_reader header;
@@ -414,20 +405,20 @@ enum status record_read(const struct blob *blob, const char *name, struct sessio
 	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
 
 	if (!status)
-		status = record_get_header(&header, name, session, diag);
+		status = record_get_header(&header, name, story, diag);
 	if (status)
 		return status;
 	size_t actions = 0;
 	struct journal_reader counting = reader;
-	session->cap = record_count(&counting, &actions) + 1;
-	session->actions = calloc(session->cap, sizeof *session->actions);
-	session->hashes = calloc(session->cap, sizeof *session->hashes);
-	if (!session->actions || !session->hashes)
-		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu actions", session->cap);
+	story->cap = record_count(&counting, &actions) + 1;
+	story->actions = calloc(story->cap, sizeof *story->actions);
+	story->hashes = calloc(story->cap, sizeof *story->hashes);
+	if (!story->actions || !story->hashes)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu actions", story->cap);
 	while (journal_next(&reader, &record))
-		if (!record_take(&record, session))
+		if (!record_take(&record, story))
 			return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
-				       "the record after action %zu is invalid", session->n_actions);
-	record_look_behind(reader, session);
+				       "the record after action %zu is invalid", story->n_actions);
+	record_look_behind(reader, story);
 	return STATUS_OK;
 }

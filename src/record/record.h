@@ -1,4 +1,4 @@
-/* record/record.h -- a session's journal as bytes: a header with all options, then one record per action.
+/* record/record.h -- a story as the bytes of a journal: a header with all options, then one record per action.
  *
  *   header  u32 format, text version, u32 rules, u64 data, u64 seed, u32 day, u32 floor, u32 flags, u32 number of
  *           hunters, a text for each hunter, and with floor 0 the map as a text in our own format
@@ -9,38 +9,35 @@
  *
  * A text is a u32 length and that many bytes.  All numbers are little-endian.
  *
- * Invariant: what the functions here write, record_read reads back as the same session. */
+ * Invariant: what the functions here write, record_read reads back as the same story. */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
 
-#include "record/session.h"
+#include "record/story.h"
 
 enum { RECORD_CELLS_MAX = 1 << 20 }; /* of a given map */
 
 /* Can a run on GRID, called NAME in messages, be written and read back?  STATUS_BAD_INPUT if not. */
 MUST_CHECK enum status record_check_map(const struct grid *grid, const char *name, struct diag *diag);
 
-/* Writes the whole of SESSION to the zeroed IMAGE: header, actions and, unless it is NULL, *END_HASH as its end.
+/* Writes the whole of STORY to the zeroed IMAGE: header, actions and, unless it is NULL, *END_HASH as its end.
  * The caller releases IMAGE in any case. */
-MUST_CHECK enum status record_image(const struct session *session, const uint64_t *end_hash,
+MUST_CHECK enum status record_image(const struct story *story, const uint64_t *end_hash,
 				    struct journal_image *image, struct diag *diag);
 
 /* Append one record each. */
 MUST_CHECK enum status record_action(struct journal *journal, const struct game_action *action, uint64_t hash,
 				     struct diag *diag);
-MUST_CHECK enum status record_answer(struct journal *journal, const struct session_answer *answer,
+MUST_CHECK enum status record_answer(struct journal *journal, const struct story_answer *answer,
 				     struct diag *diag);
 MUST_CHECK enum status record_rewind(struct journal *journal, size_t position, struct diag *diag);
 MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag);
 
-/* Fills options, grid, version, actions and hashes of SESSION from the valid prefix of BLOB, which is called
- * NAME in messages, and notes what follows that.  STATUS_BAD_INPUT if it is not a journal, is one of another
+/* Fills the zeroed STORY from the valid prefix of BLOB, which is called NAME in messages, and notes what follows that;
+ * story_free releases it in any case.  STATUS_BAD_INPUT if it is not a journal, is one of another
  * format, or contains an invalid record. */
-MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct session *session,
+MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct story *story,
 				   struct diag *diag);
-
-/* Releases what record_read has put into SESSION. */
-void record_free(struct session *session);
 
 /* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
  * above. */

@@ -49,20 +49,20 @@ static void scores_name_end(const struct game *game, char *by, size_t cap)
 
 struct score score_of(const struct session *session, int today)
 {
-	const struct game *world = session->world;
+	const struct game *world = session->playback.world;
 	struct score score = {.day = today,
 			      .score = world->carry.score,
-			      .floor = session->floor,
-			      .n_actions = (int)session->n_actions,
+			      .floor = session->playback.floor,
+			      .n_actions = (int)session->story.n_actions,
 			      .home = world->phase == GAME_HOME,
 			      .medals = world->carry.medals,
-			      .options = {.seed = session->options.seed,
-					  .day = session->options.day,
-					  .first = session->options.first,
-					  .masked = session->options.masked,
-					  .flights = session->options.flights,
-					  .later = session->options.later},
-			      .rules = session->edition.rules,
+			      .options = {.seed = session->story.options.seed,
+					  .day = session->story.options.day,
+					  .first = session->story.options.first,
+					  .masked = session->story.options.masked,
+					  .flights = session->story.options.flights,
+					  .later = session->story.options.later},
+			      .rules = session->story.edition.rules,
 			      .hash = game_hash(world)};
 
 	scores_name_end(world, score.by, sizeof score.by);

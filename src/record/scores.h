@@ -16,9 +16,9 @@ struct score {
 	int day; /* on which the run ended, counted from 1970-01-01 */
 	int score, floor, n_actions;
 	bool home;
-	char by[24];                    /* the hunter that ended it; "-": none did */
-	uint8_t medals;                 /* bits 1 << enum game_medal */
-	struct session_options options; /* seed, day and switches alone */
+	char by[24];                  /* the hunter that ended it; "-": none did */
+	uint8_t medals;               /* bits 1 << enum game_medal */
+	struct story_options options; /* seed, day and switches alone */
 	int rules;
 	uint64_t hash; /* of the last state: with the seed it says which run it is */
 };

@@ -110,8 +110,8 @@ static void explain(struct session *session, struct costs *costs)
 {
 	struct explanation explanation;
 
-	must(!session_seek(session, 0, NULL), "going back");
-	for (double began = now_us(); !explain_next(session, &explanation, NULL); began = now_us()) {
+	must(!playback_seek(&session->playback, 0, NULL), "going back");
+	for (double began = now_us(); !explain_next(&session->playback, &explanation, NULL); began = now_us()) {
 		series_add(&costs->explain, (now_us() - began) / 1e3);
 		costs->catches++;
 	}
@@ -122,7 +122,7 @@ static void measure(int floor, int seeds)
 	struct costs costs = {.catches = 0};
 
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct session_options options = {.seed = (uint64_t)seed, .floor = floor};
+		struct story_options options = {.seed = (uint64_t)seed, .floor = floor};
 		struct session *session;
 		must(!session_start(&options, &rules, &session, NULL), "a run");
 		play(session, &costs);

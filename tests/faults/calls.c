@@ -426,7 +426,7 @@ static struct session *begin(uint64_t seed)
 {
 	struct session *session;
 	struct grid grid;
-	struct session_options options = {.seed = seed, .grid = &grid, .practice = true};
+	struct story_options options = {.seed = seed, .grid = &grid, .practice = true};
 
 	if (grid_new(20, 5, TERRAIN_FLOOR, &grid) ||
 	    grid_add_mark(&grid, MARK_START, 0, (struct cell){1, 1}, "") ||
@@ -491,7 +491,7 @@ static enum status save_elsewhere(struct diag *diag)
 		return status;
 	snprintf(path, sizeof path, "%s.copy", target);
 	status = session_save_as(session, path, diag);
-	if (status == STATUS_OK && session_seek(session, session->n_actions, diag))
+	if (status == STATUS_OK && playback_seek(&session->playback, session->story.n_actions, diag))
 		abort();
 	session_close(session);
 	return status;
@@ -505,8 +505,8 @@ static int length_at(const char *path, uint64_t seed)
 
 	if (session_replay(path, &no_rules, &session, NULL))
 		return -1;
-	if (session->options.seed == seed)
-		length = (int)session->n_actions;
+	if (session->story.options.seed == seed)
+		length = (int)session->story.n_actions;
 	session_close(session);
 	return length;
 }

@@ -45,7 +45,7 @@ static struct blob record_run(void)
 	struct grid grid;
 	struct session *session;
 	struct blob blob;
-	struct session_options options = {.seed = 3, .grid = &grid, .practice = true};
+	struct story_options options = {.seed = 3, .grid = &grid, .practice = true};
 	struct rng rng = rng_seeded(3, RNG_PREY);
 
 	if (grid_new(20, 9, TERRAIN_FLOOR, &grid) || grid_add_mark(&grid, MARK_START, 0, cell_at(1, 1), "") ||
@@ -104,7 +104,8 @@ static void try_damages(long damages)
 		}
 		prefixes++;
 		size_t n = session->n_actions;
-		if (n > ACTIONS || session_seek(session, n, NULL) || game_hash(session->world) != truth[n])
+		if (n > ACTIONS || playback_seek(&session->playback, n, NULL) ||
+		    game_hash(session->world) != truth[n])
 			complain("what is read is not how it began", i);
 		session_close(session);
 	}

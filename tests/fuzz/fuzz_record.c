@@ -40,19 +40,19 @@ void fuzz_record(const uint8_t *data, size_t size)
 {
 	struct journal_image image = {.crc = 0};
 	struct diag diag = {""};
-	struct session session = {.journal = {.fd = -1}};
+	struct story story = {.n_actions = 0};
 
 	make_journal(&image, data, size);
 	if (image.bytes.failed)
 		abort();
-	if (record_read(&image.bytes.blob, "fuzz", &session, &diag) != STATUS_OK && !diag.text[0])
+	if (record_read(&image.bytes.blob, "fuzz", &story, &diag) != STATUS_OK && !diag.text[0])
 		abort();
-	for (size_t i = 0; i < session.n_actions; i++)
-		if (!memchr(session.actions[i].spec, '\0', sizeof session.actions[i].spec))
+	for (size_t i = 0; i < story.n_actions; i++)
+		if (!memchr(story.actions[i].spec, '\0', sizeof story.actions[i].spec))
 			abort();
-	for (size_t i = 0; i < session.n_answers; i++)
-		if (session.answers[i].action >= session.n_actions)
+	for (size_t i = 0; i < story.n_answers; i++)
+		if (story.answers[i].action >= story.n_actions)
 			abort();
-	record_free(&session);
+	story_free(&story);
 	blob_free(&image.bytes.blob);
 }

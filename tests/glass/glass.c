@@ -68,7 +68,7 @@ struct search {
 	long want, best;
 };
 
-static long agree(const struct claim *claim, const struct session *read)
+static long agree(const struct claim *claim, const struct story *read)
 {
 	size_t n = min(claim->n, read->n_actions), i = 0;
 
@@ -85,14 +85,14 @@ static long agree(const struct claim *claim, const struct session *read)
 static void look_for(void *context, const char *path, const unsigned char *bytes, size_t len)
 {
 	struct search *search = context;
-	struct session read = {.journal = {.fd = -1}};
+	struct story read = {.n_actions = 0};
 	const struct blob blob = {(unsigned char *)(uintptr_t)bytes, len};
 
 	if (strchr(path, '~'))
 		return; /* a temporary file is nobody's promise */
 	if (record_read(&blob, path, &read, NULL) == STATUS_OK)
 		search->best = max(search->best, agree(search->claim, &read));
-	record_free(&read);
+	story_free(&read);
 }
 
 /* How many actions of CLAIM are on the disk; -1: it is not there at all. */
@@ -121,9 +121,9 @@ static void check_claim(const struct claim *claim, long promised, bool after_pow
 /* Another run may be at the address of one that has been freed. */
 static bool is_of(const struct claim *claim, const struct session *session)
 {
-	return claim->seed == session->options.seed && claim->floor == session->options.floor &&
-	       claim->practice == session->options.practice &&
-	       (claim->practice || claim->n <= session->n_actions);
+	return claim->seed == session->story.options.seed && claim->floor == session->story.options.floor &&
+	       claim->practice == session->story.options.practice &&
+	       (claim->practice || claim->n <= session->story.n_actions);
 }
 
 static struct claim *claim_of(const struct session *session)
@@ -139,7 +139,7 @@ static struct claim *claim_of(const struct session *session)
 	for (int i = 0; i < glass.n_claims; i++) {
 		struct claim *claim = &glass.claims[i];
 		if (!claim->session && claim->n && is_of(claim, session) &&
-		    agree(claim, session) == (long)claim->n) {
+		    agree(claim, &session->story) == (long)claim->n) {
 			claim->session = session;
 			return claim;
 		}
@@ -148,9 +148,9 @@ static struct claim *claim_of(const struct session *session)
 		return NULL;
 	struct claim *claim = &glass.claims[glass.n_claims++];
 	*claim = (struct claim){.session = session,
-				.seed = session->options.seed,
-				.floor = session->options.floor,
-				.practice = session->options.practice,
+				.seed = session->story.options.seed,
+				.floor = session->story.options.floor,
+				.practice = session->story.options.practice,
 				.shown = -1,
 				.safe = -1};
 	return claim;
@@ -158,15 +158,15 @@ static struct claim *claim_of(const struct session *session)
 
 static void copy_actions(struct claim *claim, const struct session *session)
 {
-	size_t n = session->n_actions;
+	size_t n = session->story.n_actions;
 
 	claim->actions = realloc(claim->actions, (n + 1) * sizeof *claim->actions);
 	claim->hashes = realloc(claim->hashes, (n + 1) * sizeof *claim->hashes);
 	if (!claim->actions || !claim->hashes)
 		abort();
 	if (n) {
-		memcpy(claim->actions, session->actions, n * sizeof *claim->actions);
-		memcpy(claim->hashes, session->hashes, n * sizeof *claim->hashes);
+		memcpy(claim->actions, session->story.actions, n * sizeof *claim->actions);
+		memcpy(claim->hashes, session->story.hashes, n * sizeof *claim->hashes);
 	}
 	claim->n = n;
 }
@@ -202,14 +202,14 @@ static void see_session(struct ui *ui, const struct session *session, int keys_s
 		return;
 	size_t before = claim->n;
 	copy_actions(claim, session);
-	claim->slack = session->options.practice ? (size_t)keys_since + 1 : 0;
+	claim->slack = session->story.options.practice ? (size_t)keys_since + 1 : 0;
 	claim->shown = min(claim->shown, (long)claim->n);
 	claim->safe = min(claim->safe, (long)claim->n);
-	if (session->unsaved) {
+	if (session->keeper.unsaved) {
 		glass.unsaved++;
 		return; /* the player knows */
 	}
-	if (session->file == SESSION_DAMAGED)
+	if (session->keeper.file == KEEPER_DAMAGED)
 		return; /* and has not answered */
 	glass.actions += (long)(claim->n - min(before, claim->n));
 	claim->shown = (long)claim->n;
@@ -236,7 +236,7 @@ void glass_seen(struct ui *ui, int keys_since)
 		return; /* nobody sees anything any more */
 	for (size_t i = 0; i < ui->depth; i++) {
 		const struct run *run = ui->stack[i].state;
-		if (ui->stack[i].view == &view_run && run->session && run->session->path[0])
+		if (ui->stack[i].view == &view_run && run->session && run->session->keeper.path[0])
 			see_session(ui, run->session, keys_since);
 	}
 }

@@ -74,27 +74,27 @@ END_TEST
 
 START_TEST(the_deal_is_kept_with_the_run)
 {
-	struct session_options options = {.seed = 11, .floor = 1};
+	struct story_options options = {.seed = 11, .floor = 1};
 	struct session *session, *again;
 
 	load();
 	struct game *second = deal(2, 11, 1);
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-	ck_assert(session_foresees(session));
-	session->deals[2] = 2;
-	ck_assert(!session_foresees(session));
-	session->world->at = session->world->goal;
+	ck_assert(playback_foresees(&session->playback));
+	session->playback.deals.known[2] = 2;
+	ck_assert(!playback_foresees(&session->playback));
+	session->playback.world->at = session->playback.world->goal;
 	session_step(session, &(struct game_action){.verb = GAME_LEAVE});
-	ck_assert_int_eq(session->floor, 2);
-	ck_assert_int_eq(session->actions[0].who, 1);
-	ck_assert_mem_eq(game_plane(session->world, PLANE_TERRAIN), game_plane(second, PLANE_TERRAIN),
+	ck_assert_int_eq(session->playback.floor, 2);
+	ck_assert_int_eq(session->story.actions[0].who, 1);
+	ck_assert_mem_eq(game_plane(session->playback.world, PLANE_TERRAIN), game_plane(second, PLANE_TERRAIN),
 			 (size_t)second->width * (size_t)second->height);
 	/* Played again, nothing is looked for. */
 	ck_assert_int_eq(session_start(&options, &rules, &again, NULL), STATUS_OK);
-	again->world->at = again->world->goal;
-	session_step(again, &session->actions[0]);
-	ck_assert_uint_eq(game_hash(again->world), game_hash(session->world));
-	ck_assert_int_eq(again->deals[2], 2);
+	again->playback.world->at = again->playback.world->goal;
+	session_step(again, &session->story.actions[0]);
+	ck_assert_uint_eq(game_hash(again->playback.world), game_hash(session->playback.world));
+	ck_assert_int_eq(again->playback.deals.known[2], 2);
 	session_close(again);
 	session_close(session);
 	game_free(second);
@@ -103,16 +103,16 @@ END_TEST
 
 START_TEST(looking_ahead_ends)
 {
-	struct session_options options = {.seed = 3, .floor = 1};
+	struct story_options options = {.seed = 3, .floor = 1};
 	struct session *session;
 	int slices = 0;
 
 	load();
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-	for (; session_foresees(session); slices++)
-		session_foresee(session, 1000);
-	ck_assert_int_ge(session->deals[2], 1);
-	ck_assert_int_le(session->deals[2], CERTIFY_DEALS);
+	for (; playback_foresees(&session->playback); slices++)
+		playback_foresee(&session->playback, 1000);
+	ck_assert_int_ge(session->playback.deals.known[2], 1);
+	ck_assert_int_le(session->playback.deals.known[2], CERTIFY_DEALS);
 	ck_assert_int_gt(slices, 0);
 	session_close(session);
 }
@@ -121,15 +121,15 @@ END_TEST
 /* Whoever leaves at once waits for a bounded search, and the deal that it was looking at is played. */
 START_TEST(leaving_at_once_takes_what_there_is)
 {
-	struct session_options options = {.seed = 3, .floor = 3};
+	struct story_options options = {.seed = 3, .floor = 3};
 	struct session *session;
 
 	load();
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-	session_settle(session);
-	ck_assert(!session_foresees(session));
-	ck_assert_int_ge(session->deals[4], 1);
-	ck_assert_int_le(session->deals[4], CERTIFY_DEALS);
+	playback_settle(&session->playback);
+	ck_assert(!playback_foresees(&session->playback));
+	ck_assert_int_ge(session->playback.deals.known[4], 1);
+	ck_assert_int_le(session->playback.deals.known[4], CERTIFY_DEALS);
 	session_close(session);
 }
 END_TEST
@@ -142,15 +142,15 @@ START_TEST(a_daily_run_is_the_same_for_everybody)
 	load();
 	for (uint64_t seed = 1; seed <= 4; seed++)
 		for (int day = 0; day <= 1; day++) {
-			struct session_options options = {.seed = seed, .floor = 3, .day = day};
+			struct story_options options = {.seed = seed, .floor = 3, .day = day};
 			struct floor_deal whole = {.seed = seed};
 			struct session *session;
 			ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-			session_settle(session);
-			ck_assert(!day || !session->certify);
-			hasty += session->certify != NULL;
+			playback_settle(&session->playback);
+			ck_assert(!day || !session->playback.deals.search);
+			hasty += session->playback.deals.search != NULL;
 			ck_assert_int_eq(certify_whole(&rules, &whole, 4, NULL, NULL), STATUS_OK);
-			ck_assert(!day || session->deals[4] == 1 + whole.number);
+			ck_assert(!day || session->playback.deals.known[4] == 1 + whole.number);
 			session_close(session);
 		}
 	ck_assert_msg(hasty, "no seed takes long enough to tell");
@@ -160,20 +160,20 @@ END_TEST
 START_TEST(the_first_deal_is_kept_with_the_run)
 {
 	static const char path[] = "test_certify.journal";
-	struct session_options options = {.seed = 11, .floor = 1, .deal = 2}, read = {.seed = 0};
+	struct story_options options = {.seed = 11, .floor = 1, .deal = 2}, read = {.seed = 0};
 	struct session *session, *again;
 	char flags[LABEL_FLAGS_CAP];
 
 	load();
 	struct game *third = deal(1, 11, 2);
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-	ck_assert_mem_eq(game_plane(session->world, PLANE_TERRAIN), game_plane(third, PLANE_TERRAIN),
+	ck_assert_mem_eq(game_plane(session->playback.world, PLANE_TERRAIN), game_plane(third, PLANE_TERRAIN),
 			 (size_t)third->width * (size_t)third->height);
 	remove(path);
 	ck_assert_int_eq(session_save_as(session, path, NULL), STATUS_OK);
 	ck_assert_int_eq(session_replay(path, &rules, &again, NULL), STATUS_OK);
-	ck_assert_int_eq(again->options.deal, 2);
-	ck_assert_uint_eq(game_hash(again->world), game_hash(session->world));
+	ck_assert_int_eq(again->story.options.deal, 2);
+	ck_assert_uint_eq(game_hash(again->playback.world), game_hash(session->playback.world));
 	ck_assert_str_eq(label_flags(&options, flags), "n3");
 	ck_assert(label_parse_flags(flags, &read));
 	ck_assert_int_eq(read.deal, 2);

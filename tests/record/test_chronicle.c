@@ -32,7 +32,7 @@ static void tear_down(void)
 /* A run by the runner, with the catches and the floors that its events tell of; recorded at the current path. */
 static struct session *play(uint64_t seed, int *catches, int *floors)
 {
-	struct session_options options = {.seed = seed, .floor = 1, .flights = true};
+	struct story_options options = {.seed = seed, .floor = 1, .flights = true};
 	struct session *session;
 	struct bot_seat seat;
 	struct diag diag = {""};
@@ -46,18 +46,19 @@ static struct session *play(uint64_t seed, int *catches, int *floors)
 	ck_assert_msg(session_start(&options, &rules, &session, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_int_eq(shelf_current(path, sizeof path, &diag), STATUS_OK);
 	ck_assert_msg(session_record(session, path, &diag) == STATUS_OK, "%s", diag.text);
-	for (int i = 0; i < 3000 && !session->over; i++) {
-		if (session->floor != floor) {
+	for (int i = 0; i < 3000 && !session->playback.over; i++) {
+		if (session->playback.floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot_of(runner), params, session->world, &seat), STATUS_OK);
-			floor = session->floor;
+			ck_assert_int_eq(bot_new(bot_of(runner), params, session->playback.world, &seat),
+					 STATUS_OK);
+			floor = session->playback.floor;
 			++*floors;
 		}
-		struct game_action action = bot_act(&seat, session->world);
+		struct game_action action = bot_act(&seat, session->playback.world);
 		session_step(session, &action);
-		for (int k = 0; k < session->world->n_events; k++)
-			*catches += session->world->events[k].kind == GAME_EVENT_CAUGHT;
+		for (int k = 0; k < session->playback.world->n_events; k++)
+			*catches += session->playback.world->events[k].kind == GAME_EVENT_CAUGHT;
 	}
 	bot_free(&seat);
 	return session;
@@ -76,8 +77,8 @@ START_TEST(it_knows_every_floor_and_every_catch)
 	int points = 0;
 	for (int i = 0; i < chronicle.n_floors; i++)
 		points += chronicle.floors[i].points;
-	ck_assert_int_le(points, session->world->carry.score);
-	ck_assert_str_eq(chronicle.floors[floors - 1].title, session->world->title);
+	ck_assert_int_le(points, session->playback.world->carry.score);
+	ck_assert_str_eq(chronicle.floors[floors - 1].title, session->playback.world->title);
 	ck_assert(session_close(session));
 }
 END_TEST
@@ -128,9 +129,9 @@ START_TEST(its_map_shows_what_was_left_lying)
 	struct session *session = play(9, &catches, &floors);
 
 	ck_assert_int_eq(chronicle_of(session, &chronicle, &diag), STATUS_OK);
-	session->world->n_things = 1;
-	session->world->things[0] =
-	    (struct game_thing){.kind = THING_RELIC, .at = cell_step(session->world->at, WEST)};
+	session->playback.world->n_things = 1;
+	session->playback.world->things[0] =
+	    (struct game_thing){.kind = THING_RELIC, .at = cell_step(session->playback.world->at, WEST)};
 	chronicle_print(&chronicle, session, "", &writer);
 	write_bytes(&writer, "", 1);
 	ck_assert(!writer.failed);

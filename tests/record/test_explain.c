@@ -5,6 +5,7 @@
 
 #include "players/bot.h"
 #include "record/explain.h"
+#include "record/session.h"
 #include "tests/long.h"
 #include "tests/suite.h"
 #include "tests/world/pit.h"
@@ -20,7 +21,7 @@ static struct session *random_run(uint64_t seed)
 	struct rng rng = rng_seeded(seed, RNG_MAP);
 	struct grid grid;
 	struct rules rules = {.n_kinds = 0};
-	struct session_options options = {.seed = seed, .grid = &grid};
+	struct story_options options = {.seed = seed, .grid = &grid};
 	struct session *session;
 
 	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_FLOOR, &grid), STATUS_OK);
@@ -44,9 +45,9 @@ static void play_out(struct session *session, uint64_t seed)
 	struct rng rng = rng_seeded(seed, RNG_PREY);
 
 	variant_defaults(&runner->head, params);
-	ck_assert_int_eq(bot_new(runner, params, session->world, &seat), STATUS_OK);
-	for (int i = 0; i < TURNS && !session->over; i++) {
-		struct game_action action = bot_act(&seat, session->world);
+	ck_assert_int_eq(bot_new(runner, params, session->playback.world, &seat), STATUS_OK);
+	for (int i = 0; i < TURNS && !session->playback.over; i++) {
+		struct game_action action = bot_act(&seat, session->playback.world);
 		if (rng_below(&rng, 3) == 0)
 			action = oracle_action((int)rng_below(&rng, ORACLE_CHOICES));
 		session_step(session, &action);
@@ -78,9 +79,9 @@ static bool is_hopeless(struct game *game, int until, int *steps_left)
 
 static void assert_way_works(struct session *session, const struct explanation *explanation)
 {
-	ck_assert_int_eq(session_seek(session, explanation->position, NULL), STATUS_OK);
+	ck_assert_int_eq(playback_seek(&session->playback, explanation->position, NULL), STATUS_OK);
 	struct game *game;
-	ck_assert_int_eq(game_clone(session->world, &game), STATUS_OK);
+	ck_assert_int_eq(game_clone(session->playback.world, &game), STATUS_OK);
 	int caught = game->caught;
 	for (int i = 0; i < explanation->n_way; i++) {
 		struct game_action action = oracle_action(explanation->way[i]);
@@ -101,10 +102,10 @@ static bool assert_no_later_way(struct session *session, const struct explanatio
 
 	if (from > explanation->action)
 		return true; /* that act was the catch */
-	ck_assert_int_eq(session_seek(session, from, NULL), STATUS_OK);
-	bool hopeless = is_hopeless(session->world, explanation->turn + EXPLAIN_AFTER, &steps);
-	ck_assert_msg(hopeless, "seed %d: a way out in turn %d", (int)session->options.seed,
-		      session->world->turn);
+	ck_assert_int_eq(playback_seek(&session->playback, from, NULL), STATUS_OK);
+	bool hopeless = is_hopeless(session->playback.world, explanation->turn + EXPLAIN_AFTER, &steps);
+	ck_assert_msg(hopeless, "seed %d: a way out in turn %d", (int)session->story.options.seed,
+		      session->playback.world->turn);
 	return steps > 0;
 }
 
@@ -118,13 +119,13 @@ START_TEST(each_catch_has_its_last_way_out)
 		if (!session)
 			continue;
 		play_out(session, seed);
-		ck_assert_int_eq(session_seek(session, 0, NULL), STATUS_OK);
+		ck_assert_int_eq(playback_seek(&session->playback, 0, NULL), STATUS_OK);
 		size_t last = 0;
-		while (explain_next(session, &explanation, NULL) == STATUS_OK) {
-			size_t position = session->position;
+		while (explain_next(&session->playback, &explanation, NULL) == STATUS_OK) {
+			size_t position = session->playback.position;
 			catches++;
 			ck_assert_uint_eq(position, explanation.action + 1);
-			ck_assert_int_eq(session->world->turn, explanation.turn);
+			ck_assert_int_eq(session->playback.world->turn, explanation.turn);
 			if (explanation.found) {
 				ways++;
 				ck_assert_int_ge(explanation_forgiveness(&explanation), 1);
@@ -134,7 +135,7 @@ START_TEST(each_catch_has_its_last_way_out)
 				agreed += assert_no_later_way(session, &explanation, last);
 			exact += explanation.exact;
 			none += explanation.exact && !explanation.found;
-			ck_assert_int_eq(session_seek(session, position, NULL), STATUS_OK);
+			ck_assert_int_eq(playback_seek(&session->playback, position, NULL), STATUS_OK);
 			last = position;
 		}
 		session_close(session);
@@ -157,7 +158,7 @@ START_TEST(what_was_too_long_ago_is_not_proven)
 	char drawing[] =
 	    "########################################################################################"
 	    "###############################";
-	struct session_options options = {.seed = 1, .n_hunters = 1};
+	struct story_options options = {.seed = 1, .n_hunters = 1};
 	struct rules rules = {.n_kinds = 0};
 	struct explanation explanation;
 	struct session *session;
@@ -171,14 +172,14 @@ START_TEST(what_was_too_long_ago_is_not_proven)
 	options.grid = &grid;
 	strcpy(options.hunters[0], "planner:path=astar,budget=0");
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-	for (int i = 0; i < 2 * LENGTH && !session->world->caught; i++) {
+	for (int i = 0; i < 2 * LENGTH && !session->playback.world->caught; i++) {
 		struct game_action action = {.verb = i < STAIRS - 2 ? GAME_MOVE : GAME_WAIT, .direction = WEST};
 		session_step(session, &action);
 	}
-	ck_assert_int_eq(session->world->caught, 1);
-	ck_assert_int_ge(session->world->turn, 100);
-	ck_assert_int_eq(session_seek(session, 0, NULL), STATUS_OK);
-	ck_assert_int_eq(explain_next(session, &explanation, NULL), STATUS_OK);
+	ck_assert_int_eq(session->playback.world->caught, 1);
+	ck_assert_int_ge(session->playback.world->turn, 100);
+	ck_assert_int_eq(playback_seek(&session->playback, 0, NULL), STATUS_OK);
+	ck_assert_int_eq(explain_next(&session->playback, &explanation, NULL), STATUS_OK);
 	ck_assert(!explanation.found && !explanation.exact);
 	session_close(session);
 	grid_free(&grid);
@@ -188,18 +189,18 @@ END_TEST
 /* In a masquerade an explanation tells no more than the screen. */
 START_TEST(a_mask_stays_on)
 {
-	struct session_options options = {.seed = 4, .floor = 2, .masked = true};
+	struct story_options options = {.seed = 4, .floor = 2, .masked = true};
 	struct rules *rules = calloc(1, sizeof *rules);
 	struct session *session;
 	struct explanation explanation;
 
 	ck_assert_int_eq(rules_load(rules, NULL), STATUS_OK);
 	ck_assert_int_eq(session_start(&options, rules, &session, NULL), STATUS_OK);
-	for (int i = 0; i < PATIENCE && !session->world->caught; i++)
+	for (int i = 0; i < PATIENCE && !session->playback.world->caught; i++)
 		session_step(session, &(struct game_action){.verb = GAME_WAIT});
-	ck_assert_int_eq(session->world->caught, 1);
-	ck_assert_int_eq(session_seek(session, 0, NULL), STATUS_OK);
-	ck_assert_int_eq(explain_next(session, &explanation, NULL), STATUS_OK);
+	ck_assert_int_eq(session->playback.world->caught, 1);
+	ck_assert_int_eq(playback_seek(&session->playback, 0, NULL), STATUS_OK);
+	ck_assert_int_eq(explain_next(&session->playback, &explanation, NULL), STATUS_OK);
 	ck_assert_str_eq(explanation.by, "stranger");
 	session_close(session);
 	free(rules);

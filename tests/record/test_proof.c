@@ -24,7 +24,7 @@ static void set_up(void)
 	ck_assert_msg(rules_load(&rules, &diag) == STATUS_OK, "%s", diag.text);
 }
 
-static struct session *start(struct session_options options)
+static struct session *start(struct story_options options)
 {
 	struct session *session = NULL;
 	struct diag diag = {""};
@@ -42,14 +42,14 @@ static void play(struct session *session, const struct bot *bot, int turns)
 	int floor = 0;
 
 	variant_defaults(&bot->head, params);
-	for (int i = 0; i < turns && !session->over; i++) {
-		if (session->floor != floor) {
+	for (int i = 0; i < turns && !session->playback.over; i++) {
+		if (session->playback.floor != floor) {
 			if (floor)
 				bot_free(&seat);
-			ck_assert_int_eq(bot_new(bot, params, session->world, &seat), STATUS_OK);
-			floor = session->floor;
+			ck_assert_int_eq(bot_new(bot, params, session->playback.world, &seat), STATUS_OK);
+			floor = session->playback.floor;
 		}
-		struct game_action action = bot_act(&seat, session->world);
+		struct game_action action = bot_act(&seat, session->playback.world);
 		session_step(session, &action);
 	}
 	if (floor)
@@ -62,7 +62,7 @@ static const struct bot *runner(void)
 }
 
 /* The proof of a run by the runner with OPTIONS. */
-static void prove(struct session_options options, char *line)
+static void prove(struct story_options options, char *line)
 {
 	struct session *session = start(options);
 	struct diag diag = {""};
@@ -86,14 +86,14 @@ static enum status check(const char *line, struct diag *diag)
 	return status;
 }
 
-static const struct session_options kinds[] = {
+static const struct story_options kinds[] = {
     {.seed = 4, .flights = true}, {.seed = 77, .first = true},   {.seed = 65535, .masked = true},
     {.seed = 1234567890123},      {.day = 20779, .later = true}, {.seed = 0, .first = true, .masked = true},
 };
 
 START_TEST(a_proof_is_true_for_everybody)
 {
-	struct session_options options = kinds[_i];
+	struct story_options options = kinds[_i];
 	struct diag diag = {""};
 	char line[PROOF_CAP];
 
@@ -235,24 +235,25 @@ END_TEST
 /* Plays the run of SEED again and guesses right whoever has been met; returns how many guesses counted. */
 static int guess_right(uint64_t seed, char *line)
 {
-	struct session_options options = {.seed = seed, .masked = true};
+	struct story_options options = {.seed = seed, .masked = true};
 	struct session *blind = start(options), *session = start(options);
 	struct diag diag = {""};
 	int right = 0;
 
 	play(blind, runner(), TURNS_MOST);
-	for (size_t i = 0; i < blind->n_actions; i++) {
-		for (int who = 0; who < session->world->n_hunters; who++) {
-			const struct hunter *hunter = &session->world->hunters[who];
+	for (size_t i = 0; i < blind->story.n_actions; i++) {
+		for (int who = 0; who < session->playback.world->n_hunters; who++) {
+			const struct hunter *hunter = &session->playback.world->hunters[who];
 			if (hunter->met && hunter->kind.glyph != hunter->truth)
 				session_step(session, &(struct game_action){.verb = GAME_GUESS,
 									    .who = who,
 									    .direction = hunter->truth});
-			right += hunter->met && blind->actions[i].verb == GAME_LEAVE;
+			right += hunter->met && blind->story.actions[i].verb == GAME_LEAVE;
 		}
-		session_step(session, &blind->actions[i]);
+		session_step(session, &blind->story.actions[i]);
 	}
-	ck_assert_int_eq(session->world->carry.score, blind->world->carry.score + 100 * right);
+	ck_assert_int_eq(session->playback.world->carry.score,
+			 blind->playback.world->carry.score + 100 * right);
 	ck_assert_msg(proof_write(session, line, &diag) == STATUS_OK, "%s", diag.text);
 	session_close(session);
 	session_close(blind);
@@ -275,7 +276,7 @@ END_TEST
 
 START_TEST(practice_has_no_proof)
 {
-	struct session *session = start((struct session_options){.seed = 1, .practice = true});
+	struct session *session = start((struct story_options){.seed = 1, .practice = true});
 	struct diag diag = {""};
 	char line[PROOF_CAP];
 
@@ -286,7 +287,7 @@ END_TEST
 
 START_TEST(what_no_line_can_hold_is_told)
 {
-	struct session *session = start((struct session_options){.seed = 1});
+	struct session *session = start((struct story_options){.seed = 1});
 	const struct game_action swap = {.verb = GAME_SWAP, .spec = "planner"};
 	struct byte_writer writer = {0};
 	struct proof proof;
@@ -296,11 +297,11 @@ START_TEST(what_no_line_can_hold_is_told)
 	ck_assert_int_eq(pack_write(&swap, 1, &writer), STATUS_UNSUPPORTED);
 	blob_free(&writer.blob);
 	play(session, runner(), 40);
-	struct game_action first = session->actions[0];
-	session->actions[0] = swap;
+	struct game_action first = session->story.actions[0];
+	session->story.actions[0] = swap;
 	ck_assert_int_eq(proof_write(session, line, &diag), STATUS_UNSUPPORTED);
 	ck_assert_msg(strstr(diag.text, "has no proof") != NULL, "%s", diag.text);
-	session->actions[0] = first;
+	session->story.actions[0] = first;
 	session_close(session);
 	memset(text, 'a', (1 << 19) - 1);
 	ck_assert_int_eq(proof_read(text, strlen(text), &proof, &diag), STATUS_BAD_INPUT);
@@ -322,9 +323,9 @@ START_TEST(a_proof_is_found_in_a_text)
 	ck_assert_msg(proof_open((struct file_arg){.text = room_path(&room, "run.txt")}, &rules, &session,
 				 &diag) == STATUS_OK,
 		      "%s", diag.text);
-	ck_assert_uint_gt(session->n_actions, 10);
-	ck_assert_uint_eq(session->position, 0);
-	ck_assert_int_eq(session_verify(session, &diag), STATUS_OK);
+	ck_assert_uint_gt(session->story.n_actions, 10);
+	ck_assert_uint_eq(session->playback.position, 0);
+	ck_assert_int_eq(playback_verify(&session->playback, &diag), STATUS_OK);
 	session_close(session);
 	room_free(&room);
 }

@@ -69,7 +69,7 @@ START_TEST(what_is_added_is_read_again)
 	load(&table);
 	ck_assert_uint_eq(table.n, 0);
 	score.options =
-	    (struct session_options){.day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
+	    (struct story_options){.day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
 	score.home = true;
 	add(score);
 	load(&table);

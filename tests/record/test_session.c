@@ -54,7 +54,7 @@ static void play(struct session *session, int from, int to)
 static enum status begin(const struct grid *grid, const char *path, struct session **session, struct diag *diag)
 {
 	struct rules rules = {.n_kinds = 0};
-	struct session_options options = {.seed = 5, .grid = grid, .practice = true};
+	struct story_options options = {.seed = 5, .grid = grid, .practice = true};
 
 	enum status status = session_start(&options, &rules, session, diag);
 
@@ -88,7 +88,7 @@ static uint64_t hash_after(int n)
 	struct session *session = start(NULL);
 
 	play(session, 0, n);
-	uint64_t hash = game_hash(session->world);
+	uint64_t hash = game_hash(session->playback.world);
 	session_close(session);
 	return hash;
 }
@@ -102,10 +102,10 @@ START_TEST(a_run_goes_on_where_it_was_left)
 	play(session, 0, 50);
 	ck_assert(session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 50);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(50));
+	ck_assert_uint_eq(session->story.n_actions, 50);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(50));
 	play(session, 50, ACTIONS);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(ACTIONS));
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(ACTIONS));
 	session_close(session);
 	room_free(&room);
 }
@@ -132,8 +132,8 @@ START_TEST(kill_9_in_the_middle_loses_nothing)
 	ck_assert_int_eq(waitpid(child, &status, 0), child);
 	ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, (unsigned)_i);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(_i));
+	ck_assert_uint_eq(session->story.n_actions, (unsigned)_i);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(_i));
 	session_close(session);
 	room_free(&room);
 }
@@ -155,7 +155,7 @@ START_TEST(a_run_is_played_by_one_program_at_a_time)
 	play(second, 0, 3);
 	ck_assert(session_close(second) && session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 0);
+	ck_assert_uint_eq(session->story.n_actions, 0);
 	session_close(session);
 	room_free(&room);
 }
@@ -181,18 +181,18 @@ START_TEST(a_full_disk_is_told_and_caught_up_with_later)
 	struct session *session = start(path);
 
 	play(session, 0, 10);
-	ck_assert(!session->unsaved);
+	ck_assert(!session->keeper.unsaved);
 	ck_assert_int_eq(stat(path, &file), 0);
 	limit_files((rlim_t)file.st_size + 10);
 	play(session, 10, 30);
 	limit_files(RLIM_INFINITY);
-	ck_assert(session->unsaved);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(30));
+	ck_assert(session->keeper.unsaved);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(30));
 	play(session, 30, 31);
-	ck_assert(!session->unsaved);
+	ck_assert(!session->keeper.unsaved);
 	ck_assert(session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 31);
+	ck_assert_uint_eq(session->story.n_actions, 31);
 	session_close(session);
 	room_free(&room);
 }
@@ -225,12 +225,12 @@ START_TEST(a_replay_goes_to_any_moment_and_back)
 	struct rng rng = rng_seeded(9, RNG_QUERY);
 	struct diag diag = {""};
 
-	ck_assert_msg(session_verify(session, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(playback_verify(&session->playback, &diag) == STATUS_OK, "%s", diag.text);
 	for (int i = 0; i < 40; i++) {
 		size_t position = rng_below(&rng, ACTIONS);
-		ck_assert_int_eq(session_seek(session, position, &diag), STATUS_OK);
-		ck_assert_uint_eq(session->position, position);
-		ck_assert_uint_eq(game_hash(session->world), session->hashes[position]);
+		ck_assert_int_eq(playback_seek(&session->playback, position, &diag), STATUS_OK);
+		ck_assert_uint_eq(session->playback.position, position);
+		ck_assert_uint_eq(game_hash(session->playback.world), session->story.hashes[position]);
 	}
 	session_close(session);
 	room_free(&room);
@@ -249,12 +249,13 @@ START_TEST(a_damaged_replay_plays_as_far_as_it_is_good)
 	ck_assert_int_eq(pwrite(fd, "?", 1, file.st_size / 2), 1);
 	close(fd);
 	struct session *session = replay(path);
-	ck_assert(session->end == JOURNAL_DAMAGED && session->n_actions > 5 && session->n_actions < ACTIONS);
+	ck_assert(session->story.end == JOURNAL_DAMAGED && session->story.n_actions > 5 &&
+		  session->story.n_actions < ACTIONS);
 	/* The action hit is lost, and the one behind it where its CRC was hit. */
-	ck_assert_uint_ge(session->n_lost, ACTIONS - session->n_actions - 2);
-	ck_assert_int_eq(session_verify(session, &diag), STATUS_BAD_INPUT);
+	ck_assert_uint_ge(session->story.n_lost, ACTIONS - session->story.n_actions - 2);
+	ck_assert_int_eq(playback_verify(&session->playback, &diag), STATUS_BAD_INPUT);
 	ck_assert_ptr_nonnull(strstr(diag.text, "damaged"));
-	ck_assert_uint_eq(game_hash(session->world), hash_after((int)session->n_actions));
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after((int)session->story.n_actions));
 	session_close(session);
 	room_free(&room);
 }
@@ -266,12 +267,12 @@ START_TEST(another_state_than_the_recorded_one_is_noticed_at_once)
 	struct session *session = replay(record(&room));
 	struct diag diag = {""};
 
-	session->actions[20].verb = GAME_WAIT;
-	session->actions[21].verb = GAME_WAIT;
-	session->actions[22].verb = GAME_WAIT;
-	ck_assert_int_eq(session_verify(session, &diag), STATUS_MISMATCH);
-	ck_assert_uint_gt(session->position, 20);
-	ck_assert_uint_le(session->position, 23);
+	session->story.actions[20].verb = GAME_WAIT;
+	session->story.actions[21].verb = GAME_WAIT;
+	session->story.actions[22].verb = GAME_WAIT;
+	ck_assert_int_eq(playback_verify(&session->playback, &diag), STATUS_MISMATCH);
+	ck_assert_uint_gt(session->playback.position, 20);
+	ck_assert_uint_le(session->playback.position, 23);
 	session_close(session);
 	room_free(&room);
 }
@@ -284,7 +285,7 @@ static void record_chase(const char *path)
 {
 	static const char *const hunters[] = {"nonrotational-random", "planner:path=astar,budget=30",
 					      "ship:magnets", "scent"};
-	struct session_options options = {.seed = 9, .practice = true};
+	struct story_options options = {.seed = 9, .practice = true};
 	struct rng rng = rng_seeded(9, RNG_PREY);
 	struct diag diag = {""};
 	struct rules rules;
@@ -322,8 +323,8 @@ START_TEST(the_recorded_run_comes_out_as_it_was)
 		record_chase(path);
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	ck_assert_msg(session_replay(path, &rules, &session, &diag) == STATUS_OK, "%s", diag.text);
-	ck_assert_uint_eq(session->n_actions, CHASE_ACTIONS);
-	ck_assert_msg(session_verify(session, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_uint_eq(session->story.n_actions, CHASE_ACTIONS);
+	ck_assert_msg(playback_verify(&session->playback, &diag) == STATUS_OK, "%s", diag.text);
 	session_close(session);
 }
 END_TEST
@@ -336,13 +337,13 @@ START_TEST(practice_is_taken_back_for_good)
 
 	play(session, 0, 60);
 	ck_assert_int_eq(session_rewind(session, 25, NULL), STATUS_OK);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(35));
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(35));
 	play(session, 35, 70);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(70));
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(70));
 	session_close(session);
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 70);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(70));
+	ck_assert_uint_eq(session->story.n_actions, 70);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(70));
 	session_close(session);
 	room_free(&room);
 }
@@ -366,7 +367,7 @@ START_TEST(played_runs_move_to_the_replays)
 	for (int i = 0; i < 3; i++) {
 		struct session *session = start(current);
 		play(session, 0, 5 + i);
-		ck_assert_str_eq(session->notice, "");
+		ck_assert_str_eq(session->keeper.notice, "");
 		session_close(session);
 	}
 	for (int i = 0; i < 2; i++) {
@@ -374,7 +375,7 @@ START_TEST(played_runs_move_to_the_replays)
 		snprintf(archived, sizeof archived, "%s/astray/replays/%s-%d.journal", room.directory, seed,
 			 i + 1);
 		struct session *old = replay(archived);
-		ck_assert_uint_eq(old->n_actions, (unsigned)(5 + i));
+		ck_assert_uint_eq(old->story.n_actions, (unsigned)(5 + i));
 		session_close(old);
 	}
 	room_free(&room);
@@ -456,13 +457,14 @@ START_TEST(what_cannot_be_read_is_put_aside_and_a_run_begins)
 	ck_assert_msg(strstr(diag.text, unreadable[_i].says) != NULL, "%s", diag.text);
 	session = start(current);
 	play(session, 0, 5);
-	ck_assert_msg(strstr(session->notice, unreadable[_i].says) != NULL, "%s", session->notice);
+	ck_assert_msg(strstr(session->keeper.notice, unreadable[_i].says) != NULL, "%s",
+		      session->keeper.notice);
 	snprintf(aside, sizeof aside, "%s.aside-1", current);
-	ck_assert_msg(strstr(session->notice, aside) != NULL, "%s", session->notice);
+	ck_assert_msg(strstr(session->keeper.notice, aside) != NULL, "%s", session->keeper.notice);
 	ck_assert_int_eq(lstat(aside, &info), 0);
 	ck_assert(session_close(session));
 	session = resume(current);
-	ck_assert_uint_eq(session->n_actions, 5);
+	ck_assert_uint_eq(session->story.n_actions, 5);
 	session_close(session);
 	room_free(&room);
 }
@@ -499,9 +501,9 @@ START_TEST(a_damaged_run_loses_nothing_before_the_player_agrees)
 	write_bytes_to(path, whole.bytes, whole.len);
 
 	struct session *session = resume(path);
-	size_t good = session->n_actions;
-	ck_assert(session->file == SESSION_DAMAGED && good > 5 && good < ACTIONS);
-	ck_assert_uint_ge(session->n_lost, ACTIONS - good - 2);
+	size_t good = session->story.n_actions;
+	ck_assert(session->keeper.file == KEEPER_DAMAGED && good > 5 && good < ACTIONS);
+	ck_assert_uint_ge(session->story.n_lost, ACTIONS - good - 2);
 	ck_assert(session_close(session));
 	same_content(path, &whole);
 	ck_assert_int_ne(access(aside, F_OK), 0);
@@ -510,13 +512,13 @@ START_TEST(a_damaged_run_loses_nothing_before_the_player_agrees)
 	if (_i)
 		ck_assert_int_eq(session_mend(session, &diag), STATUS_OK);
 	play(session, (int)good, ACTIONS);
-	ck_assert_msg(strstr(session->notice, aside) != NULL, "%s", session->notice);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(ACTIONS));
+	ck_assert_msg(strstr(session->keeper.notice, aside) != NULL, "%s", session->keeper.notice);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(ACTIONS));
 	ck_assert(session_close(session));
 	same_content(aside, &whole);
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, ACTIONS);
-	ck_assert(session->end == JOURNAL_WHOLE && session->file != SESSION_DAMAGED);
+	ck_assert_uint_eq(session->story.n_actions, ACTIONS);
+	ck_assert(session->story.end == JOURNAL_WHOLE && session->keeper.file != KEEPER_DAMAGED);
 	session_close(session);
 	blob_free(&whole);
 	room_free(&room);
@@ -541,7 +543,7 @@ START_TEST(a_run_whose_file_is_removed_or_replaced_is_written_again)
 	blob_free(&letter);
 	ck_assert(session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 22);
+	ck_assert_uint_eq(session->story.n_actions, 22);
 	session_close(session);
 	room_free(&room);
 }
@@ -571,8 +573,8 @@ START_TEST(a_run_that_cannot_be_saved_says_so_and_can_be_saved_elsewhere)
 	ck_assert_int_ne(session_save_as(session, other, &as), STATUS_OK); /* it never replaces a file */
 	session_close(session);
 	session = replay(other);
-	ck_assert_uint_eq(session->n_actions, 30);
-	ck_assert_int_eq(session_verify(session, &diag), STATUS_OK);
+	ck_assert_uint_eq(session->story.n_actions, 30);
+	ck_assert_int_eq(playback_verify(&session->playback, &diag), STATUS_OK);
 	session_close(session);
 	room_free(&room);
 	room_free(&elsewhere);
@@ -589,16 +591,16 @@ START_TEST(taking_back_needs_no_disk)
 	play(session, 0, 40);
 	limit_files(100);
 	enum status status = session_rewind(session, 15, &diag);
-	bool unsaved = session->unsaved;
+	bool unsaved = session->keeper.unsaved;
 	limit_files(RLIM_INFINITY);
 	ck_assert_int_eq(status, STATUS_OK);
 	ck_assert(unsaved);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(25));
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(25));
 	play(session, 25, 26);
-	ck_assert(!session->unsaved && session_close(session));
+	ck_assert(!session->keeper.unsaved && session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 26);
-	ck_assert_uint_eq(game_hash(session->world), hash_after(26));
+	ck_assert_uint_eq(session->story.n_actions, 26);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash_after(26));
 	session_close(session);
 	room_free(&room);
 }
@@ -614,15 +616,15 @@ START_TEST(a_run_begins_where_nothing_can_be_written)
 	limit_files(10);
 	enum status status = session_record(session, path, &diag);
 	play(session, 0, 5);
-	bool unsaved = session->unsaved;
+	bool unsaved = session->keeper.unsaved;
 	limit_files(RLIM_INFINITY);
 	ck_assert_int_eq(status, STATUS_WRITE);
 	ck_assert(unsaved);
 	ck_assert_int_ne(access(path, F_OK), 0);
 	play(session, 5, 6);
-	ck_assert(!session->unsaved && session_close(session));
+	ck_assert(!session->keeper.unsaved && session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(session->n_actions, 6);
+	ck_assert_uint_eq(session->story.n_actions, 6);
 	session_close(session);
 	room_free(&room);
 }
@@ -685,22 +687,22 @@ START_TEST(what_a_program_answered_is_never_asked_again)
 
 	play(session, 0, 39);
 	int before = asked;
-	uint64_t hash = game_hash(session->world);
+	uint64_t hash = game_hash(session->playback.world);
 	ck_assert_int_gt(asked, 20);
-	ck_assert_int_eq(session_seek(session, 0, &diag), STATUS_OK);
-	ck_assert_int_eq(session_seek(session, 39, &diag), STATUS_OK);
-	ck_assert_uint_eq(game_hash(session->world), hash);
+	ck_assert_int_eq(playback_seek(&session->playback, 0, &diag), STATUS_OK);
+	ck_assert_int_eq(playback_seek(&session->playback, 39, &diag), STATUS_OK);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash);
 	ck_assert_int_eq(session_fork(session, &other, &diag), STATUS_OK);
-	ck_assert_uint_eq(game_hash(other->world), hash);
+	ck_assert_uint_eq(game_hash(other->playback.world), hash);
 	session_close(other);
 	ck_assert_int_eq(session_again(session, 39, &other, &diag), STATUS_OK);
-	ck_assert_uint_eq(game_hash(other->world), hash);
+	ck_assert_uint_eq(game_hash(other->playback.world), hash);
 	session_close(other);
 	ck_assert(session_close(session));
 	session = resume(path);
-	ck_assert_uint_eq(game_hash(session->world), hash);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash);
 	struct chase_plan plan;
-	game_plan(session->world, 0, &plan);
+	game_plan(session->playback.world, 0, &plan);
 	ck_assert(strstr(plan.thought, "question"));
 	ck_assert_uint_eq(plan.n_cells, 1);
 	session_close(session);
@@ -721,11 +723,11 @@ START_TEST(turns_taken_back_take_their_answers_with_them)
 	play(session, 0, 30);
 	ck_assert_int_eq(session_rewind(session, 12, &diag), STATUS_OK);
 	play(session, 30, 50);
-	uint64_t hash = game_hash(session->world);
+	uint64_t hash = game_hash(session->playback.world);
 	ck_assert(session_close(session));
 	session = replay(path);
-	ck_assert_msg(session_verify(session, &diag) == STATUS_OK, "%s", diag.text);
-	ck_assert_uint_eq(game_hash(session->world), hash);
+	ck_assert_msg(playback_verify(&session->playback, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_uint_eq(game_hash(session->playback.world), hash);
 	session_close(session);
 	room_free(&room);
 }
@@ -750,11 +752,12 @@ START_TEST(a_journal_cut_off_between_question_and_answer_is_played_on)
 		session = resume(path);
 		session_set_asker(session, &asker);
 		play(session, 40, 44);
-		uint64_t hash = game_hash(session->world);
+		uint64_t hash = game_hash(session->playback.world);
 		ck_assert(session_close(session));
 		session = replay(path);
-		ck_assert_msg(session_verify(session, &diag) == STATUS_OK, "%zu bytes: %s", len, diag.text);
-		ck_assert_uint_eq(game_hash(session->world), hash);
+		ck_assert_msg(playback_verify(&session->playback, &diag) == STATUS_OK, "%zu bytes: %s", len,
+			      diag.text);
+		ck_assert_uint_eq(game_hash(session->playback.world), hash);
 		session_close(session);
 	}
 	blob_free(&blob);
@@ -773,7 +776,7 @@ START_TEST(a_copy_of_the_world_asks_nobody)
 
 	play(session, 0, 3);
 	int before = asked;
-	ck_assert_int_eq(game_clone(session->world, &copy), STATUS_OK);
+	ck_assert_int_eq(game_clone(session->playback.world, &copy), STATUS_OK);
 	game_step(copy, &wait);
 	ck_assert_int_eq(asked, before);
 	ck_assert(copy->hunters[0].drew);
@@ -793,14 +796,14 @@ START_TEST(looking_ahead_meets_a_program_but_foresees_nothing_of_it)
 	struct diag diag = {""};
 
 	play(session, 0, 20);
-	struct oracle_question question = {.until_turn = session->world->turn + 5};
+	struct oracle_question question = {.until_turn = session->playback.world->turn + 5};
 	int before = asked;
-	ck_assert_int_eq(oracle_new(session->world, &oracle), STATUS_OK);
-	oracle_ask(oracle, session->world, &question);
+	ck_assert_int_eq(oracle_new(session->playback.world, &oracle), STATUS_OK);
+	oracle_ask(oracle, session->playback.world, &question);
 	ck_assert_int_ne(oracle_go_on(oracle, 1000), ORACLE_NONE);
 	ck_assert_int_eq(asked, before);
 	oracle_free(oracle);
-	ck_assert_int_eq(explain_world(session->world, ORACLE_EVERYTHING, &answer, way, &n, &diag),
+	ck_assert_int_eq(explain_world(session->playback.world, ORACLE_EVERYTHING, &answer, way, &n, &diag),
 			 STATUS_UNSUPPORTED);
 	ck_assert_str_eq(diag.text, "what a program of your own will do cannot be foreseen");
 	session_close(session);
@@ -866,7 +869,7 @@ START_TEST(another_end_than_the_recorded_one_is_noticed)
 	journal_close(&journal);
 	blob_free(&blob);
 	struct session *session = replay(path);
-	ck_assert_int_eq(session_verify(session, &diag), STATUS_MISMATCH);
+	ck_assert_int_eq(playback_verify(&session->playback, &diag), STATUS_MISMATCH);
 	ck_assert_msg(strstr(diag.text, "the state after all") != NULL, "%s", diag.text);
 	session_close(session);
 	room_free(&room);
@@ -879,9 +882,9 @@ START_TEST(a_run_that_counts_is_not_taken_back)
 	struct diag diag = {""};
 
 	play(session, 0, 3);
-	session->options.practice = false;
+	session->story.options.practice = false;
 	ck_assert_int_eq(session_rewind(session, 1, &diag), STATUS_USAGE);
-	ck_assert_uint_eq(session->position, 3);
+	ck_assert_uint_eq(session->playback.position, 3);
 	session_close(session);
 }
 END_TEST

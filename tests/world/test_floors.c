@@ -290,7 +290,7 @@ END_TEST
 /* Puts you where the floor ends: how one gets there is tested elsewhere. */
 static void finish_floor(struct session *session)
 {
-	struct game *world = session->world;
+	struct game *world = session->playback.world;
 
 	if (!session->rules.floors[world->floor - 1].lodestone) {
 		world->at = world->goal;
@@ -304,19 +304,19 @@ static void finish_floor(struct session *session)
 START_TEST(the_stairs_lead_down_and_with_the_lodestone_home)
 {
 	struct rules rules = load();
-	struct session_options options = {.seed = 77, .floor = 1};
+	struct story_options options = {.seed = 77, .floor = 1};
 	struct session *session;
 
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
 	for (int floor = 1; floor <= rules.n_floors; floor++) {
-		ck_assert_int_eq(session->world->floor, floor);
-		ck_assert(!session->over);
-		int score = session->world->carry.score;
+		ck_assert_int_eq(session->playback.world->floor, floor);
+		ck_assert(!session->playback.over);
+		int score = session->playback.world->carry.score;
 		finish_floor(session);
-		ck_assert_int_gt(session->world->carry.score, score);
+		ck_assert_int_gt(session->playback.world->carry.score, score);
 	}
-	ck_assert(session->over);
-	ck_assert_int_eq(session->world->phase, GAME_HOME);
+	ck_assert(session->playback.over);
+	ck_assert_int_eq(session->playback.world->phase, GAME_HOME);
 	session_close(session);
 }
 END_TEST

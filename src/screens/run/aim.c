@@ -195,7 +195,7 @@ static const struct tool_kind *aim_tool(const struct aim *aim)
 {
 	const struct session *session = aim->run->session;
 
-	return &session->rules.tools[session->world->carry.tools[aim->slot] - 1];
+	return &session->rules.tools[session->playback.world->carry.tools[aim->slot] - 1];
 }
 
 /* "Where to? The relic.", if anything is known to be at the cursor to which you would go. */

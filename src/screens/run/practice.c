@@ -26,16 +26,16 @@ static const struct view_action actions[] = {
 enum { OFFERS_MAX = 128, MEMORY_BYTES = 1 << 12 };
 
 /* Line 0 is the ground, the others are hunters. */
-enum { LINES = 1 + SESSION_HUNTERS_MAX };
+enum { LINES = 1 + STORY_HUNTERS_MAX };
 
 struct practice {
 	struct list list;
 	struct rules *rules;                    /* owned */
 	char offers[OFFERS_MAX][GAME_SPEC_MAX]; /* [n_offers] the hunters that keys step through */
 	int n_offers;
-	struct name_list maps;                            /* owned */
-	int ground;                                       /* 0 .. n_floors - 1: a floor; from there on a map */
-	char hunters[SESSION_HUNTERS_MAX][GAME_SPEC_MAX]; /* "": none */
+	struct name_list maps;                          /* owned */
+	int ground;                                     /* 0 .. n_floors - 1: a floor; from there on a map */
+	char hunters[STORY_HUNTERS_MAX][GAME_SPEC_MAX]; /* "": none */
 	uint64_t seed;
 	struct grid grid;    /* of that ground, owned; width 0: it cannot be read */
 	struct diag trouble; /* and why */
@@ -136,7 +136,7 @@ static void practice_hunter_field(const struct practice *practice, int line, str
 	static const char names[][10] = {"hunter 1", "hunter 2", "hunter 3", "hunter 4",
 					 "hunter 5", "hunter 6", "hunter 7", "hunter 8"};
 
-	static_assert(ARRAY_LEN(names) == SESSION_HUNTERS_MAX, "a name for each line");
+	static_assert(ARRAY_LEN(names) == STORY_HUNTERS_MAX, "a name for each line");
 	field->name = names[line - 1];
 	field->kind = FORM_TEXT;
 	field->max = practice->n_offers - 1;
@@ -189,7 +189,7 @@ static void practice_recall_line(struct practice *practice, struct line line, in
 	if (line.len == 0 || line.len >= sizeof text)
 		return;
 	snprintf(text, sizeof text, "%.*s", (int)line.len, line.text);
-	if (line_is(word, "hunter") && *n < SESSION_HUNTERS_MAX &&
+	if (line_is(word, "hunter") && *n < STORY_HUNTERS_MAX &&
 	    practice_is_hunter(practice->rules, text, NULL))
 		snprintf(practice->hunters[(*n)++], GAME_SPEC_MAX, "%s", text);
 	for (int i = 0; line_is(word, "ground") && i < practice_grounds(practice); i++) {
@@ -225,7 +225,7 @@ static void practice_remember(const struct practice *practice, struct ui *ui)
 
 	practice_ground_name(practice, practice->ground, name, sizeof name);
 	write_text(&text, "ground %s\n", name);
-	for (int i = 0; i < SESSION_HUNTERS_MAX; i++)
+	for (int i = 0; i < STORY_HUNTERS_MAX; i++)
 		if (practice->hunters[i][0])
 			write_text(&text, "hunter %s\n", practice->hunters[i]);
 	if (!status && !text.failed)
@@ -283,7 +283,7 @@ static void practice_empty(struct grid *grid)
 
 static enum view_answer practice_play(struct practice *practice, struct ui *ui)
 {
-	const char *specs[SESSION_HUNTERS_MAX];
+	const char *specs[STORY_HUNTERS_MAX];
 	struct run_setup setup = {.seed = practice->seed, .practice = true, .hunters = specs};
 
 	if (!practice->grid.width) {
@@ -292,7 +292,7 @@ static enum view_answer practice_play(struct practice *practice, struct ui *ui)
 	}
 	if (!ui->options.kept_nowhere)
 		practice_remember(practice, ui);
-	for (int i = 0; i < SESSION_HUNTERS_MAX; i++)
+	for (int i = 0; i < STORY_HUNTERS_MAX; i++)
 		if (practice->hunters[i][0])
 			specs[setup.n_hunters++] = practice->hunters[i];
 	/* A floor without hunters of one's choice is the floor as it is. */

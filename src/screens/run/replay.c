@@ -52,7 +52,7 @@ static void replay_show_moment(struct replay *replay, struct ui *ui)
 
 	if (status) {
 		ui_tell_failure(ui, status, &diag);
-		player_move(&replay->player, (uint32_t)replay->run.session->position);
+		player_move(&replay->player, (uint32_t)replay->run.session->playback.position);
 	}
 	replay->shown = replay->player.at;
 	replay->run.mode = RUN_WATCH;
@@ -69,9 +69,9 @@ static bool replay_explain_all(struct replay *replay, struct ui *ui)
 
 	if (replay->explained)
 		return true;
-	status = session_seek(session, 0, NULL);
+	status = playback_seek(&session->playback, 0, NULL);
 	while (!status && replay->n_catches < CATCHES_MAX) {
-		status = explain_next(session, &replay->catches[replay->n_catches], &diag);
+		status = explain_next(&session->playback, &replay->catches[replay->n_catches], &diag);
 		replay->n_catches += !status;
 	}
 	replay->explained = status != STATUS_UNSUPPORTED;
@@ -105,8 +105,8 @@ static void replay_trace(struct replay *replay, const struct explanation *catch)
 
 	taken->n = 0;
 	for (size_t at = catch->position; at <= catch->action && taken->n < ARRAY_LEN(taken->cells); at++)
-		if (session_seek(session, at, NULL) == STATUS_OK)
-			taken->cells[taken->n++] = session->world->at;
+		if (playback_seek(&session->playback, at, NULL) == STATUS_OK)
+			taken->cells[taken->n++] = session->playback.world->at;
 }
 
 static void replay_show_way(struct replay *replay, const uint8_t *acts, int n, const char *words)
@@ -265,9 +265,9 @@ static enum status replay_open(const struct replay_setup *setup, struct session 
 {
 	if (!setup->session)
 		return replay_open_file(setup->what, session, diag);
-	enum status status = session_again(setup->session, setup->session->n_actions, session, diag);
+	enum status status = session_again(setup->session, setup->session->story.n_actions, session, diag);
 	if (!status)
-		status = session_seek(*session, 0, diag);
+		status = playback_seek(&(*session)->playback, 0, diag);
 	return status;
 }
 
@@ -283,13 +283,13 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	if (setup->map)
 		snprintf(replay->run.map, sizeof replay->run.map, "%s", setup->map);
 	replay->player = player_new("action", 8);
-	player_reload(&replay->player, (uint32_t)session->n_actions);
-	if (session->end == JOURNAL_TORN)
+	player_reload(&replay->player, (uint32_t)session->story.n_actions);
+	if (session->story.end == JOURNAL_TORN)
 		ui_tell(ui, "The file is cut off after action %zu; everything before it is intact.",
-			session->n_actions);
-	if (session->end == JOURNAL_DAMAGED)
+			session->story.n_actions);
+	if (session->story.end == JOURNAL_DAMAGED)
 		ui_tell(ui, "The file is damaged after action %zu; %zu that follow cannot be played.",
-			session->n_actions, session->n_lost);
+			session->story.n_actions, session->story.n_lost);
 	status = run_take(&replay->run, ui, session);
 	replay->run.mode = RUN_WATCH;
 	if (status)

@@ -43,38 +43,35 @@ static enum status replays_path(const char *name, char *path, size_t cap, struct
 /* ---- what is known of a run ------------------------------------------------------------------------------ */
 
 /* Writes what the journal says of a run without a summary. */
-static void replays_tell_session(const struct session *session, struct byte_writer *text)
+static void replays_tell_story(const struct story *story, struct byte_writer *text)
 {
 	char seed[SEED_TEXT_CAP];
 
-	write_text(text, "%s\n", session->options.practice ? "Practice" : "A run that was left");
-	if (session->options.floor)
-		write_text(text, "from floor %d, %s\n", session->options.floor,
-			   label_seed(&session->options, seed));
+	write_text(text, "%s\n", story->options.practice ? "Practice" : "A run that was left");
+	if (story->options.floor)
+		write_text(text, "from floor %d, %s\n", story->options.floor,
+			   label_seed(&story->options, seed));
 	else
-		write_text(text, "on a map: %s\n", session->grid.title);
-	write_text(text, "%zu actions, astray %s\n", session->n_actions, session->version);
+		write_text(text, "on a map: %s\n", story->grid.title);
+	write_text(text, "%zu actions, astray %s\n", story->n_actions, story->version);
 }
 
 static void replays_read_journal(const char *path, const char *name, struct byte_writer *text)
 {
-	struct session *session = calloc(1, sizeof *session);
+	struct story story = {.n_actions = 0};
 	struct blob blob;
 	struct diag diag = {""};
-
-	if (!session)
-		return;
 	enum status status = file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, &diag);
+
 	if (!status) {
-		status = record_read(&blob, name, session, &diag);
+		status = record_read(&blob, name, &story, &diag);
 		blob_free(&blob);
 	}
 	if (status)
 		write_text(text, "%s\n", diag.text[0] ? diag.text : status_text(status));
 	else
-		replays_tell_session(session, text);
-	record_free(session);
-	free(session);
+		replays_tell_story(&story, text);
+	story_free(&story);
 }
 
 /* Reads the summary beside the chosen run, or else the run itself. */

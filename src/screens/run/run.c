@@ -231,9 +231,9 @@ static const struct view_action *run_view_called(const void *state, int action)
 	const struct session *session = ((const struct run *)state)->session;
 
 	switch (action) {
-	case RUN_SAVE: return session->path[0] ? NULL : &leave_action;
-	case RUN_TAKE_BACK: return session->options.practice ? &practice_actions[0] : NULL;
-	case RUN_COMPUTER: return session->options.practice ? &practice_actions[1] : NULL;
+	case RUN_SAVE: return session->keeper.path[0] ? NULL : &leave_action;
+	case RUN_TAKE_BACK: return session->story.options.practice ? &practice_actions[0] : NULL;
+	case RUN_COMPUTER: return session->story.options.practice ? &practice_actions[1] : NULL;
 	default: return NULL;
 	}
 }
@@ -260,7 +260,7 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 static void run_ask_to_leave(struct run *run)
 {
 	run->leaving = true;
-	if (run->session->path[0])
+	if (run->session->keeper.path[0])
 		run_say(run, MESSAGE_REPLY, "{back} again saves and leaves.");
 	else
 		run_say(run, MESSAGE_REPLY, "{back} again leaves; what you played here is not kept.");
@@ -275,7 +275,7 @@ static enum view_answer run_back(struct run *run, struct ui *ui)
 		run->noise_shown = false;
 		return VIEW_STAY;
 	}
-	if (run->leaving || (!run->session->path[0] && run->game->turn == 0))
+	if (run->leaving || (!run->session->keeper.path[0] && run->game->turn == 0))
 		return run_leave(run, ui);
 	run_ask_to_leave(run);
 	return VIEW_STAY;
@@ -396,7 +396,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return run->frame_ms;
 	if (run->flash_ms)
 		return run->flash_ms;
-	if (session_foresees(run->session))
+	if (playback_foresees(&run->session->playback))
 		return ui->now_ms;
 	return VIEW_IDLE;
 }
@@ -447,7 +447,7 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 	} else if (run->flash_ms) {
 		run->flash_ms = 0;
 	} else {
-		session_foresee(run->session, FORESEE_STEPS);
+		playback_foresee(&run->session->playback, FORESEE_STEPS);
 	}
 	return VIEW_STAY;
 }
@@ -482,7 +482,7 @@ static bool run_view_keeps(const void *state)
 {
 	const struct session *session = ((const struct run *)state)->session;
 
-	return session && session->path[0];
+	return session && session->keeper.path[0];
 }
 
 static void run_view_draw(const void *state, const struct ui *ui, struct screen *screen)

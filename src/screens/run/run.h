@@ -302,7 +302,7 @@ bool run_is_puzzle(const struct run *run);
  * one. */
 static inline bool run_swaps(const struct run *run)
 {
-	return run->game->practice && !run->session->rehearsal && !run_is_puzzle(run);
+	return run->game->practice && !run->session->story.rehearsal && !run_is_puzzle(run);
 }
 
 extern const char run_puzzle_lost[];  /* Told once you are caught in a puzzle. */
@@ -329,7 +329,7 @@ bool run_play_hint(struct run *run, struct ui *ui);
 /* Is an action of the computer's among those that led here, in a puzzle?  Then it is not yours. */
 static inline bool run_is_helped(const struct run *run)
 {
-	return run->helped < run->session->position;
+	return run->helped < run->session->playback.position;
 }
 
 /* Nobody waits for a hint any more. */

@@ -128,7 +128,7 @@ static bool run_passed(const struct run *run, const struct warning *danger)
 {
 	return !run->held && danger->mark != PREVIEW_DEADLY && danger->mark == run->warned.mark &&
 	       danger->who == run->warned.who && run->passed != SIZE_MAX &&
-	       run->session->position <= run->passed + 1;
+	       run->session->playback.position <= run->passed + 1;
 }
 
 bool run_warns(struct run *run, const struct ui *ui, int choice)
@@ -143,7 +143,7 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 	if (danger.mark < PREVIEW_DEADLY && danger.who < 0)
 		return false;
 	if ((warned && !hasty && !certain) || run_passed(run, &danger)) {
-		run->passed = run->session->position;
+		run->passed = run->session->playback.position;
 		return false;
 	}
 	if (certain) /* near a hunter each step is a key, and who drums on one reads nothing */

@@ -17,7 +17,7 @@
 #include "world/floor.h"
 
 /* Makes the run of today: only the first one counts, and that it has begun is noted before its first turn. */
-static void run_make_daily(struct session_options *begin, struct ui *ui)
+static void run_make_daily(struct story_options *begin, struct ui *ui)
 {
 	struct score_table table;
 	struct diag diag = {""};
@@ -43,8 +43,7 @@ enum { DEAL_STEPS = 4000 };
 
 /* Looks for the deal of a new run's first floor, as long as a key may wait; to the end for a daily run, which is the same
  * for everybody. */
-static void run_find_deal(const struct run_setup *setup, const struct rules *rules,
-			  struct session_options *begin)
+static void run_find_deal(const struct run_setup *setup, const struct rules *rules, struct story_options *begin)
 {
 	const struct floor_deal deal = {.seed = begin->seed, .first = begin->first, .masked = begin->masked};
 	struct certify *certify = setup->certify, *own = NULL;
@@ -67,10 +66,10 @@ static void run_find_deal(const struct run_setup *setup, const struct rules *rul
 }
 
 /* As BEGIN says, on the map of SETUP, which is given or read from its file. */
-static enum status run_start_on_map(const struct run_setup *setup, const struct session_options *begin,
+static enum status run_start_on_map(const struct run_setup *setup, const struct story_options *begin,
 				    const struct rules *rules, struct session **session, struct diag *diag)
 {
-	struct session_options options = *begin;
+	struct story_options options = *begin;
 	struct grid grid = {0};
 	enum status status = STATUS_OK;
 
@@ -90,10 +89,10 @@ static enum status run_start_on_map(const struct run_setup *setup, const struct 
 }
 
 /* As BEGIN says, on the ground of its first floor, with its hunters instead of those of the floor. */
-static enum status run_start_on_ground(const struct session_options *begin, const struct rules *rules,
+static enum status run_start_on_ground(const struct story_options *begin, const struct rules *rules,
 				       struct session **session, struct diag *diag)
 {
-	struct session_options options = *begin;
+	struct story_options options = *begin;
 	struct floor_deal deal = {.seed = begin->seed};
 	struct grid grid;
 	enum status status = floor_grid(rules, &deal, begin->floor, NULL, &grid, diag);
@@ -111,27 +110,27 @@ static enum status run_start_on_ground(const struct session_options *begin, cons
 static enum status run_start_again(const struct run_setup *setup, struct ui *ui, const struct rules *rules,
 				   struct session **session, struct diag *diag)
 {
-	struct session_options begin = setup->again->options;
+	struct story_options begin = setup->again->story.options;
 
 	begin.seed = setup->seed;
 	begin.first &= setup->first;
 	begin.later = false;
 	begin.day = 0;
-	begin.grid = &setup->again->grid;
+	begin.grid = &setup->again->story.grid;
 	if (setup->daily)
 		run_make_daily(&begin, ui);
-	if (begin.seed != setup->again->options.seed)
+	if (begin.seed != setup->again->story.options.seed)
 		begin.deal = 0;
 	run_find_deal(setup, rules, &begin);
 	enum status status = session_start(&begin, rules, session, diag);
-	if (!status && begin.seed == setup->again->options.seed)
-		(*session)->last_floor = setup->again->last_floor;
+	if (!status && begin.seed == setup->again->story.options.seed)
+		(*session)->story.last_floor = setup->again->story.last_floor;
 	return status;
 }
 
-static void run_take_hunters(struct session_options *begin, const char *const *hunters, size_t n)
+static void run_take_hunters(struct story_options *begin, const char *const *hunters, size_t n)
 {
-	for (size_t i = 0; i < n && begin->n_hunters < SESSION_HUNTERS_MAX; i++)
+	for (size_t i = 0; i < n && begin->n_hunters < STORY_HUNTERS_MAX; i++)
 		snprintf(begin->hunters[begin->n_hunters++], GAME_SPEC_MAX, "%s", hunters[i]);
 }
 
@@ -141,11 +140,11 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 {
 	const struct ui_options *options = &ui->options;
 	bool on_map = setup->map.text || setup->grid;
-	struct session_options begin = {.seed = setup->seed,
-					.floor = setup->floor ? setup->floor : max(options->floor, 1),
-					.first = setup->first && !setup->daily && !setup->masked,
-					.masked = setup->masked,
-					.flights = !options->no_flights};
+	struct story_options begin = {.seed = setup->seed,
+				      .floor = setup->floor ? setup->floor : max(options->floor, 1),
+				      .first = setup->first && !setup->daily && !setup->masked,
+				      .masked = setup->masked,
+				      .flights = !options->no_flights};
 
 	if (setup->again)
 		return run_start_again(setup, ui, rules, session, diag);
@@ -174,7 +173,7 @@ static enum status run_keep_session(struct session *session, struct diag *diag)
 
 	if (!status)
 		status = session_record(session, path, diag);
-	if (status != STATUS_BUSY && session->unsaved)
+	if (status != STATUS_BUSY && session->keeper.unsaved)
 		status = STATUS_OK; /* the player is told, and each turn tries again */
 	return status;
 }
@@ -190,7 +189,7 @@ bool run_is_left(void)
 bool run_is_left_of(int day)
 {
 	char path[4096], left[SEED_TEXT_CAP], wanted[SEED_TEXT_CAP];
-	struct session_options daily = {.day = day};
+	struct story_options daily = {.day = day};
 	struct diag diag;
 	struct blob blob;
 
@@ -224,7 +223,7 @@ static struct session *run_resume_daily(const struct run_setup *setup, const str
 	if (!setup->daily || setup->again || ui->options.kept_nowhere || !run_is_left_of(ui->today) ||
 	    run_resume_session(rules, &session, &diag))
 		return NULL;
-	if (!session->over)
+	if (!session->playback.over)
 		return session;
 	session_close(session);
 	return NULL;
@@ -234,7 +233,7 @@ static struct session *run_resume_daily(const struct run_setup *setup, const str
 static void run_ask_about_damage(struct run *run)
 {
 	char text[TELL_CAP], lost[64] = "what came after this turn is lost";
-	size_t n = run->session->n_lost;
+	size_t n = run->session->story.n_lost;
 
 	if (n)
 		snprintf(lost, sizeof lost, "%zu turn%s after this one cannot be played", n, n == 1 ? "" : "s");
@@ -267,7 +266,7 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 /* Who answers for a hunter that is a program; a run with one does not go on without it. */
 static enum status run_lend_asker(struct session *session, const struct chase_asker *asker, struct diag *diag)
 {
-	if (session_has_program(session) && !asker)
+	if (story_has_program(&session->story) && !asker)
 		return diag_set(diag, STATUS_USAGE,
 				"a program of your own hunts in this run: name it by --hunter exec:PATH");
 	session_set_asker(session, asker);
@@ -322,8 +321,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	bool played = run->session != NULL;
 	/* Neither a puzzle nor what a rehearsal begins again is kept: the run that was left waits. */
-	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->grid.turns &&
-		    !(setup->again && !setup->again->path[0]);
+	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
+		    !(setup->again && !setup->again->keeper.path[0]);
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
 	if (kept)
@@ -337,17 +336,17 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (setup->map.text)
 		snprintf(run->map, sizeof run->map, "%s", setup->map.text);
 	snprintf(ui->played, sizeof ui->played, "%s", run->map);
-	ui->run_left |= session->path[0] != '\0';
+	ui->run_left |= session->keeper.path[0] != '\0';
 	enum status taken = run_take(run, ui, session);
 	if (!status)
 		status = taken;
-	run->summing_up = session->over;
-	if (session->rehearsal && session->last_floor)
+	run->summing_up = session->playback.over;
+	if (session->story.rehearsal && session->story.last_floor)
 		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; {take_back} takes back.");
-	else if (session->rehearsal)
+	else if (session->story.rehearsal)
 		run_say(run, MESSAGE_HINT,
 			"A rehearsal: floors and wrench as in the run; {take_back} takes back.");
-	if (!status && session->file == SESSION_DAMAGED)
+	if (!status && session->keeper.file == KEEPER_DAMAGED)
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);
 	return status;

@@ -31,7 +31,7 @@ static enum status run_seat_computer(struct run *run)
 	double params[PARAMS_MAX];
 
 	ASSERT(player);
-	if (run->seat && run->seated == run->session->entered)
+	if (run->seat && run->seated == run->session->playback.entered)
 		return STATUS_OK;
 	run_dismiss_computer(run);
 	run->seat = malloc(sizeof *run->seat);
@@ -43,7 +43,7 @@ static enum status run_seat_computer(struct run *run)
 		free(run->seat);
 		run->seat = NULL;
 	}
-	run->seated = run->session->entered;
+	run->seated = run->session->playback.entered;
 	return status;
 }
 
@@ -51,11 +51,11 @@ bool run_play_on(struct run *run, struct ui *ui)
 {
 	if (run_is_puzzle(run))
 		return run_play_hint(run, ui);
-	if (run->session->over || run_seat_computer(run) != STATUS_OK)
+	if (run->session->playback.over || run_seat_computer(run) != STATUS_OK)
 		return false;
 	struct game_action action = bot_act(run->seat, run->game);
 	run_act(run, ui, &action);
-	return !run->session->over;
+	return !run->session->playback.over;
 }
 
 int run_pace_ms(const struct run *run)
@@ -77,7 +77,7 @@ void run_change_pace(struct run *run, int step)
 
 void run_start_computer(struct run *run, struct ui *ui)
 {
-	if (!run->session->options.practice) {
+	if (!run->session->story.options.practice) {
 		run_say(run, MESSAGE_REPLY,
 			"The computer plays on only in practice: from a map, a floor, or a replay.");
 		return;

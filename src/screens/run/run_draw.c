@@ -205,7 +205,7 @@ static const char *run_draw_map_title(const struct run *run)
 /* What is special about this run; "" for an ordinary one. */
 static const char *run_draw_kind(const struct run *run, bool compact)
 {
-	const struct session_options *options = &run->session->options;
+	const struct story_options *options = &run->session->story.options;
 
 	if (run_is_puzzle(run))
 		return run->game->caught ? "caught" : "puzzle";
@@ -478,7 +478,8 @@ static bool run_draw_is_stale(const struct run *run, int number)
 	const struct message *message = &run->log[number % RUN_LOG];
 
 	if (message->kind == MESSAGE_REPLY)
-		return message->position != run->session->position || run_draw_is_answered(run, number);
+		return message->position != run->session->playback.position ||
+		       run_draw_is_answered(run, number);
 	if (message->floor != run->floor)
 		return true;
 	int keeps = message->kind == MESSAGE_HINT ? STALE_HINT_TURNS : STALE_TURNS;
@@ -555,7 +556,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 		keys[n++] = RUN_HINT;
 	if (puzzle)
 		keys[n++] = RUN_BACK;
-	if (puzzle && run->session->position)
+	if (puzzle && run->session->playback.position)
 		keys[n++] = RUN_TAKE_BACK;
 	if (met) {
 		keys[n++] = RUN_PLAN;

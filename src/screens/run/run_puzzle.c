@@ -12,7 +12,7 @@ const char run_puzzle_stays[] = "A puzzle stays as it is: its minds and ships ca
 
 bool run_is_puzzle(const struct run *run)
 {
-	return run->session->grid.turns > 0 && !run->session->options.n_hunters;
+	return run->session->story.grid.turns > 0 && !run->session->story.options.n_hunters;
 }
 
 /* Of a world, between two looks at the keyboard: a few milliseconds. */
@@ -31,7 +31,7 @@ void run_hint(struct run *run, struct ui *ui)
 		ui_tell(ui, "There are hints in puzzles only.");
 	else if (run->game->caught)
 		run_say(run, MESSAGE_REPLY, run_puzzle_lost);
-	else if (!run->session->over && solve_new(run->game, &solve_question_default, &run->hint))
+	else if (!run->session->playback.over && solve_new(run->game, &solve_question_default, &run->hint))
 		ui_tell(ui, "not enough memory to look ahead");
 }
 
@@ -89,10 +89,10 @@ bool run_play_hint(struct run *run, struct ui *ui)
 	}
 	if (answer->n_acts)
 		action = oracle_action(answer->acts[0]);
-	size_t first = min(run->helped, run->session->position);
+	size_t first = min(run->helped, run->session->playback.position);
 	run_act(run, ui, &action);
 	run->helped = first;
-	return !run->session->over;
+	return !run->session->playback.over;
 }
 
 /* Writes the name of the puzzle that is played, that of its file, to NAME; false: it is not the puzzle of that name. */
@@ -138,7 +138,7 @@ bool run_note_puzzle(const struct run *run)
 	const struct game *game = run->game;
 
 	if (game->phase != GAME_FLOOR_DONE || game->caught || run_is_helped(run) ||
-	    run->session->options.seed != PUZZLE_SEED || run_puzzle_is_changed(run) ||
+	    run->session->story.options.seed != PUZZLE_SEED || run_puzzle_is_changed(run) ||
 	    !run_puzzle_name(run, name))
 		return false;
 	return puzzle_note(name, game->turn, NULL) == STATUS_OK;

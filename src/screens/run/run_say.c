@@ -14,7 +14,7 @@ void run_say(struct run *run, enum message_kind kind, const char *text)
 {
 	struct message *last = NULL;
 	int turn = run->game->turn;
-	size_t position = run->session->position;
+	size_t position = run->session->playback.position;
 
 	if (run->n_log)
 		last = &run->log[(run->n_log - 1) % RUN_LOG];
@@ -87,10 +87,10 @@ static void run_say_arrival(struct run *run)
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
 			"Reach the stairs and leave uncaught. {take_back} takes back, {hint} gives a hint.");
-	else if (run->session->options.practice && run->game->n_hunters && run_swaps(run))
+	else if (run->session->story.options.practice && run->game->n_hunters && run_swaps(run))
 		run_say(run, MESSAGE_HINT,
 			"Practice: {take_back} takes back what you did last, {wrench} swaps a mind.");
-	else if (run->session->options.practice && !run->game->n_hunters)
+	else if (run->session->story.options.practice && !run->game->n_hunters)
 		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
 		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);

@@ -115,16 +115,16 @@ static void run_note_glimpses(struct run *run, bool all)
 /* Moves to the session's present world and reports its news. */
 static enum status run_hear(struct run *run, const struct ui *ui)
 {
-	bool new_floor = run->floor != run->session->floor;
+	bool new_floor = run->floor != run->session->playback.floor;
 	char guesses[TELL_CAP] = "";
 
-	run->game = run->session->world;
-	run->heard = run->session->position;
+	run->game = run->session->playback.world;
+	run->heard = run->session->playback.position;
 	/* A replay also jumps from one floor to another. */
 	if (new_floor && run->floor != NO_FLOOR && game_event_of(run->game, GAME_EVENT_FLOOR_DONE))
 		tell_guesses(&run->session->rules, run->glimpses, run->n_glimpses, guesses);
 	run_note_glimpses(run, new_floor);
-	run->floor = run->session->floor;
+	run->floor = run->session->playback.floor;
 	run->focus = run->game->at;
 	if (new_floor)
 		run->advised[run->floor] = (struct advised){run->hints, run->kinds_told};
@@ -163,7 +163,7 @@ enum status run_refresh(struct run *run, const struct ui *ui)
 
 enum status run_take(struct run *run, const struct ui *ui, struct session *session)
 {
-	size_t played = session->position;
+	size_t played = session->playback.position;
 	enum status status = STATUS_OK;
 
 	session_close(run->session);
@@ -176,11 +176,11 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	run->n_log = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
-		status = session_seek(session, 0, NULL);
+		status = playback_seek(&session->playback, 0, NULL);
 	if (!status)
 		status = run_hear(run, ui);
-	while (!status && session->position < played) {
-		session_step(session, NULL);
+	while (!status && session->playback.position < played) {
+		playback_step(&session->playback);
 		status = run_hear(run, ui);
 	}
 	run->flash_ms = 0;
@@ -205,8 +205,8 @@ static void run_unsay(struct run *run, size_t position)
 static enum status run_enter_again(struct run *run, const struct ui *ui)
 {
 	struct session *session = run->session;
-	size_t entered = session->entered;
-	const struct advised *then = &run->advised[session->floor];
+	size_t entered = session->playback.entered;
+	const struct advised *then = &run->advised[session->playback.floor];
 	enum status status = STATUS_OK;
 
 	run_unsay(run, entered);
@@ -215,13 +215,13 @@ static enum status run_enter_again(struct run *run, const struct ui *ui)
 	run->hints = then->hints;
 	run->kinds_told = then->kinds_told;
 	if (entered) {
-		status = session_seek(session, entered - 1, NULL);
-		run->game = session->world;
-		run->floor = session->floor;
+		status = playback_seek(&session->playback, entered - 1, NULL);
+		run->game = session->playback.world;
+		run->floor = session->playback.floor;
 		run_note_glimpses(run, true);
 	}
 	if (!status)
-		status = session_seek(session, entered, NULL);
+		status = playback_seek(&session->playback, entered, NULL);
 	return status ? status : run_hear(run, ui);
 }
 
@@ -232,12 +232,13 @@ static enum status run_go_back(struct run *run, const struct ui *ui, size_t *pos
 	enum status status, entered;
 
 	if (*position >= run->heard) {
-		status = session_seek(run->session, run->heard, diag);
-		run->game = run->session->world; /* another one, if the session stood on another floor */
+		status = playback_seek(&run->session->playback, run->heard, diag);
+		run->game =
+		    run->session->playback.world; /* another one, if the session stood on another floor */
 		return status;
 	}
-	status = session_seek(run->session, *position, diag);
-	*position = run->session->position;
+	status = playback_seek(&run->session->playback, *position, diag);
+	*position = run->session->playback.position;
 	entered = run_enter_again(run, ui);
 	return status ? status : entered;
 }
@@ -248,8 +249,8 @@ enum status run_follow(struct run *run, const struct ui *ui, size_t position, st
 	int floor = run->floor, who = run->plan.who;
 	enum status status = run_go_back(run, ui, &position, diag), further = STATUS_OK;
 
-	while (!further && session->position < position) {
-		further = session_seek(session, session->position + 1, diag);
+	while (!further && session->playback.position < position) {
+		further = playback_seek(&session->playback, session->playback.position + 1, diag);
 		if (!further)
 			further = run_hear(run, ui);
 	}
@@ -304,13 +305,13 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 {
 	struct session *session = run->session;
 
-	if (session->unsaved)
-		ui_tell(ui, "Not saved: %s. Every turn tries again.", session->why.text);
+	if (session->keeper.unsaved)
+		ui_tell(ui, "Not saved: %s. Every turn tries again.", session->keeper.why.text);
 	else if (unsaved)
-		ui_tell(ui, "Saved again, all of it. %s", session->notice);
-	else if (session->notice[0])
-		ui_tell(ui, "%s", session->notice);
-	session->notice[0] = '\0';
+		ui_tell(ui, "Saved again, all of it. %s", session->keeper.notice);
+	else if (session->keeper.notice[0])
+		ui_tell(ui, "%s", session->keeper.notice);
+	session->keeper.notice[0] = '\0';
 }
 
 static void run_obey(void *owner, struct ui *ui, const struct game_action *action)
@@ -336,18 +337,18 @@ static void run_offer(struct run *run, struct ui *ui)
 /* Can the title go on with this run?  One that is on no disk leaves that as it was. */
 static void run_note_left(const struct run *run, struct ui *ui)
 {
-	if (run->session->path[0])
-		ui->run_left = !run->session->over;
+	if (run->session->keeper.path[0])
+		ui->run_left = !run->session->playback.over;
 }
 
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
-	bool unsaved = run->session->unsaved;
+	bool unsaved = run->session->keeper.unsaved;
 
 	if (!run_is_helped(run))
 		run->helped = SIZE_MAX;
 	if (action->verb == GAME_LEAVE)
-		session_settle(run->session);
+		playback_settle(&run->session->playback);
 	session_step(run->session, action);
 	run_tell_disk(run, ui, unsaved);
 	uint32_t before = run->plan.thought.total;
@@ -358,7 +359,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	if (run->going != GOING_COMPUTER) /* it takes what it wants */
 		run_offer(run, ui);
 	run_note_left(run, ui);
-	run->summing_up = run->session->over;
+	run->summing_up = run->session->playback.over;
 }
 
 /* Did ACTION, in which no turn has passed, change nothing?  It was refused, or looked into a mind. */
@@ -372,15 +373,15 @@ static bool run_did_nothing(const struct game_action *action)
 /* Takes back the last action, and before it those that changed nothing, such as steps against a wall. */
 static enum status run_rewind(struct session *session, struct diag *diag)
 {
-	int turn = session->world->turn, floor = session->floor;
+	int turn = session->playback.world->turn, floor = session->playback.floor;
 	const struct game_action *taken;
 	enum status status;
 
 	do {
 		status = session_rewind(session, 1, diag);
-		taken = &session->actions[session->position];
-	} while (!status && session->position && session->world->turn == turn && session->floor == floor &&
-		 run_did_nothing(taken));
+		taken = &session->story.actions[session->playback.position];
+	} while (!status && session->playback.position && session->playback.world->turn == turn &&
+		 session->playback.floor == floor && run_did_nothing(taken));
 	return status;
 }
 
@@ -390,11 +391,11 @@ void run_take_back(struct run *run, struct ui *ui)
 	struct diag diag;
 	char text[TELL_CAP];
 
-	if (!session->position) {
+	if (!session->playback.position) {
 		run_say(run, MESSAGE_REPLY, "There is nothing to take back.");
 		return;
 	}
-	if (!session->options.practice) {
+	if (!session->story.options.practice) {
 		run_say(run, MESSAGE_REPLY,
 			"Turns can be taken back only in practice, on a map of your choice.");
 		return;
@@ -403,7 +404,7 @@ void run_take_back(struct run *run, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
-	run->closing = run_follow(run, ui, session->position, &diag) != STATUS_OK;
+	run->closing = run_follow(run, ui, session->playback.position, &diag) != STATUS_OK;
 	run_note_left(run, ui);
 	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
 	run_say(run, MESSAGE_REPLY, text);

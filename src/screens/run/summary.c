@@ -94,7 +94,7 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 	if (!run_next_puzzle(summary->arg.run, summary->next, sizeof summary->next))
 		summary->next[0] = '\0';
 	enum status status = chronicle_of(summary->arg.run->session, &summary->chronicle, diag);
-	if (!status && !summary->arg.run->session->options.practice)
+	if (!status && !summary->arg.run->session->story.options.practice)
 		summary_keep(summary, ui);
 	return status;
 }
@@ -111,13 +111,13 @@ static int summary_line(struct screen *screen, int x, int y, const char *label, 
 static void summary_say_score(const struct summary *summary, char *text, size_t cap)
 {
 	const struct session *session = summary->arg.run->session;
-	int score = session->world->carry.score;
+	int score = session->playback.world->carry.score;
 
-	if (session->options.practice)
+	if (session->story.options.practice)
 		snprintf(text, cap, "none: practice");
 	else if (!summary->scores)
 		snprintf(text, cap, "%d, not counted: the data have been changed", score);
-	else if (session->options.later)
+	else if (session->story.options.later)
 		snprintf(text, cap, "%d, not the first of that day", score);
 	else if (summary->place)
 		snprintf(text, cap, "%d, place %d of %d, best %d", score, summary->place, summary->of,
@@ -142,7 +142,7 @@ static void summary_say_medals(const struct game *game, char *text, size_t cap)
 }
 
 /* What was played: the seed or the day, and what was special. */
-static void summary_say_run(const struct session_options *options, char *text, size_t cap)
+static void summary_say_run(const struct story_options *options, char *text, size_t cap)
 {
 	char seed[SEED_TEXT_CAP];
 
@@ -169,10 +169,10 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	summary_say_score(summary, text, sizeof text);
 	y = summary_line(screen, x, y, "score", text);
 	summary_say_medals(game, text, sizeof text);
-	if (!run->session->options.practice)
+	if (!run->session->story.options.practice)
 		y = summary_line(screen, x, y, "medals", text);
-	summary_say_run(&run->session->options, text, sizeof text);
-	return summary_line(screen, x, y, run->session->options.day ? "run" : "seed", text);
+	summary_say_run(&run->session->story.options, text, sizeof text);
+	return summary_line(screen, x, y, run->session->story.options.day ? "run" : "seed", text);
 }
 
 /* The number, unless it is a given map, and the title. */
@@ -258,7 +258,7 @@ static const char *summary_title(const struct summary *summary)
 		return summary_title_of_puzzle(summary);
 	if (game->phase == GAME_DEAD)
 		return "Caught for good.";
-	if (run->session->last_floor && game->phase == GAME_FLOOR_DONE)
+	if (run->session->story.last_floor && game->phase == GAME_FLOOR_DONE)
 		return "That is as far as the run has got.";
 	if (game->floor)
 		return "Home. You out-thought them.";
@@ -302,7 +302,7 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 static void summary_row(const void *state, int keys[LIST_ROW_KEYS])
 {
 	const struct summary *summary = state;
-	bool practice = summary->arg.run->session->options.practice;
+	bool practice = summary->arg.run->session->story.options.practice;
 	size_t n = 0;
 
 	if (summary->chronicle.n_catches)
@@ -333,7 +333,7 @@ static void summary_speak_score(const struct summary *summary, struct byte_write
 	write_text(writer, "tell score %s\n", text);
 	summary_say_medals(run->game, text, sizeof text);
 	write_text(writer, "tell medals %s\n", text);
-	summary_say_run(&run->session->options, text, sizeof text);
+	summary_say_run(&run->session->story.options, text, sizeof text);
 	write_text(writer, "tell run %s\n", text);
 }
 
@@ -362,7 +362,7 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 /* Begins the same run once more, with the same seed or a new one. */
 static void summary_begin(const struct summary *summary, struct ui *ui, bool same_seed)
 {
-	const struct session_options *options = &summary->arg.run->session->options;
+	const struct story_options *options = &summary->arg.run->session->story.options;
 	struct rng rng = rng_seeded(ui->entropy ^ options->seed, RNG_LOOK);
 	struct run_setup setup = {.again = summary->arg.run->session,
 				  .seed = options->seed,
@@ -386,7 +386,7 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 	struct summary *summary = state;
 	const struct summary_arg *arg = &summary->arg;
 	struct run_setup next = {.map = {summary->next, true}, .seed = PUZZLE_SEED};
-	bool practice = arg->run->session->options.practice;
+	bool practice = arg->run->session->story.options.practice;
 
 	(void)key;
 	if (action == EXPLAIN)

@@ -69,20 +69,20 @@ static void begin_daily(void)
 START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
 {
 	begin_daily();
-	const struct session_options *options = &run_now()->session->options;
+	const struct story_options *options = &run_now()->session->story.options;
 	uint64_t seed = options->seed;
 	ck_assert(options->day == stage.ui.today && !options->later && !options->first && !options->practice);
 	stage_play(&stage, "l S d");
-	options = &run_now()->session->options;
-	ck_assert_msg(!options->later && run_now()->session->position == 1, "it does not go on");
+	options = &run_now()->session->story.options;
+	ck_assert_msg(!options->later && run_now()->session->playback.position == 1, "it does not go on");
 	stage_play(&stage, "S k k S"); /* another run takes its place */
 	begin_daily();
-	options = &run_now()->session->options;
+	options = &run_now()->session->story.options;
 	ck_assert(options->later && options->seed == seed);
 	stage_play(&stage, "S");
 	stage.ui.today++;
 	begin_daily();
-	options = &run_now()->session->options;
+	options = &run_now()->session->story.options;
 	ck_assert(!options->later && options->seed != seed);
 }
 END_TEST
@@ -91,7 +91,8 @@ START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
 {
 	begin_daily();
 	stage_play(&stage, "l S d");
-	ck_assert(run_now()->session->options.day == stage.ui.today && !run_now()->session->options.later);
+	ck_assert(run_now()->session->story.options.day == stage.ui.today &&
+		  !run_now()->session->story.options.later);
 }
 END_TEST
 
@@ -245,7 +246,7 @@ START_TEST(practice_takes_any_ground_and_any_hunter_and_remembers_them)
 {
 	stage_play(&stage, "m l l j l j c w a l l Enter Enter");
 	ck_assert(top() == &view_run);
-	const struct session_options *options = &run_now()->session->options;
+	const struct story_options *options = &run_now()->session->story.options;
 	ck_assert(options->practice && options->floor == 0);
 	ck_assert_int_eq(run_now()->game->n_hunters, 2);
 	ck_assert_str_eq(run_now()->game->hunters[0].kind.name, "goat");
@@ -266,7 +267,7 @@ START_TEST(practice_on_a_floor_is_that_floor)
 	ck_assert_int_eq(run_now()->game->floor, 0);
 	stage_play(&stage, "S m l l l l l Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(run_now()->game->floor == 5 && run_now()->session->options.practice);
+	ck_assert(run_now()->game->floor == 5 && run_now()->session->story.options.practice);
 }
 END_TEST
 
@@ -304,7 +305,7 @@ START_TEST(practice_begins_again_as_it_was)
 	stage_play(&stage, "Enter");
 	ck_assert(top() == &view_run);
 	ck_assert_uint_eq(game_hash(run_now()->game), hash);
-	ck_assert_int_eq(run_now()->session->options.n_hunters, 2);
+	ck_assert_int_eq(run_now()->session->story.options.n_hunters, 2);
 }
 END_TEST
 
@@ -316,15 +317,15 @@ START_TEST(the_computer_plays_on_in_practice_until_a_key_takes_over)
 	stage_play(&stage, "C");
 	ck_assert(stage_shows(&stage, "The computer plays on only in practice"));
 	stage_play(&stage, "S m l Enter");
-	ck_assert(top() == &view_run && run_now()->session->options.practice);
+	ck_assert(top() == &view_run && run_now()->session->story.options.practice);
 	stage_play(&stage, "C C C");
-	ck_assert_int_ge((int)run_now()->session->n_actions, 3);
+	ck_assert_int_ge((int)run_now()->session->story.n_actions, 3);
 	stage_play(&stage, "z z");
 	ck_assert(top() == &view_run);
 	stage.ui.options.no_motion = false; /* with motion it goes on to the end */
 	stage_play(&stage, "C");
-	ck_assert_msg(top() == &view_summary || run_now()->session->over, "%s floor %d turn %d", top()->name,
-		      run_now()->game->floor, run_now()->game->turn);
+	ck_assert_msg(top() == &view_summary || run_now()->session->playback.over, "%s floor %d turn %d",
+		      top()->name, run_now()->game->floor, run_now()->game->turn);
 }
 END_TEST
 
@@ -342,12 +343,12 @@ START_TEST(a_key_stops_the_computer_and_another_changes_its_speed)
 	ui_key(&stage.ui, (struct key){.code = '+'});
 	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
 	ck_assert_int_lt(run_pace_ms(run_now()), pace);
-	size_t n = run_now()->session->n_actions;
+	size_t n = run_now()->session->story.n_actions;
 	ck_assert_uint_ge(n, 5);
 	ui_key(&stage.ui, (struct key){.code = 'v'});
 	ck_assert_int_eq(run_now()->going, GOING_NOWHERE);
 	stage_play(&stage, "");
-	ck_assert_uint_eq(run_now()->session->n_actions, n);
+	ck_assert_uint_eq(run_now()->session->story.n_actions, n);
 }
 END_TEST
 
@@ -356,8 +357,8 @@ END_TEST
 START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
 {
 	stage_play(&stage, "k");
-	ck_assert(top() == &view_run && run_now()->session->options.masked &&
-		  !run_now()->session->options.first);
+	ck_assert(top() == &view_run && run_now()->session->story.options.masked &&
+		  !run_now()->session->story.options.first);
 	int who = -1;
 	for (int i = 0; i < 400 && who < 0 && top() == &view_run; i++) {
 		stage_play(&stage, i % 3 ? "o" : ">");
@@ -376,14 +377,14 @@ START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
 	ck_assert_uint_eq(run_now()->plan.plan.n_events, 0);
 	stage_play(&stage, "Esc I");
 	ck_assert(stage_shows(&stage, "In a masquerade the lab is closed"));
-	size_t before = run_now()->session->n_actions;
+	size_t before = run_now()->session->story.n_actions;
 	struct game_action guess = {.verb = GAME_GUESS, .who = who, .direction = truth == 'g' ? 'b' : 'g'};
 	run_act((struct run *)run_now(), &stage.ui, &guess);
 	ck_assert_int_ne(run_now()->game->hunters[who].kind.glyph, truth);
 	stage_play(&stage, "x Tab g");
 	ck_assert(top() == &view_ask);
 	stage_play(&stage, "q Enter Esc");
-	ck_assert_uint_gt(run_now()->session->n_actions, before);
+	ck_assert_uint_gt(run_now()->session->story.n_actions, before);
 }
 END_TEST
 

@@ -210,10 +210,10 @@ START_TEST(a_damaged_run_is_offered_as_far_as_it_is_good)
 	ck_assert(stage_shows(&stage, "turns after this one cannot be played"));
 	ck_assert(stage_shows(&stage, "enter goes on from here, esc leaves it"));
 	const struct run *run = stage.ui.stack[1].state;
-	size_t good = run->session->n_actions, lost = run->session->n_lost;
+	size_t good = run->session->story.n_actions, lost = run->session->story.n_lost;
 	ck_assert(good >= 5 && good + lost >= 15);
 	stage_play(&stage, "l l o"); /* nothing is played before the answer */
-	ck_assert_uint_eq(run->session->n_actions, good);
+	ck_assert_uint_eq(run->session->story.n_actions, good);
 	snprintf(aside, sizeof aside, "%s.aside-1", current);
 	stage_play(&stage, "Esc");
 	ck_assert(top() == &view_title);
@@ -226,7 +226,7 @@ START_TEST(a_damaged_run_is_offered_as_far_as_it_is_good)
 	stage_play(&stage, "l S");
 	resume_run();
 	run = stage.ui.stack[1].state;
-	ck_assert_uint_eq(run->session->n_actions, good + 1);
+	ck_assert_uint_eq(run->session->story.n_actions, good + 1);
 	ck_assert(!stage_shows(&stage, "damaged"));
 }
 END_TEST
@@ -348,7 +348,7 @@ START_TEST(a_rehearsal_begun_again_leaves_the_run_below_on_the_disk)
 	ck_assert(top() == &view_title);
 	resume_run();
 	left = stage.ui.stack[1].state;
-	ck_assert_uint_eq(left->session->n_actions, 4);
+	ck_assert_uint_eq(left->session->story.n_actions, 4);
 }
 END_TEST
 
@@ -363,7 +363,7 @@ START_TEST(a_run_that_cannot_begin_again_is_drawn_until_it_closes)
 	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	open_run();
 	struct run *run = lose();
-	shelf_unlock(&run->session->lock);
+	shelf_unlock(&run->session->keeper.lock);
 	ck_assert_int_eq(shelf_lock(current, &lock, NULL), STATUS_OK); /* as another astray does */
 	ui_key(&stage.ui, (struct key){.code = KEY_CODE_ENTER});
 	ui_draw(&stage.ui, &stage.screen);

@@ -195,7 +195,7 @@ START_TEST(the_cursor_tells_of_your_companion)
 	stage_play(&stage, "");
 	struct session *session = run_now()->session;
 	const struct tool_kind *tool = rules_tool(&session->rules, "companion");
-	session->world->carry.tools[0] = (uint8_t)(1 + (tool - session->rules.tools));
+	session->playback.world->carry.tools[0] = (uint8_t)(1 + (tool - session->rules.tools));
 	stage_play(&stage, "1 Enter . .");
 	const struct game_effect *companion = game_companion(run_now()->game);
 	ck_assert_ptr_nonnull(companion);
@@ -470,13 +470,14 @@ static void play_to_second_floor(size_t actions)
 	struct run *run = (struct run *)run_now();
 	struct game_action action;
 
-	for (int i = 0; i < 600 && (run->floor < 2 || run->session->position < run->session->entered + actions);
+	for (int i = 0; i < 600 && (run->floor < 2 ||
+				    run->session->playback.position < run->session->playback.entered + actions);
 	     i++) {
 		ck_assert(game_go_on(run->game, &action));
 		run_act(run, &stage.ui, &action);
 	}
 	ck_assert_int_eq(run->floor, 2);
-	ck_assert(!run->session->over);
+	ck_assert(!run->session->playback.over);
 }
 
 START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
@@ -497,7 +498,7 @@ START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	stage_play(&stage, "");
 	seen[0] = picture();
-	while (run->session->position < run->session->n_actions) {
+	while (run->session->playback.position < run->session->story.n_actions) {
 		ck_assert_uint_lt(++last, MOMENTS_MAX);
 		stage_play(&stage, ".");
 		seen[last] = picture();
@@ -508,7 +509,7 @@ START_TEST(a_moment_looks_the_same_whichever_way_one_comes_to_it)
 		for (const char *c = keys; *c; c++)
 			stage_play(&stage, (char[]){*c, '\0'});
 		stage_play(&stage, "g");
-		ck_assert_uint_eq(run->session->position, at);
+		ck_assert_uint_eq(run->session->playback.position, at);
 		char *again = picture();
 		ck_assert_msg(!strcmp(again, seen[at]), "action %u was\n%s\nand is now\n%s", at, seen[at],
 			      again);
@@ -528,14 +529,14 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 	    &stage, 80, 24, "dark",
 	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
-	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+	for (int i = 0; i < 400 && !run_now()->session->playback.over; i++)
 		stage_play(&stage, ".");
-	ck_assert(run_now()->session->over);
+	ck_assert(run_now()->session->playback.over);
 	ck_assert(stage_shows(&stage, "Caught for good"));
 	ck_assert(stage_shows(&stage, "astar: A*"));
 	ck_assert(stage_shows(&stage, "What hunted you"));
 	stage_play(&stage, "z");
-	ck_assert(!run_now()->session->over && run_now()->game->carry.wounds == 1);
+	ck_assert(!run_now()->session->playback.over && run_now()->game->carry.wounds == 1);
 	ck_assert(!stage_shows(&stage, "Caught for good"));
 	stage_play(&stage, ".");
 	ck_assert(stage_shows(&stage, "Caught for good"));
@@ -556,7 +557,7 @@ static void be_caught_for_good(void)
 	    &stage, 80, 24, "dark",
 	    &(struct ui_options){.no_motion = true, .map = {.text = map}, .hunters = hunters, .n_hunters = 1});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
-	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+	for (int i = 0; i < 400 && !run_now()->session->playback.over; i++)
 		stage_play(&stage, ".");
 }
 
@@ -565,7 +566,7 @@ static size_t replay_position(void)
 {
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 
-	return run->session->position;
+	return run->session->playback.position;
 }
 
 START_TEST(why_tells_of_the_catch_that_follows_the_moment_shown)
@@ -599,13 +600,13 @@ START_TEST(a_catch_is_explained_and_played_on)
 	ck_assert(stage_shows(&stage, "Your last way out was at turn 40, knowing all of the floor:"));
 	ck_assert(stage_shows(&stage, "After that it had you whatever you did."));
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
-	size_t position = run->session->position;
-	ck_assert_uint_lt(position, run->session->n_actions);
+	size_t position = run->session->playback.position;
+	ck_assert_uint_lt(position, run->session->story.n_actions);
 	stage_play(&stage, "P");
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_run);
 	run = stage.ui.stack[stage.ui.depth - 1].state;
-	ck_assert_uint_eq(run->session->position, position);
-	ck_assert(run->session->options.practice && !run->session->over);
+	ck_assert_uint_eq(run->session->playback.position, position);
+	ck_assert(run->session->story.options.practice && !run->session->playback.over);
 }
 END_TEST
 
@@ -1000,7 +1001,7 @@ START_TEST(off_the_mud_nobody_speaks_of_it)
 	bool muddy = false;
 
 	begin_puzzle_named("04-goat-mud");
-	for (int turn = 0; turn < 40 && !run_now()->session->over; turn++) {
+	for (int turn = 0; turn < 40 && !run_now()->session->playback.over; turn++) {
 		stage_play(&stage, "C");
 		bool in_mud = game_terrain(run_now()->game, at()) == TERRAIN_MUD;
 		ck_assert_int_eq(stage_shows(&stage, "Mud: three turns a step, for all who walk."), in_mud);
@@ -1253,18 +1254,18 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 	/* Whoever stands still is caught, sooner on some floors than on others. */
 	for (uint64_t seed = 1; seed < 20; seed++) {
 		ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.seed = seed}), STATUS_OK);
-		for (int i = 0; i < 400 && !run_now()->session->over; i++)
+		for (int i = 0; i < 400 && !run_now()->session->playback.over; i++)
 			stage_play(&stage, ".");
-		if (run_now()->session->over)
+		if (run_now()->session->playback.over)
 			break;
 		stage_play(&stage, "S");
 	}
-	struct cell start = run_now()->session->world->start;
-	ck_assert(run_now()->session->over);
+	struct cell start = run_now()->session->playback.world->start;
+	ck_assert(run_now()->session->playback.over);
 	stage_play(&stage, "z"); /* no practice: nothing */
-	ck_assert(run_now()->session->over);
+	ck_assert(run_now()->session->playback.over);
 	stage_play(&stage, "Enter");
-	ck_assert(!run_now()->session->over && cell_equal(at(), start));
+	ck_assert(!run_now()->session->playback.over && cell_equal(at(), start));
 	stage_play(&stage, "l z");
 	ck_assert(stage_shows(&stage, "Turns can be taken back only in practice"));
 }
@@ -1389,10 +1390,10 @@ START_TEST(the_title_leads_through_the_stairs)
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	stage_play(&stage, "Enter");
 	ck_assert_int_eq(run_now()->game->floor, 1);
-	for (int i = 0; i < 300 && run_now()->game->floor == 1 && !run_now()->session->over; i++)
+	for (int i = 0; i < 300 && run_now()->game->floor == 1 && !run_now()->session->playback.over; i++)
 		stage_play(&stage, i % 3 ? ">" : "o");
-	ck_assert_msg(run_now()->game->floor == 2 || run_now()->session->over, "still on floor 1, turn %d",
-		      run_now()->game->turn);
+	ck_assert_msg(run_now()->game->floor == 2 || run_now()->session->playback.over,
+		      "still on floor 1, turn %d", run_now()->game->turn);
 }
 END_TEST
 

@@ -469,8 +469,8 @@ START_TEST(a_rehearsal_has_the_floors_and_the_wrench_of_the_run)
 	stage_play(&stage, "P");
 	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert(stage_shows(&stage, "A rehearsal: it goes as far as the run"));
-	run->session->last_floor = 0; /* as if the run were over */
-	ck_assert_msg(session_foresees(run->session) || run->session->deals[2],
+	run->session->story.last_floor = 0; /* as if the run were over */
+	ck_assert_msg(playback_foresees(&run->session->playback) || run->session->playback.deals.known[2],
 		      "other floors follow than in the run");
 	stage_play(&stage, "a");
 	ck_assert(stage_shows(&stage, "You have no wrench yet."));
@@ -520,9 +520,9 @@ START_TEST(a_rehearsal_of_a_run_that_is_over_goes_on_below)
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
 	struct run *lost = stage.ui.stack[stage.ui.depth - 1].state;
-	for (int turn = 0; turn < 2000 && !lost->session->over; turn++)
+	for (int turn = 0; turn < 2000 && !lost->session->playback.over; turn++)
 		run_do(lost, &stage.ui, GAME_WAIT, 0);
-	ck_assert(lost->session->over);
+	ck_assert(lost->session->playback.over);
 	struct run *run = rehearse(lost);
 	ck_assert(stage_shows(&stage, "A rehearsal: floors and wrench as in the run"));
 	run->game->at = run->game->goal;
@@ -865,8 +865,8 @@ static void lose(void)
 					.seed = "amber-otter",
 					.hunters = hunters,
 					.n_hunters = 1});
-	run_now()->session->options.practice = false;
-	for (int i = 0; i < 400 && !run_now()->session->over; i++)
+	run_now()->session->story.options.practice = false;
+	for (int i = 0; i < 400 && !run_now()->session->playback.over; i++)
 		stage_play(&stage, ".");
 	ck_assert(stage_shows(&stage, "Caught for good"));
 	stage_resize(&stage, 40, 12);

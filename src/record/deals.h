@@ -1,0 +1,30 @@
+/* record/deals.h -- which deal each floor of a run has, and the search for that of the next one, see oracle/certify.h. */
+#ifndef RECORD_DEALS_H
+#define RECORD_DEALS_H
+
+#include "world/floor.h"
+
+struct certify;
+
+struct deals {
+	int8_t known[RULES_FLOORS_MAX + 1]; /* 1 + the number of each floor's deal; 0: it is not known yet */
+	struct certify *search;             /* owned; for that of the next floor; NULL: it has not begun */
+	bool blind;                         /* there was no memory for that */
+};
+
+/* The number of the deal with which FLOOR is played: the first one, where none was looked for. */
+int deals_of(const struct deals *deals, int floor);
+
+/* FLOOR, which is entered now or next, has deal NUMBER: nothing is searched any more. */
+void deals_settle(struct deals *deals, int floor, int number);
+
+/* Searches on for the deal of FLOOR, for about STEPS steps of a world.  DEAL is the run's. */
+void deals_search(struct deals *deals, const struct rules *rules, const struct floor_deal *deal, int floor,
+		  uint64_t steps);
+
+/* Takes what the search for FLOOR has found so far, if there is one. */
+void deals_stop(struct deals *deals, int floor);
+
+void deals_free(struct deals *deals);
+
+#endif
