@@ -154,7 +154,7 @@ static void plain_settle(struct plain *plain)
 		int64_t due = ui_due_ms(ui);
 		if (due == VIEW_IDLE)
 			return;
-		if (run && run->going)
+		if (run && run->walk.going)
 			plain_say_step(plain);
 		if (due > ui->now_ms)
 			ui->now_ms = due;

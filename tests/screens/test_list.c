@@ -5,7 +5,7 @@
 
 #include "base/minmax.h"
 #include "kit/form.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 
@@ -57,11 +57,6 @@ static void begin_run(void)
 	run->game->n_things = 1;
 }
 
-static void press_nothing(void *owner, struct ui *ui, enum run_key key)
-{
-	(void)owner, (void)ui, (void)key;
-}
-
 static void open_way(const struct way *way, int width, int height)
 {
 	stage_open(&stage, width, height, "mono",
@@ -69,11 +64,11 @@ static void open_way(const struct way *way, int width, int height)
 	if (way->in_run)
 		begin_run();
 	stage_play(&stage, way->keys);
-	struct summary_arg arg = {.run = top()->state, .press = press_nothing};
+	struct run_link link = run_link(top()->state);
 	if (way->view == &view_proof)
 		ui_push(&stage.ui, way->view, top()->state);
 	else if (way->view == &view_summary)
-		ui_push(&stage.ui, way->view, &arg);
+		ui_push(&stage.ui, way->view, &link);
 	stage_play(&stage, "");
 	ck_assert_msg(top()->view == way->view, "%s instead of %s: %s", top()->view->name, way->view->name,
 		      stage.ui.notice);

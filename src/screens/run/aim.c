@@ -4,7 +4,6 @@
 
 #include "kit/cursor.h"
 #include "screens/run/aim.h"
-#include "screens/run/run.h"
 #include "screens/run/speak.h"
 #include "world/thing.h"
 #include "world/tool.h"
@@ -30,7 +29,7 @@ static const struct view_action actions[] = {
 enum { ROUTE_MAX = 1024, FAR_CELLS = 8, PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2 };
 
 struct aim {
-	struct run *run;
+	struct run_link link;
 	enum aim_what what;
 	int slot;
 	uint32_t opened_by; /* this key again does it */
@@ -46,7 +45,7 @@ struct aim {
 
 static void aim_add_place(struct aim *aim, struct cell at)
 {
-	if (aim->what == AIM_TRAVEL && cell_equal(at, aim->run->game->at))
+	if (aim->what == AIM_TRAVEL && cell_equal(at, aim->link.run->game->at))
 		return;
 	for (int i = 0; i < aim->n_places; i++)
 		if (cell_equal(aim->places[i], at))
@@ -58,7 +57,7 @@ static void aim_add_place(struct aim *aim, struct cell at)
  * the Lodestone those that lead down. */
 static void aim_list_destinations(struct aim *aim)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 	struct cell at;
 
 	if (game_end(game, &at))
@@ -75,15 +74,15 @@ static void aim_list_destinations(struct aim *aim)
 /* The hunter in sight under the cursor; -1: nobody. */
 static int aim_hunter(const struct aim *aim)
 {
-	if (!game_sees(aim->run->game, aim->at))
+	if (!game_sees(aim->link.run->game, aim->at))
 		return -1;
-	return game_hunter_at(aim->run->game, aim->at);
+	return game_hunter_at(aim->link.run->game, aim->at);
 }
 
 /* The same if the wrench can take him: not who flies. */
 static int aim_victim(const struct aim *aim)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 	int who = aim_hunter(aim);
 
 	if (who >= 0 && (game->hunters[who].ship >= 0 || game->wrench.until_turn))
@@ -93,15 +92,16 @@ static int aim_victim(const struct aim *aim)
 
 static bool aim_takes_in(const struct aim *aim, int who)
 {
-	const struct hunter *hunter = &aim->run->game->hunters[who];
+	const struct hunter *hunter = &aim->link.run->game->hunters[who];
 
-	return game_present(aim->run->game, who) && hunter->seen && (aim->what == AIM_TOOL || hunter->ship < 0);
+	return game_present(aim->link.run->game, who) && hunter->seen &&
+	       (aim->what == AIM_TOOL || hunter->ship < 0);
 }
 
 /* Whom the wrench can take, or the best cells for the tool with each hunter in view in mind; what hunts you first. */
 static void aim_list_targets(struct aim *aim)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 	int first = game_threat(game);
 	struct cell at;
 
@@ -122,7 +122,7 @@ static void aim_list_targets(struct aim *aim)
 
 static struct game_action aim_action(const struct aim *aim)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 
 	if (aim->what == AIM_WRENCH)
 		return (struct game_action){.verb = GAME_WRENCH, .who = game_hunter_at(game, aim->at)};
@@ -132,7 +132,7 @@ static struct game_action aim_action(const struct aim *aim)
 /* Is there anything wrong with doing it at the cursor?  Where the world would refuse it, the preview has found out. */
 static bool aim_refused(const struct aim *aim)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 
 	switch (aim->what) {
 	case AIM_TRAVEL: return cell_equal(aim->goal, game->at);
@@ -140,20 +140,19 @@ static bool aim_refused(const struct aim *aim)
 	case AIM_TOOL: break;
 	}
 	return tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING ||
-	       aim->run->preview.marks[ORACLE_WAIT] == PREVIEW_REFUSED;
+	       aim->link.run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_REFUSED;
 }
 
 static void aim_move_to(struct aim *aim, struct cell at)
 {
-	if (!game_inside(aim->run->game, at))
+	if (!game_inside(aim->link.run->game, at))
 		return;
-	aim->at = aim->run->focus = at;
+	aim->at = at;
+	struct game_action action = aim_action(aim);
+	run_link_look_at(&aim->link, at, aim->what == AIM_TRAVEL ? NULL : &action);
 	if (aim->what == AIM_TRAVEL) {
-		aim->goal = game_nearest(aim->run->game, at);
-		aim->n_route = game_route(aim->run->game, aim->goal, aim->route, ROUTE_MAX);
-	} else {
-		struct game_action action = aim_action(aim);
-		run_look_at_action(aim->run, &action);
+		aim->goal = game_nearest(aim->link.run->game, at);
+		aim->n_route = game_route(aim->link.run->game, aim->goal, aim->route, ROUTE_MAX);
 	}
 }
 
@@ -163,7 +162,7 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 	struct aim *aim = state;
 
 	(void)ui;
-	aim->run = asked->run;
+	aim->link = asked->link;
 	aim->what = asked->what;
 	aim->slot = asked->slot;
 	aim->opened_by = asked->key;
@@ -173,9 +172,9 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 		aim_list_targets(aim);
 	if (!aim->n_places && aim->what == AIM_WRENCH)
 		return diag_set(diag, STATUS_NOT_FOUND, "The wrench needs a hunter on foot in sight.");
-	aim->at = aim->goal = aim->run->game->at;
-	if (aim->what == AIM_TRAVEL && aim->run->errand.x >= 0)
-		aim_move_to(aim, aim->run->errand);
+	aim->at = aim->goal = aim->link.run->game->at;
+	if (aim->what == AIM_TRAVEL && aim->link.run->walk.errand.x >= 0)
+		aim_move_to(aim, aim->link.run->walk.errand);
 	else if (aim->what != AIM_TRAVEL)
 		aim_move_to(aim, aim->n_places ? aim->places[aim->place++] : aim->at);
 	return STATUS_OK;
@@ -183,17 +182,14 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 
 static void aim_view_close(void *state)
 {
-	struct run *run = ((struct aim *)state)->run;
-
-	run->focus = run->game->at;
-	run->closing |= run_look_ahead(run) != STATUS_OK;
+	run_link_look_away(&((struct aim *)state)->link);
 }
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
 static const struct tool_kind *aim_tool(const struct aim *aim)
 {
-	const struct session *session = aim->run->session;
+	const struct session *session = aim->link.run->session;
 
 	return &session->rules.tools[session->playback.world->carry.tools[aim->slot] - 1];
 }
@@ -201,7 +197,7 @@ static const struct tool_kind *aim_tool(const struct aim *aim)
 /* "Where to? The relic.", if anything is known to be at the cursor to which you would go. */
 static void aim_describe_place(const struct aim *aim, char *out)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 	int thing = game_thing_at(game, aim->at), known = game_known(game, aim->at);
 	const char *place = "";
 
@@ -221,7 +217,7 @@ static void aim_describe_place(const struct aim *aim, char *out)
 /* How far the way there is, or that there is none. */
 static void aim_describe_way(const struct aim *aim, char *way)
 {
-	const struct terrain_info *slow = run_slow_ground(aim->run->game, aim->route, aim->n_route);
+	const struct terrain_info *slow = run_slow_ground(aim->link.run->game, aim->route, aim->n_route);
 
 	if (!cell_equal(aim->goal, aim->at))
 		snprintf(way, TELL_CAP, "You know no way there. This leads towards it.");
@@ -233,7 +229,7 @@ static void aim_describe_way(const struct aim *aim, char *way)
 /* Whom the wrench takes at the cursor. */
 static void aim_describe_victim(const struct aim *aim, char *whom)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 	int who = aim_victim(aim);
 
 	if (who >= 0)
@@ -244,8 +240,8 @@ static void aim_describe_victim(const struct aim *aim, char *whom)
 /* Has one of the kind of hunter WHO been named before it, for the same reason? */
 static bool aim_named(const struct aim *aim, int who)
 {
-	const struct hunter *hunters = aim->run->game->hunters;
-	const enum immunity *immune = aim->run->preview.immune;
+	const struct hunter *hunters = aim->link.run->game->hunters;
+	const enum immunity *immune = aim->link.run->telegraph.preview.immune;
 
 	for (int i = 0; i < who; i++)
 		if (immune[i] == immune[who] && !strcmp(hunters[i].kind.name, hunters[who].kind.name))
@@ -257,8 +253,8 @@ static bool aim_named(const struct aim *aim, int who)
  * what you are to find out. */
 static bool aim_describe_immune(const struct aim *aim, char *fools)
 {
-	const struct game *game = aim->run->game;
-	const enum immunity *immune = aim->run->preview.immune;
+	const struct game *game = aim->link.run->game;
+	const enum immunity *immune = aim->link.run->telegraph.preview.immune;
 	size_t len = 0;
 
 	for (int i = 0; !game->masked && i < game->n_hunters && len < TELL_CAP; i++)
@@ -294,7 +290,7 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 
 static const char *aim_trouble(const struct aim *aim)
 {
-	const struct game *game = aim->run->game;
+	const struct game *game = aim->link.run->game;
 
 	if (aim->what == AIM_WRENCH && game->wrench.until_turn)
 		return "It holds one at a time, and still holds the last.";
@@ -365,8 +361,8 @@ static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct aim *aim = state;
-	struct run_layout layout = run_layout(aim->run, ui);
-	struct relief relief = run_relief(aim->run, &layout);
+	struct run_layout layout = run_layout(aim->link.run, ui);
+	struct relief relief = run_relief(aim->link.run, &layout);
 	enum role role = ROLE_STEP;
 	int x, y = 0;
 
@@ -399,7 +395,7 @@ static void aim_view_speak(const void *state, const struct ui *ui, struct byte_w
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))
 		write_text(writer, "; %s", aim_trouble(aim));
 	else if (aim->what != AIM_TRAVEL)
-		speak_preview(aim->run, writer);
+		speak_preview(aim->link.run, writer);
 	write_text(writer, "\n");
 }
 
@@ -407,20 +403,16 @@ static void aim_view_speak(const void *state, const struct ui *ui, struct byte_w
 
 static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 {
-	struct run *run = aim->run;
 	struct game_action action = aim_action(aim);
 
-	if (aim->what == AIM_TRAVEL && cell_equal(aim->at, run->game->at))
+	if (aim->what == AIM_TRAVEL && cell_equal(aim->at, aim->link.run->game->at))
 		return VIEW_CLOSE;
 	if (aim_refused(aim))
 		return VIEW_STAY;
-	if (aim->what == AIM_TRAVEL) {
-		run->goal = aim->goal;
-		run->errand = aim->at;
-		run_go(run, ui, GOING_TO);
-	} else {
-		run_act(run, ui, &action);
-	}
+	if (aim->what == AIM_TRAVEL)
+		run_link_travel(&aim->link, ui, aim->goal, aim->at);
+	else
+		run_link_act(&aim->link, ui, &action);
 	return VIEW_CLOSE;
 }
 

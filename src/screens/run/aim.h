@@ -2,12 +2,12 @@
 #ifndef SCREENS_RUN_AIM_H
 #define SCREENS_RUN_AIM_H
 
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 
 enum aim_what { AIM_TRAVEL, AIM_TOOL, AIM_WRENCH };
 
 struct aim_arg {
-	struct run *run;
+	struct run_link link;
 	enum aim_what what;
 	int slot;     /* of AIM_TOOL, which must hold a tool */
 	uint32_t key; /* the key that opened it; hit again, it does what was aimed at */

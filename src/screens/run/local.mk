@@ -1,8 +1,16 @@
 libcore_a_SOURCES += \
 	%D%/aim.c \
 	%D%/aim.h \
+	%D%/glimpses.c \
+	%D%/glimpses.h \
+	%D%/lamp.c \
+	%D%/lamp.h \
 	%D%/log.c \
 	%D%/look.c \
+	%D%/messages.c \
+	%D%/messages.h \
+	%D%/minds.c \
+	%D%/minds.h \
 	%D%/offer.c \
 	%D%/options.c \
 	%D%/passage_view.c \
@@ -13,14 +21,14 @@ libcore_a_SOURCES += \
 	%D%/replays.c \
 	%D%/run.c \
 	%D%/run.h \
-	%D%/run_ahead.c \
 	%D%/run_begin.c \
 	%D%/run_computer.c \
 	%D%/run_draw.c \
 	%D%/run_go.c \
 	%D%/run_lab.c \
-	%D%/run_lamp.c \
 	%D%/run_legend.c \
+	%D%/run_link.c \
+	%D%/run_link.h \
 	%D%/run_map.c \
 	%D%/run_puzzle.c \
 	%D%/run_say.c \
@@ -30,6 +38,8 @@ libcore_a_SOURCES += \
 	%D%/speak.h \
 	%D%/summary.c \
 	%D%/swap.c \
+	%D%/telegraph.c \
+	%D%/telegraph.h \
 	%D%/tell.c \
 	%D%/tell.h \
 	%D%/title.c \

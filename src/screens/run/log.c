@@ -23,8 +23,8 @@ static int log_body(const void *state, const struct ui *ui, struct screen *scree
 {
 	const struct run *run = ((const struct log *)state)->run;
 
-	for (int i = max(run->n_log - (int)RUN_LOG, 0); i < run->n_log; i++) {
-		const struct message *message = &run->log[i % RUN_LOG];
+	for (int i = max(run->messages.n - (int)MESSAGES_KEPT, 0); i < run->messages.n; i++) {
+		const struct message *message = &run->messages.all[i % MESSAGES_KEPT];
 		enum role role = message->kind == MESSAGE_HINT ? ROLE_HINT : ROLE_TEXT;
 		struct rect rows = {8, y, ui->width - 9, TELL_CAP};
 		screen_format_right(screen, 6, y, ROLE_FAINT, "%d", message->turn);

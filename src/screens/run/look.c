@@ -5,7 +5,7 @@
 #include "base/minmax.h"
 #include "kit/ask.h"
 #include "kit/cursor.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "store/bytes.h"
 #include "world/drone.h"
 #include "world/tool.h"
@@ -23,7 +23,7 @@ static const struct view_action actions[] = {
 enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROWS = 3, LOOK_TURNS_CAP = 32 };
 
 struct look {
-	struct run *run;
+	struct run_link link;
 	struct cell at;
 };
 
@@ -54,11 +54,11 @@ static enum status look_view_open(void *state, struct ui *ui, const void *arg, s
 
 	(void)ui;
 	(void)diag;
-	look->run = (struct run *)arg;
-	look->at = look->run->game->at;
-	int who = look_next_in_view(look->run->game, look->at);
+	look->link = *(const struct run_link *)arg;
+	look->at = look->link.run->game->at;
+	int who = look_next_in_view(look->link.run->game, look->at);
 	if (who >= 0)
-		look->at = look->run->game->hunters[who].at;
+		look->at = look->link.run->game->hunters[who].at;
 	return STATUS_OK;
 }
 
@@ -220,8 +220,8 @@ static struct rect look_card(const struct look *look, const struct ui *ui, const
 	}
 	if (look_hides(right, relief, look->at))
 		return left;
-	if (look_hides(right, relief, look->run->game->at) && !look_hides(left, relief, look->run->game->at) &&
-	    !look_hides(left, relief, look->at))
+	if (look_hides(right, relief, look->link.run->game->at) &&
+	    !look_hides(left, relief, look->link.run->game->at) && !look_hides(left, relief, look->at))
 		return left;
 	return right;
 }
@@ -230,7 +230,7 @@ static struct rect look_card(const struct look *look, const struct ui *ui, const
 static void look_draw_card(const struct look *look, int who, struct screen *screen, struct rect card,
 			   bool compact)
 {
-	const struct game *game = look->run->game;
+	const struct game *game = look->link.run->game;
 	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
 	char title[64];
 
@@ -284,9 +284,9 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 {
 	static const int keys[] = {NEXT, PLAN, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
-	const struct game *game = look->run->game;
-	struct run_layout layout = run_layout(look->run, ui);
-	struct relief relief = run_relief(look->run, &layout);
+	const struct game *game = look->link.run->game;
+	struct run_layout layout = run_layout(look->link.run, ui);
+	struct relief relief = run_relief(look->link.run, &layout);
 	int x = 0, y = 0, who = look_shown_at(game, look->at);
 
 	bool found = relief_find(&relief, look->at, &x, &y);
@@ -306,7 +306,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, row, &view_look, game->masked ? masked_keys : keys, 3);
 	if (ui->stack[ui->depth - 1].view == &view_ask)
-		look_draw_names(&look->run->session->rules, screen);
+		look_draw_names(&look->link.run->session->rules, screen);
 	if (found)
 		screen_point(screen, x, y);
 }
@@ -327,7 +327,7 @@ static void look_speak_hunter(const struct game *game, int who, struct byte_writ
 static void look_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
 {
 	const struct look *look = state;
-	const struct game *game = look->run->game;
+	const struct game *game = look->link.run->game;
 	int who = look_shown_at(game, look->at);
 	int terrain = game_known(game, look->at);
 
@@ -340,25 +340,15 @@ static void look_view_speak(const void *state, const struct ui *ui, struct byte_
 			   cell_equal(look->at, game->at) ? ", you" : "");
 }
 
-/* Draws the plan of hunter WHO, or stops drawing it. */
-static void look_toggle_plan(struct run *run, struct ui *ui, int who)
-{
-	if (run->plan.who == who)
-		run_show_plan(run, -1);
-	else
-		run_show_plan(run, who);
-	run_peek(run, ui);
-}
-
 /* Takes the letter that was typed as the guess for the hunter under the cursor. */
 static void look_guessed(void *owner, struct ui *ui, const char *text)
 {
 	struct look *look = owner;
-	int who = game_hunter_at(look->run->game, look->at);
+	int who = game_hunter_at(look->link.run->game, look->at);
 	struct game_action action = {.verb = GAME_GUESS, .who = who, .direction = (unsigned char)text[0]};
 
 	if (who >= 0 && text[0] < 127 && !text[1])
-		run_act(look->run, ui, &action);
+		run_link_act(&look->link, ui, &action);
 	else
 		ui_tell(ui, "A guess is the letter of one hunter.");
 }
@@ -379,10 +369,11 @@ static void look_guess(struct look *look, struct ui *ui)
 	char question[80];
 	struct ask_arg arg = {question, "", look_guessed, look};
 
-	look_ask(&look->run->session->rules, question, sizeof question);
-	if (!look->run->game->masked || look->run->mode == RUN_WATCH)
+	look_ask(&look->link.run->session->rules, question, sizeof question);
+	if (!look->link.run->game->masked || look->link.run->mode == RUN_WATCH)
 		ui_tell(ui, "Only in a masquerade is there anything to guess.");
-	else if (game_hunter_at(look->run->game, look->at) < 0 || !game_sees(look->run->game, look->at))
+	else if (game_hunter_at(look->link.run->game, look->at) < 0 ||
+		 !game_sees(look->link.run->game, look->at))
 		ui_tell(ui, "Nobody stands there.");
 	else
 		ui_push(ui, &view_ask, &arg);
@@ -391,7 +382,7 @@ static void look_guess(struct look *look, struct ui *ui)
 static enum view_answer look_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct look *look = state;
-	const struct game *game = look->run->game;
+	const struct game *game = look->link.run->game;
 
 	(void)key;
 	if (action >= 0 && action < CURSOR_KEYS) {
@@ -414,7 +405,7 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 		return VIEW_CLOSE;
 	int under = look_shown_at(game, look->at);
 	if (under >= 0)
-		look_toggle_plan(look->run, ui, under);
+		run_link_toggle_mind(&look->link, ui, under);
 	return VIEW_STAY;
 }
 

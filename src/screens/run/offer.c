@@ -3,7 +3,7 @@
 
 #include "base/minmax.h"
 #include "kit/list.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "store/bytes.h"
 #include "world/thing.h"
 
@@ -221,14 +221,14 @@ static enum view_answer offer_take(struct offer *offer, struct ui *ui)
 		offer->shown_ms = ui->now_ms;
 		return VIEW_STAY;
 	}
-	offer->link.act(offer->link.owner, ui, &action);
+	run_link_act(&offer->link, ui, &action);
 	return VIEW_CLOSE;
 }
 
 /* Was a key struck before the player can have read what is there?  A key that is held down always is. */
 static bool offer_is_hasty(struct offer *offer, const struct ui *ui)
 {
-	bool hasty = ui->now_ms - offer->shown_ms < RUN_READ_MS;
+	bool hasty = ui->now_ms - offer->shown_ms < MESSAGES_READ_MS;
 
 	if (hasty)
 		offer->shown_ms = ui->now_ms;

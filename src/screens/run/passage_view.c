@@ -2,7 +2,7 @@
  * terminal reports that they are let go, elsewhere by notches. */
 #include "base/minmax.h"
 #include "kit/sky.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 
 enum { UP, DOWN, PAUSE, SKIP };
 
@@ -23,7 +23,7 @@ enum {
 #define BEHIND 8.0 /* tiles that are shown behind the ship */
 
 struct passage_view {
-	struct run *run;
+	struct run_link link;
 	bool paused;
 	bool asking;      /* whether the flight is to be skipped */
 	bool by_holding;  /* the terminal reports that keys are let go */
@@ -37,7 +37,7 @@ static enum status passage_view_open(void *state, struct ui *ui, const void *arg
 	struct passage_view *view = state;
 
 	(void)diag;
-	view->run = (struct run *)arg;
+	view->link = *(const struct run_link *)arg;
 	view->slice_ms = ui->now_ms;
 	view->paused = true; /* until you steer: who hammers on `>` is not ready */
 	return STATUS_OK;
@@ -48,7 +48,7 @@ static enum status passage_view_open(void *state, struct ui *ui, const void *arg
 /* The flight as it is now, within its slice. */
 static struct passage passage_view_now(const struct passage_view *view, int64_t now_ms)
 {
-	struct passage passage = view->run->game->passage;
+	struct passage passage = view->link.run->game->passage;
 	int64_t ticks = (now_ms - view->slice_ms) * PASSAGE_TICKS_PER_S / 1000;
 
 	if (view->paused)
@@ -124,7 +124,7 @@ static void passage_view_draw_words(const struct passage_view *view, struct scre
 {
 	const char *words = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
 			    "It begins when you steer.";
-	if (view->run->game->passage.tick)
+	if (view->link.run->game->passage.tick)
 		words = "You pause. The flight goes on when you steer.";
 	if (view->asking)
 		words = "Skip the flight, and its relic? The same key again.";
@@ -157,7 +157,7 @@ static int passage_view_notch(struct passage_view *view, const struct ui *ui)
 	view->helm = 0;
 	if (view->by_holding && !waiting) {
 		int wanted = (int)PASSAGE_NOTCHES * (ui_is_held(ui, DOWN) - ui_is_held(ui, UP));
-		return clamp(wanted - view->run->game->passage.climb, -1, 1);
+		return clamp(wanted - view->link.run->game->passage.climb, -1, 1);
 	}
 	int helm = clamp(waiting, -1, 1);
 	if (!view->by_holding)
@@ -167,7 +167,7 @@ static int passage_view_notch(struct passage_view *view, const struct ui *ui)
 
 static enum view_answer passage_view_slice(struct passage_view *view, struct ui *ui)
 {
-	struct run *run = view->run;
+	const struct run *run = view->link.run;
 	int helm = passage_view_notch(view, ui), direction = -1;
 
 	if (helm < 0)
@@ -175,7 +175,7 @@ static enum view_answer passage_view_slice(struct passage_view *view, struct ui 
 	else if (helm > 0)
 		direction = SOUTH;
 	view->slice_ms += SLICE_MS;
-	run_do(run, ui, GAME_FLY, direction);
+	run_link_act(&view->link, ui, &(struct game_action){.verb = GAME_FLY, .direction = direction});
 	if (run->game->passage.on && !run->closing)
 		return VIEW_STAY;
 	return VIEW_CLOSE;
@@ -212,7 +212,7 @@ static enum view_answer passage_view_key(void *state, struct ui *ui, int action,
 		return VIEW_STAY;
 	}
 	if (action == SKIP) {
-		run_do(view->run, ui, GAME_FLY, WEST);
+		run_link_act(&view->link, ui, &(struct game_action){.verb = GAME_FLY, .direction = WEST});
 		return VIEW_CLOSE;
 	}
 	view->asking = false;

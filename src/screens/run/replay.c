@@ -5,7 +5,7 @@
 
 #include "kit/player.h"
 #include "record/proof.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "screens/run/way.h"
 
 enum { EXPLAIN = PLAYER_KEYS, OUT, PRACTICE, PLAN, NOISE, LOOK, HELP, LEAVE };
@@ -334,6 +334,7 @@ static void replay_view_draw(const void *state, const struct ui *ui, struct scre
 static enum view_answer replay_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct replay *replay = state;
+	struct run_link link = run_link(&replay->run);
 	bool moved = false;
 
 	if (player_key(&replay->player, ui, action, key, &moved)) {
@@ -345,9 +346,9 @@ static enum view_answer replay_view_key(void *state, struct ui *ui, int action, 
 	case EXPLAIN: replay_explain_next(replay, ui); break;
 	case OUT: replay_ask(replay, ui); break;
 	case PRACTICE: replay_play_on(replay, ui); break;
-	case PLAN: run_next_plan(&replay->run); break;
+	case PLAN: minds_show_next(&replay->run.minds, replay->run.game, &replay->run.glimpses); break;
 	case NOISE: replay->run.noise_shown = !replay->run.noise_shown; break;
-	case LOOK: ui_push(ui, &view_look, &replay->run); break;
+	case LOOK: ui_push(ui, &view_look, &link); break;
 	case HELP: ui_push(ui, &view_help, &view_replay); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: break;

@@ -4,7 +4,6 @@
 
 #include "kit/leave.h"
 #include "screens/run/aim.h"
-#include "screens/run/run.h"
 
 enum {
 	HELD_MS = 110 /* keys that come again sooner than that are held; keyboards repeat every 25 to 100 ms */
@@ -79,8 +78,8 @@ static void run_travel_to(struct run *run, struct ui *ui, struct cell end)
 		run_do(run, ui, GAME_LEAVE, 0);
 		return;
 	}
-	run->goal = game_nearest(run->game, end);
-	if (cell_equal(run->goal, run->game->at)) {
+	run->walk.goal = game_nearest(run->game, end);
+	if (cell_equal(run->walk.goal, run->game->at)) {
 		run_say(run, MESSAGE_REPLY, "You know no way there yet. {explore} explores.");
 	} else {
 		run_say_way(run);
@@ -136,7 +135,7 @@ static void run_close_door(struct run *run, struct ui *ui)
 
 static void run_aim(struct run *run, struct ui *ui, enum aim_what what, int slot, struct key key)
 {
-	struct aim_arg arg = {run, what, slot, key.code};
+	struct aim_arg arg = {run_link(run), what, slot, key.code};
 
 	ui_push(ui, &view_aim, &arg);
 }
@@ -207,20 +206,20 @@ static void run_read_mind(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
 
-	if (!run_next_plan(run)) {
+	if (!minds_show_next(&run->minds, run->game, &run->glimpses)) {
 		run_say(run, MESSAGE_REPLY, "Nobody is in sight whose mind could be read.");
-	} else if (run->plan.who >= 0) {
+	} else if (run->minds.plan.who >= 0) {
 		run_peek(run, ui);
-		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->plan.who].kind.name,
-			 run->plan.plan.thought);
+		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->minds.plan.who].kind.name,
+			 run->minds.plan.plan.thought);
 		run_say(run, MESSAGE_REPLY, text);
 	}
 }
 
 static void run_toggle_sneaking(struct run *run)
 {
-	run->sneaking = !run->sneaking;
-	if (run->sneaking)
+	run->walk.sneaking = !run->walk.sneaking;
+	if (run->walk.sneaking)
 		run_say(run, MESSAGE_REPLY, "You sneak: each step takes two turns and is hardly heard.");
 	else
 		run_say(run, MESSAGE_REPLY, "You walk again.");
@@ -259,7 +258,7 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 
 static void run_ask_to_leave(struct run *run)
 {
-	run->leaving = true;
+	run->keys.leaving = true;
 	if (run->session->keeper.path[0])
 		run_say(run, MESSAGE_REPLY, "{back} again saves and leaves.");
 	else
@@ -270,12 +269,12 @@ static void run_ask_to_leave(struct run *run)
  * time only asks: such a key is easily hit. */
 static enum view_answer run_back(struct run *run, struct ui *ui)
 {
-	if (run->plan.who >= 0 || run->noise_shown) {
-		run_show_plan(run, -1);
+	if (run->minds.plan.who >= 0 || run->noise_shown) {
+		minds_show(&run->minds, run->game, -1);
 		run->noise_shown = false;
 		return VIEW_STAY;
 	}
-	if (run->leaving || (!run->session->keeper.path[0] && run->game->turn == 0))
+	if (run->keys.leaving || (!run->session->keeper.path[0] && run->game->turn == 0))
 		return run_leave(run, ui);
 	run_ask_to_leave(run);
 	return VIEW_STAY;
@@ -284,7 +283,7 @@ static enum view_answer run_back(struct run *run, struct ui *ui)
 /* You step wherever you like, but a finger that rests on the key does not step onto a marked cell. */
 static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int choice)
 {
-	if (run->held && ui->settings.travel_stops && run_warns(run, ui, choice))
+	if (run->keys.held && ui->settings.travel_stops && run_warns(run, ui, choice))
 		return;
 	run_do(run, ui, verb, choice == ORACLE_WAIT ? 0 : choice);
 }
@@ -294,11 +293,11 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	struct run_link link = run_link(run);
 
 	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST) {
-		run_step(run, ui, run->sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
+		run_step(run, ui, run->walk.sneaking ? GAME_SNEAK : GAME_MOVE, key_directions[action]);
 		return VIEW_STAY;
 	}
 	if (action >= RUN_RUSH_WEST && action <= RUN_RUSH_SOUTH_EAST) {
-		run->direction = key_directions[action - RUN_RUSH_WEST];
+		run->walk.direction = key_directions[action - RUN_RUSH_WEST];
 		run_go(run, ui, GOING_STRAIGHT);
 		return VIEW_STAY;
 	}
@@ -318,7 +317,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_EXPLAIN: run_explain(run, ui); break;
 	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
-	case RUN_LOOK: ui_push(ui, &view_look, run); break;
+	case RUN_LOOK: ui_push(ui, &view_look, &link); break;
 	case RUN_SHIPS: run_switch_ships(run, ui); break;
 	case RUN_WRENCH: run_wrench(run, ui, key); break;
 	case RUN_TAKE: ui_push(ui, &view_offer, &link); break;
@@ -339,15 +338,14 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 /* Is KEY the last one again, faster than a finger strikes it?  A warning is passed by the same key only. */
 static void run_notice_held_key(struct run *run, const struct ui *ui, struct key key)
 {
-	bool again = key.code == run->last_key.code;
+	struct keys *keys = &run->keys;
+	bool again = key.code == keys->last.code;
 
-	run->held = again && ui->now_ms - run->last_key_ms < HELD_MS;
-	if (!again) {
-		run->warned_turn = -1;
-		run->passed = SIZE_MAX;
-	}
-	run->last_key = key;
-	run->last_key_ms = ui->now_ms;
+	keys->held = again && ui->now_ms - keys->last_ms < HELD_MS;
+	if (!again)
+		telegraph_forget_warning(&run->telegraph);
+	keys->last = key;
+	keys->last_ms = ui->now_ms;
 }
 
 static enum view_answer run_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -356,14 +354,14 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
 	run_notice_held_key(run, ui, key);
-	run->leaving &= action == RUN_BACK;
-	if (run->going == GOING_COMPUTER && !paced)
+	run->keys.leaving &= action == RUN_BACK;
+	if (run->walk.going == GOING_COMPUTER && !paced)
 		run_drop_hint(run); /* it was the computer's */
-	if (run->going != GOING_COMPUTER || !paced)
-		run->going = GOING_NOWHERE;
+	if (run->walk.going != GOING_COMPUTER || !paced)
+		run->walk.going = GOING_NOWHERE;
 	run->flash_ms = 0;
-	if (run->pour_ms) /* a key cuts it short */
-		run_pour(run, run->pour_ms);
+	if (run->minds.pour_ms) /* a key cuts it short */
+		minds_pour(&run->minds, run->minds.pour_ms);
 	if (run->mode == RUN_MEND)
 		return run_answer_damage(run, ui, action, key);
 	if (run->mode == RUN_CLOSE) {
@@ -376,7 +374,7 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 /* Does a flight wait?  The computer walks on, which skips it. */
 static bool run_flies(const struct run *run)
 {
-	return run->game->passage.on && run->going != GOING_COMPUTER;
+	return run->game->passage.on && run->walk.going != GOING_COMPUTER;
 }
 
 /* Of a world, between two looks at the keyboard: a few milliseconds. */
@@ -388,12 +386,12 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 
 	if (run->closing || run->summing_up || run_flies(run))
 		return ui->now_ms;
-	if (run->going)
-		return run->step_ms;
-	if (run->looking || run->hint)
+	if (run->walk.going)
+		return run->walk.step_ms;
+	if (run->telegraph.looking || run->hint)
 		return ui->now_ms;
-	if (run->pour_ms)
-		return run->frame_ms;
+	if (run->minds.pour_ms)
+		return run->minds.frame_ms;
 	if (run->flash_ms)
 		return run->flash_ms;
 	if (playback_foresees(&run->session->playback))
@@ -401,49 +399,27 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 	return VIEW_IDLE;
 }
 
-static void run_obey_summary(void *owner, struct ui *ui, enum run_key key)
-{
-	struct run *run = owner;
-
-	if (key == RUN_EXPLAIN)
-		run_explain(run, ui);
-	else if (key == RUN_TAKE_BACK)
-		run_take_back(run, ui);
-	run->closing |= key == RUN_SAVE;
-}
-
-static void run_begin_another(void *owner, struct ui *ui, const struct run_setup *setup)
-{
-	struct run *run = owner;
-	struct diag diag = {""};
-
-	if (run_begin(run, ui, setup, &diag)) {
-		ui_tell(ui, "%s", diag.text);
-		run->closing = true;
-	}
-}
-
 static enum view_answer run_view_tick(void *state, struct ui *ui)
 {
 	struct run *run = state;
-	struct summary_arg arg = {run, run, run_obey_summary, run_begin_another};
+	struct run_link link = run_link(run);
 
 	if (run->closing)
 		return run_leave(run, ui);
 	if (run->summing_up) {
 		run->summing_up = false;
-		ui_push(ui, &view_summary, &arg);
+		ui_push(ui, &view_summary, &link);
 	} else if (run_flies(run)) {
-		if (ui_push(ui, &view_passage, run) != STATUS_OK)
+		if (ui_push(ui, &view_passage, &link) != STATUS_OK)
 			run->closing = true;
-	} else if (run->going) {
-		run_go(run, ui, run->going);
-	} else if (run->looking) {
-		run_look_further(run);
+	} else if (run->walk.going) {
+		run_go(run, ui, run->walk.going);
+	} else if (run->telegraph.looking) {
+		telegraph_look_further(&run->telegraph, run->game);
 	} else if (run->hint) {
 		run_hint_further(run);
-	} else if (run->pour_ms) {
-		run_pour(run, ui->now_ms);
+	} else if (run->minds.pour_ms) {
+		minds_pour(&run->minds, ui->now_ms);
 	} else if (run->flash_ms) {
 		run->flash_ms = 0;
 	} else {

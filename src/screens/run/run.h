@@ -1,36 +1,23 @@
 /* screens/run/run.h -- the run on the screen: what its view shares with the views opened from it, such as look,
  * the selector, the log, the summary and the replay.
  *
- * Invariant: `log` holds the last RUN_LOG messages, number n at n % RUN_LOG; the plan and thought of every head
- * are those of the present turn. */
+ * What has a header of its own works on a part of the run alone.  A view that is opened from the run reads it, and sends
+ * what it wants done through run_link.h.
+ *
+ * Invariant: the parts show the world of the session's playback as of the last run_refresh. */
 #ifndef SCREENS_RUN_RUN_H
 #define SCREENS_RUN_RUN_H
 
 #include "kit/relief.h"
 #include "kit/sign.h"
 #include "kit/ui.h"
-#include "oracle/preview.h"
 #include "record/session.h"
+#include "screens/run/glimpses.h"
+#include "screens/run/lamp.h"
+#include "screens/run/messages.h"
+#include "screens/run/minds.h"
+#include "screens/run/telegraph.h"
 #include "screens/run/tell.h"
-
-enum {
-	RUN_LOG = 256,
-	RUN_HEADS = 2,
-	RUN_READ_MS = 350 /* to read what has just been shown: a key that comes sooner was struck before */
-};
-
-enum message_kind {
-	MESSAGE_NEWS,
-	MESSAGE_HINT, /* how to play */
-	MESSAGE_REPLY /* to a key: it goes with the next action */
-};
-
-struct message {
-	int floor, turn;
-	size_t position; /* of the session */
-	enum message_kind kind;
-	char text[TELL_CAP];
-};
 
 enum run_mode {
 	RUN_WALK,  /* keys are actions */
@@ -41,21 +28,6 @@ enum run_mode {
 
 /* What goes on by itself, one step at a time, until something happens or a key is hit. */
 enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING, GOING_COMPUTER };
-
-/* The mind of a hunter: what it plans and what it has looked at. */
-struct head {
-	int who; /* -1: nobody, and the rest has no meaning */
-	struct chase_plan plan;
-	struct timeline thought; /* owned */
-};
-
-/* The light on the map: see run_light(). */
-struct lamp {
-	uint8_t *lit; /* owned; [height * width] 1: seen since it was put there */
-	size_t cap;
-	int floor, width, height, turn; /* where and when that was */
-	struct cell at;
-};
 
 /* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
@@ -83,74 +55,68 @@ struct replay_setup {
 	bool explain;                  /* begin at the last way out before the last catch */
 };
 
-struct bot_seat;
-struct certify;
-
-struct run {
-	struct session *session; /* owned */
-	struct game *game;       /* session->world, as of the last run_refresh */
-	int floor;               /* of that world; 0: a given map */
-	char map[4096];          /* of run_setup, for its name; "": none */
-	bool closing;            /* the view closes at its next tick */
-	bool given_up;           /* ... although not all is on the disk */
-	bool summing_up;         /* the summary opens at the next tick */
-	bool leaving;            /* the last key was that for back, and the next one leaves */
-	struct message log[RUN_LOG];
-	int n_log;
-	unsigned hints; /* bit 1 << enum tell_hint: that hint was given */
-	struct advised {
-		unsigned hints;
-		uint64_t kinds_told;
-	} advised[RULES_FLOORS_MAX + 1]; /* the same when each floor was entered */
-	size_t heard;                    /* at which position of the session was heard last what happened */
-	struct hunter glimpses[GAME_HUNTERS_MAX]; /* [n_glimpses] each as you saw it last */
-	int n_glimpses;
-	int seen_turn[GAME_HUNTERS_MAX];   /* when that was */
-	int lurker_told[GAME_HUNTERS_MAX]; /* of which such turn you were warned that it lurks */
-	uint32_t familiar;   /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
-	uint64_t kinds_told; /* bit 1 << (glyph & 63): the weakness of that kind was told */
-	int stepwise_floor;  /* on which you were told that who is hunted goes one step for each key */
-	uint32_t planned;    /* bit 1 << hunter: its first path to you was reported */
-	enum run_mode mode;
-	struct oracle *oracle;     /* owned; fits `game` */
-	struct solve_search *hint; /* owned; looks for the next step of a puzzle; NULL: no hint was asked for */
-	struct preview preview;    /* of the next turn, or of what is aimed at */
-	bool looking;              /* it is not complete yet */
-	int warned_turn;           /* in which you were warned of a marked cell; -1: never */
-	int64_t warned_ms;         /* and when that was last */
-	struct warning {
-		enum preview_mark mark; /* of the step, */
-		int who;                /* or who comes from there; -1: nobody */
-	} warned;                       /* of what, */
-	size_t passed;                  /* and at which action that last went all the same; SIZE_MAX: never */
-	struct key last_key;            /* and when it came; */
-	int64_t last_key_ms;
-	bool held;         /* the present key is that one, repeated by a finger that rests on it */
-	struct cell focus; /* the map is scrolled to show it: you, or a cursor */
-	bool sneaking, noise_shown;
-	enum run_going going;
-	int direction;         /* of GOING_STRAIGHT */
-	struct cell goal;      /* of GOING_TO */
-	struct cell errand;    /* where the cursor sent you on this floor, till you are there; x -1: nowhere */
-	struct bot_seat *seat; /* of the computer that plays on, owned; NULL: it does not, */
-	size_t seated;         /* at the floor that was entered after so many actions */
-	int pace;              /* of GOING_COMPUTER; 0: the usual one */
-	size_t helped;         /* the computer's first action in this puzzle; SIZE_MAX: none */
-	int64_t step_ms, flash_ms; /* when the next step is due; when hunters stop flashing, 0: none does */
-	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
-	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
-	struct lamp lamp;
-	struct head plan;             /* the mind drawn over the map */
-	struct head heads[RUN_HEADS]; /* the first of the roster, for the panes of very large screens */
+/* What the player was told already; run_say.c. */
+struct told {
+	struct advice {
+		unsigned hints;                /* bit 1 << enum tell_hint: that hint was given */
+		uint64_t kinds;                /* bit 1 << (glyph & 63): the weakness of that kind was told */
+	} now, at_entry[RULES_FLOORS_MAX + 1]; /* when each floor was entered */
+	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
+	int stepwise_floor; /* on which you were told that each key is one step while somebody hunts you */
 };
 
-/* ---- the roster: the hunters you have met on this floor, those that hunt you first ----------------------- */
+/* How you walk; run_go.c. */
+struct walk {
+	bool sneaking;
+	enum run_going going;
+	int direction;      /* of GOING_STRAIGHT */
+	struct cell goal;   /* of GOING_TO */
+	struct cell errand; /* where the cursor sent you on this floor, till you are there; x -1: nowhere */
+	int64_t step_ms;    /* when the next step is due */
+};
 
-/* Fills WHO[GAME_HUNTERS_MAX] with their indices and returns how many there are. */
-int run_roster(const struct run *run, int *who);
+struct bot_seat;
 
-/* Hunter WHO as you saw it last: what it does out of sight you do not know. */
-const struct hunter *run_glimpse(const struct run *run, int who);
+/* The computer that plays on; run_computer.c. */
+struct computer {
+	struct bot_seat *seat; /* owned; NULL: it does not play, */
+	size_t seated;         /* at the floor that was entered after so many actions */
+	int pace;              /* of GOING_COMPUTER; 0: the usual one */
+	size_t helped;         /* its first action in this puzzle; SIZE_MAX: none */
+};
+
+/* The keys as they come; run.c. */
+struct keys {
+	struct key last;
+	int64_t last_ms; /* when it came */
+	bool held;       /* the present key is that one, repeated by a finger that rests on it */
+	bool leaving;    /* the last key was that for back, and the next one leaves */
+};
+
+struct run {
+	struct session *session;   /* owned */
+	struct game *game;         /* that of its playback, as of the last run_refresh */
+	int floor;                 /* of that world; 0: a given map */
+	size_t heard;              /* at which position of the playback was heard last what happened */
+	char map[4096];            /* of run_setup, for its name; "": none */
+	enum run_mode mode;        /* what keys do */
+	bool closing;              /* the view closes at its next tick */
+	bool given_up;             /* ... although not all is on the disk */
+	bool summing_up;           /* the summary opens at the next tick */
+	struct cell focus;         /* the map is scrolled to show it: you, or a cursor */
+	bool noise_shown;          /* on the map */
+	int64_t flash_ms;          /* when hunters stop flashing, 0: none does */
+	struct solve_search *hint; /* owned; looks for the next step of a puzzle; NULL: no hint was asked for */
+	struct keys keys;
+	struct walk walk;
+	struct computer computer;
+	struct messages messages;
+	struct told told;
+	struct glimpses glimpses;
+	struct telegraph telegraph;
+	struct minds minds;
+	struct lamp lamp;
+};
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
@@ -192,7 +158,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 /* What signs, marks and colours mean, for the help screen: as view.legend. */
 int run_draw_legend(struct screen *screen, struct rect area);
 
-/* The panes below the map: the minds of the first RUN_HEADS hunters of the roster, on the ground that you
+/* The panes below the map: the minds of the first MINDS_PANES hunters of the roster, on the ground that you
  * know. */
 void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area);
 
@@ -230,25 +196,8 @@ void run_go(struct run *run, struct ui *ui, enum run_going going);
 /* Says what has become of the run's file, if that is news; UNSAVED is how it was before. */
 void run_tell_disk(struct run *run, struct ui *ui, bool unsaved);
 
-/* Lets more of the drawn mind's thought flow in; at NOW_MS >= pour_ms, all of it. */
-void run_pour(struct run *run, int64_t now_ms);
-
-/* Lights what you see now, and moves the lamp after you if you have left it behind. */
-MUST_CHECK enum status run_light(struct run *run);
-
-/* Marks what the next turn holds, see oracle/preview.h; run_look_further completes it bit by bit. */
-MUST_CHECK enum status run_look_ahead(struct run *run);
-void run_look_further(struct run *run);
-
-/* Shows what follows from ACTION instead, until the next run_look_ahead. */
-void run_look_at_action(struct run *run, const struct game_action *action);
-
-/* Says that CHOICE (see oracle/oracle.h) is marked, or, while something goes by itself, leads to a hunter: once a turn, and again as long as keys come faster than anybody
- * reads.  False: there is nothing to warn of. */
+/* Says what telegraph_warns of CHOICE, see oracle/oracle.h; false: nothing. */
 bool run_warns(struct run *run, const struct ui *ui, int choice);
-
-/* The directions, a bit each, in which a step is marked or leads to a hunter. */
-unsigned run_dangers(struct run *run);
 
 /* Finds a known cell of TERRAIN. */
 bool run_find_known(const struct game *game, enum terrain terrain, struct cell *at);
@@ -281,13 +230,6 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor);
 
 /* Adds TEXT to the log. */
 void run_say(struct run *run, enum message_kind kind, const char *text);
-
-/* Draws the mind of hunter WHO from now on; -1: none. */
-void run_show_plan(struct run *run, int who);
-
-/* Draws the mind of the next hunter of the roster that is in sight; after the last, none.  Returns false if nobody
- * is in sight. */
-bool run_next_plan(struct run *run);
 
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
@@ -329,7 +271,7 @@ bool run_play_hint(struct run *run, struct ui *ui);
 /* Is an action of the computer's among those that led here, in a puzzle?  Then it is not yours. */
 static inline bool run_is_helped(const struct run *run)
 {
-	return run->helped < run->session->playback.position;
+	return run->computer.helped < run->session->playback.position;
 }
 
 /* Nobody waits for a hint any more. */
@@ -345,11 +287,11 @@ void run_start_computer(struct run *run, struct ui *ui);
 bool run_play_on(struct run *run, struct ui *ui);
 
 /* How fast that is, and STEP faster. */
-int run_pace_ms(const struct run *run);
+int run_pace_ms(const struct computer *computer);
 void run_change_pace(struct run *run, int step);
 
 /* Frees what the computer works with. */
-void run_dismiss_computer(struct run *run);
+void run_dismiss_computer(struct computer *computer);
 
 /* Is there a run that can be continued? */
 bool run_is_left(void);
@@ -402,21 +344,5 @@ enum run_key {
 	RUN_BACK,
 	RUN_KEYS
 };
-
-/* What views opened from the run get: the run to read, and verbs to send to its OWNER. */
-struct run_link {
-	const struct run *run;
-	void *owner;
-	void (*act)(void *owner, struct ui *ui, const struct game_action *action);
-};
-
-struct summary_arg {
-	const struct run *run;
-	void *owner;
-	void (*press)(void *owner, struct ui *ui, enum run_key key); /* does what a key of the run does */
-	void (*begin)(void *owner, struct ui *ui, const struct run_setup *setup); /* another run in its place */
-};
-
-struct run_link run_link(struct run *run);
 
 #endif

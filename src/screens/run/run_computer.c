@@ -16,34 +16,34 @@ static const int paces[] = {1000, 500, 250, 120, 60, 25, 10, 0};
 
 enum { FIRST_PACE = 2 };
 
-void run_dismiss_computer(struct run *run)
+void run_dismiss_computer(struct computer *computer)
 {
-	if (run->seat)
-		bot_free(run->seat);
-	free(run->seat);
-	run->seat = NULL;
+	if (computer->seat)
+		bot_free(computer->seat);
+	free(computer->seat);
+	computer->seat = NULL;
 }
 
-/* Sits it down at the present floor. */
-static enum status run_seat_computer(struct run *run)
+/* Sits it down at the floor of PLAYBACK. */
+static enum status run_seat_computer(struct computer *computer, const struct playback *playback)
 {
 	const struct variant *player = variant_named(bots, player_name);
 	double params[PARAMS_MAX];
 
 	ASSERT(player);
-	if (run->seat && run->seated == run->session->playback.entered)
+	if (computer->seat && computer->seated == playback->entered)
 		return STATUS_OK;
-	run_dismiss_computer(run);
-	run->seat = malloc(sizeof *run->seat);
-	if (!run->seat)
+	run_dismiss_computer(computer);
+	computer->seat = malloc(sizeof *computer->seat);
+	if (!computer->seat)
 		return STATUS_NO_MEMORY;
 	variant_defaults(player, params);
-	enum status status = bot_new(bot_of(player), params, run->game, run->seat);
+	enum status status = bot_new(bot_of(player), params, playback->world, computer->seat);
 	if (status) {
-		free(run->seat);
-		run->seat = NULL;
+		free(computer->seat);
+		computer->seat = NULL;
 	}
-	run->seated = run->session->playback.entered;
+	computer->seated = playback->entered;
 	return status;
 }
 
@@ -51,25 +51,28 @@ bool run_play_on(struct run *run, struct ui *ui)
 {
 	if (run_is_puzzle(run))
 		return run_play_hint(run, ui);
-	if (run->session->playback.over || run_seat_computer(run) != STATUS_OK)
+	if (run->session->playback.over ||
+	    run_seat_computer(&run->computer, &run->session->playback) != STATUS_OK)
 		return false;
-	struct game_action action = bot_act(run->seat, run->game);
+	struct game_action action = bot_act(run->computer.seat, run->game);
 	run_act(run, ui, &action);
 	return !run->session->playback.over;
 }
 
-int run_pace_ms(const struct run *run)
+int run_pace_ms(const struct computer *computer)
 {
-	return paces[clamp(run->pace + (int)FIRST_PACE, 0, (int)ARRAY_LEN(paces) - 1)];
+	return paces[clamp(computer->pace + (int)FIRST_PACE, 0, (int)ARRAY_LEN(paces) - 1)];
 }
 
 void run_change_pace(struct run *run, int step)
 {
+	struct computer *computer = &run->computer;
 	char text[TELL_CAP];
 
-	run->pace = clamp(run->pace + step, -(int)FIRST_PACE, (int)ARRAY_LEN(paces) - 1 - (int)FIRST_PACE);
-	if (run_pace_ms(run))
-		snprintf(text, sizeof text, "The computer plays a turn every %d ms.", run_pace_ms(run));
+	computer->pace =
+	    clamp(computer->pace + step, -(int)FIRST_PACE, (int)ARRAY_LEN(paces) - 1 - (int)FIRST_PACE);
+	if (run_pace_ms(computer))
+		snprintf(text, sizeof text, "The computer plays a turn every %d ms.", run_pace_ms(computer));
 	else
 		snprintf(text, sizeof text, "The computer plays as fast as it can.");
 	run_say(run, MESSAGE_REPLY, text);
@@ -82,7 +85,7 @@ void run_start_computer(struct run *run, struct ui *ui)
 			"The computer plays on only in practice: from a map, a floor, or a replay.");
 		return;
 	}
-	run_dismiss_computer(run); /* it knows nothing of what you did meanwhile */
+	run_dismiss_computer(&run->computer); /* it knows nothing of what you did meanwhile */
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
 			"The computer shows a way; {faster} and {slower} change its speed, any other key takes "

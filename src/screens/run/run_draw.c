@@ -174,7 +174,7 @@ static void run_draw_tool_keys(const struct game *game, const struct ui *ui, str
 
 static int run_draw_noise_number(const struct run *run, struct screen *screen, int x)
 {
-	x = screen_text(screen, x, 0, ROLE_DIM, run->sneaking ? "sneak " : "noise ");
+	x = screen_text(screen, x, 0, ROLE_DIM, run->walk.sneaking ? "sneak " : "noise ");
 	return screen_format(screen, x, 0, ROLE_TEXT, "%d", run->game->noise_cells);
 }
 
@@ -282,33 +282,9 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 
 /* ---- roster ---------------------------------------------------------------------------------------------- */
 
-const struct hunter *run_glimpse(const struct run *run, int who)
-{
-	if (game_shows(run->game, who))
-		return &run->game->hunters[who];
-	return &run->glimpses[who];
-}
-
-int run_roster(const struct run *run, int *who)
-{
-	const struct game *game = run->game;
-	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST, HUNTER_PATROL,
-						  HUNTER_ASLEEP};
-	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
-	int n = 0;
-
-	for (size_t place = 0; place < ARRAY_LEN(order); place++)
-		for (int i = 0; i < game->n_hunters; i++)
-			if (((game_present(game, i) && game->hunters[i].met) || game_shows(game, i)) &&
-			    run_glimpse(run, i)->state == order[place])
-				who[n++] = i;
-	ASSERT(n <= GAME_HUNTERS_MAX);
-	return n;
-}
-
 void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y)
 {
-	const struct hunter *hunter = run_glimpse(run, who);
+	const struct hunter *hunter = glimpses_of(&run->glimpses, run->game, who);
 	char name[24], mark = game_mark(hunter);
 	bool seen = game_shows(run->game, who);
 	enum role role = seen ? ROLE_TEXT : ROLE_DIM;
@@ -316,7 +292,7 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 	snprintf(name, sizeof name, "%s", hunter->kind.name);
 	name[0] = (char)toupper((unsigned char)name[0]);
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
-	x = screen_text(screen, x + 2, y, who == run->plan.who ? ROLE_HINT : role, name);
+	x = screen_text(screen, x + 2, y, who == run->minds.plan.who ? ROLE_HINT : role, name);
 	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
 }
 
@@ -363,7 +339,7 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 static int run_draw_roster_entry(const struct run *run, const struct relief *relief, struct screen *screen,
 				 int x, int y, int who, bool words)
 {
-	const struct hunter *hunter = run_glimpse(run, who);
+	const struct hunter *hunter = glimpses_of(&run->glimpses, run->game, who);
 	int after_mark = x + 2 + text_width(hunter->kind.name) + 2;
 	const char *state = words ? tell_state(hunter) : "";
 	enum role role = ROLE_TEXT;
@@ -385,7 +361,7 @@ static int run_draw_roster_entry(const struct run *run, const struct relief *rel
 static int run_draw_roster_short(const struct run *run, const struct relief *relief, struct screen *screen,
 				 int x, int y, int who)
 {
-	const struct hunter *hunter = run_glimpse(run, who);
+	const struct hunter *hunter = glimpses_of(&run->glimpses, run->game, who);
 	char mark = game_mark(hunter), whereabouts[TELL_CAP];
 	bool seen = game_shows(run->game, who);
 
@@ -409,7 +385,7 @@ static bool run_draw_roster_fits(const struct run *run, const struct relief *rel
 /* One row with as much about every hunter as fits: names and words, names, or letters. */
 static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), x = !layout->compact;
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who), x = !layout->compact;
 	struct relief relief = run_relief(run, layout);
 
 	if (layout->side)
@@ -442,9 +418,9 @@ int run_draw_said(const struct ui *ui, struct screen *screen, struct rect area, 
 static void run_draw_message(const struct run *run, const struct ui *ui, struct screen *screen,
 			     struct rect area, int number)
 {
-	ASSERT(number >= 0 && number < run->n_log && number >= run->n_log - RUN_LOG);
-	const struct message *message = &run->log[number % RUN_LOG];
-	const struct message *last = &run->log[(run->n_log - 1) % RUN_LOG];
+	ASSERT(number >= 0 && number < run->messages.n && number >= run->messages.n - MESSAGES_KEPT);
+	const struct message *message = &run->messages.all[number % MESSAGES_KEPT];
+	const struct message *last = &run->messages.all[(run->messages.n - 1) % MESSAGES_KEPT];
 	enum role role = ROLE_DIM;
 
 	if (run->game->turn - message->turn > FADE_TURNS)
@@ -466,8 +442,8 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 /* Was something replied after message NUMBER? */
 static bool run_draw_is_answered(const struct run *run, int number)
 {
-	for (int i = number + 1; i < run->n_log; i++)
-		if (run->log[i % RUN_LOG].kind == MESSAGE_REPLY)
+	for (int i = number + 1; i < run->messages.n; i++)
+		if (run->messages.all[i % MESSAGES_KEPT].kind == MESSAGE_REPLY)
 			return true;
 	return false;
 }
@@ -475,7 +451,7 @@ static bool run_draw_is_answered(const struct run *run, int number)
 /* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
 static bool run_draw_is_stale(const struct run *run, int number)
 {
-	const struct message *message = &run->log[number % RUN_LOG];
+	const struct message *message = &run->messages.all[number % MESSAGES_KEPT];
 
 	if (message->kind == MESSAGE_REPLY)
 		return message->position != run->session->playback.position ||
@@ -493,8 +469,8 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 {
 	int x = !layout->compact, width = layout->width - 2 * x, room = layout->n_messages;
 
-	for (int i = run->n_log - 1; i >= 0 && i >= run->n_log - RUN_LOG && room > 0; i--) {
-		const struct message *message = &run->log[i % RUN_LOG];
+	for (int i = run->messages.n - 1; i >= 0 && i >= run->messages.n - MESSAGES_KEPT && room > 0; i--) {
+		const struct message *message = &run->messages.all[i % MESSAGES_KEPT];
 		bool stale = run_draw_is_stale(run, i);
 		if (stale && message->kind != MESSAGE_REPLY)
 			break; /* none that is older comes back, not even advice, which is kept for longer */
@@ -545,7 +521,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
-	bool met = run_roster(run, who) > 0, puzzle = run_is_puzzle(run);
+	bool met = glimpses_roster(&run->glimpses, run->game, who) > 0, puzzle = run_is_puzzle(run);
 	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
 	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)

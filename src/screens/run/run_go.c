@@ -38,13 +38,28 @@ bool run_find_known(const struct game *game, enum terrain terrain, struct cell *
 	return false;
 }
 
+bool run_warns(struct run *run, const struct ui *ui, int choice)
+{
+	struct telegraph_step step = {.choice = choice,
+				      .by_itself = run->walk.going != GOING_NOWHERE,
+				      .held = run->keys.held,
+				      .position = run->session->playback.position,
+				      .now_ms = ui->now_ms};
+	char text[2 * TELL_CAP];
+
+	if (!telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text))
+		return false;
+	run_say(run, MESSAGE_REPLY, text);
+	return true;
+}
+
 /* The next step into the unknown, away from danger if there is another way; false: all is known. */
 static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action)
 {
 	unsigned dangers = 0;
 
 	if (ui->settings.travel_stops)
-		dangers = run_dangers(run);
+		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
 	return game_explore(run->game, dangers, action) || game_explore(run->game, 0, action);
 }
 
@@ -69,32 +84,32 @@ static bool run_is_hunted(const struct game *game)
 /* Says, once on each floor, why each key is one step. */
 static void run_say_stepwise(struct run *run)
 {
-	if (run->stepwise_floor == run->floor)
+	if (run->told.stepwise_floor == run->floor)
 		return;
-	run->stepwise_floor = run->floor;
+	run->told.stepwise_floor = run->floor;
 	run_say(run, MESSAGE_HINT, "While anybody in sight hunts you, each key is one step.");
 }
 
 /* One step of what is going on.  Returns false when it has come to its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
-	if (run->going == GOING_COMPUTER)
+	if (run->walk.going == GOING_COMPUTER)
 		return run_play_on(run, ui);
 	struct game *game = run->game;
-	struct game_action action = {.verb = GAME_MOVE, .direction = run->direction};
+	struct game_action action = {.verb = GAME_MOVE, .direction = run->walk.direction};
 	struct cell from = game->at, stairs;
-	unsigned before = run_flanks(game, run->direction);
+	unsigned before = run_flanks(game, run->walk.direction);
 
-	if (run->going == GOING_TO && !game_travel(game, run->goal, &action))
+	if (run->walk.going == GOING_TO && !game_travel(game, run->walk.goal, &action))
 		return false;
-	if (run->going == GOING_EXPLORING && !run_explore(run, ui, &action)) {
+	if (run->walk.going == GOING_EXPLORING && !run_explore(run, ui, &action)) {
 		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
 		return false;
 	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
 	bool hunted = run_is_hunted(game);
-	if (run->sneaking && action.verb == GAME_MOVE)
+	if (run->walk.sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
 	int floor = run->floor;
 	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
@@ -102,18 +117,19 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	game = run->game;
 	if (run->floor != floor || run->session->playback.over)
 		return false;
-	if (game_alarmed(game, run->familiar)) {
+	if (game_alarmed(game, run->glimpses.familiar)) {
 		if (hunted && run_is_hunted(game))
 			run_say_stepwise(run);
 		return false;
 	}
-	if (run->going == GOING_EXPLORING && !way_known && run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
+	if (run->walk.going == GOING_EXPLORING && !way_known &&
+	    run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs)) {
 		run_say(run, MESSAGE_HINT, "There are the stairs: {stairs_down} goes to them.");
 		return false;
 	}
-	if (run->going != GOING_STRAIGHT)
-		return !cell_equal(game->at, run->goal);
-	return !cell_equal(from, game->at) && run_flanks(game, run->direction) == before;
+	if (run->walk.going != GOING_STRAIGHT)
+		return !cell_equal(game->at, run->walk.goal);
+	return !cell_equal(from, game->at) && run_flanks(game, run->walk.direction) == before;
 }
 
 void run_say_way(struct run *run)
@@ -121,7 +137,7 @@ void run_say_way(struct run *run)
 	struct cell route[ROUTE_MAX];
 	char text[TELL_CAP];
 
-	size_t n = game_route(run->game, run->goal, route, ROUTE_MAX);
+	size_t n = game_route(run->game, run->walk.goal, route, ROUTE_MAX);
 	const struct terrain_info *slow = run_slow_ground(run->game, route, n);
 	if (!slow || run_is_hunted(run->game))
 		return;
@@ -132,16 +148,17 @@ void run_say_way(struct run *run)
 
 void run_go(struct run *run, struct ui *ui, enum run_going going)
 {
-	run->going = going;
-	for (int i = 0; i < STEPS_AT_ONCE && run->going; i++) {
+	run->walk.going = going;
+	for (int i = 0; i < STEPS_AT_ONCE && run->walk.going; i++) {
 		if (!run_go_on(run, ui))
-			run->going = GOING_NOWHERE;
+			run->walk.going = GOING_NOWHERE;
 		else if (!ui->options.no_motion || run->hint)
 			break;
 		else if (going == GOING_COMPUTER)
-			run->going = GOING_NOWHERE; /* without motion, one turn for one key */
+			run->walk.going = GOING_NOWHERE; /* without motion, one turn for one key */
 	}
-	run->step_ms = ui->now_ms + STEP_MS;
+	run->walk.step_ms = ui->now_ms + STEP_MS;
 	if (going == GOING_COMPUTER)
-		run->step_ms = ui->now_ms + (run->hint ? 0 : run_pace_ms(run)); /* it still looks ahead */
+		run->walk.step_ms =
+		    ui->now_ms + (run->hint ? 0 : run_pace_ms(&run->computer)); /* it still looks ahead */
 }

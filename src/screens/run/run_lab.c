@@ -66,7 +66,7 @@ static size_t run_lab_list_specs(const struct game *game, const int *who, int n,
 void run_open_lab(const struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
-	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who);
 	const char *specs[LAB_PANES];
 	struct grid grid;
 
@@ -80,7 +80,7 @@ void run_open_lab(const struct run *run, struct ui *ui)
 	}
 	if (run_lab_known_map(game, &grid))
 		return;
-	struct cell start = run_lab_start_of(game, run->plan.who >= 0 ? run->plan.who : who[0]);
+	struct cell start = run_lab_start_of(game, run->minds.plan.who >= 0 ? run->minds.plan.who : who[0]);
 	struct lab_arg arg = {.grid = &grid,
 			      .specs = specs,
 			      .n_specs = run_lab_list_specs(game, who, n, specs),

@@ -46,7 +46,7 @@ static bool run_map_ghost_stands(const struct preview *preview, struct cell at)
 /* Does the telegraph say something about AT? */
 static bool run_map_foretold(const struct run *run, struct cell at)
 {
-	const struct preview *preview = &run->preview;
+	const struct preview *preview = &run->telegraph.preview;
 
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (preview->marks[d] == PREVIEW_DEADLY && cell_equal(cell_step(run->game->at, d), at))
@@ -220,8 +220,8 @@ static void run_map_noise(const struct run *run, struct screen *screen, const st
 /* Where the hunters in sight step next, unless you do something about it. */
 static void run_map_ghosts(const struct run *run, struct screen *screen, const struct relief *relief)
 {
-	for (int i = 0; i < run->preview.n_ghosts; i++) {
-		const struct preview_ghost *ghost = &run->preview.ghosts[i];
+	for (int i = 0; i < run->telegraph.preview.n_ghosts; i++) {
+		const struct preview_ghost *ghost = &run->telegraph.preview.ghosts[i];
 		enum role role = sign_ghost_role(&run->game->hunters[ghost->who]);
 		for (int step = ghost->n_cells - 1; step >= 0; step--) {
 			uint32_t glyph = screen->ascii ? ',' : U'○';
@@ -243,7 +243,7 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
 		return;
 	bool bare = run_map_mark_fits(run, at) && game_thing_at(run->game, at) < 0 &&
-		    !run_map_ghost_stands(&run->preview, at);
+		    !run_map_ghost_stands(&run->telegraph.preview, at);
 	if (mark == PREVIEW_DEADLY && bare)
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
 	else if (mark == PREVIEW_DEADLY)
@@ -258,7 +258,7 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 static bool run_map_warns(const struct run *run)
 {
 	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
-		if (run->preview.marks[choice] >= PREVIEW_DEADLY)
+		if (run->telegraph.preview.marks[choice] >= PREVIEW_DEADLY)
 			return true;
 	return false;
 }
@@ -267,7 +267,7 @@ static void run_map_marks(const struct run *run, struct screen *screen, const st
 			  enum preview_mark mark)
 {
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (run->preview.marks[d] == mark)
+		if (run->telegraph.preview.marks[d] == mark)
 			run_map_mark_cell(run, screen, relief, cell_step(run->game->at, d), mark);
 }
 
@@ -276,9 +276,9 @@ static enum role run_map_your_role(const struct run *run, const struct ui *ui)
 {
 	if (!ui->settings.telegraph && run->game->phase != GAME_DEAD)
 		return ROLE_YOU;
-	if (run->game->phase == GAME_DEAD || run->preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
+	if (run->game->phase == GAME_DEAD || run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
 		return ROLE_DANGER;
-	if (run->preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
+	if (run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
 		return ROLE_DEADLY;
 	return ROLE_YOU;
 }
@@ -304,13 +304,13 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
 		  const struct run_layout *layout)
 {
-	bool plan = run->plan.who >= 0;
+	bool plan = run->minds.plan.who >= 0;
 	struct relief relief = run_relief(run, layout);
 
-	struct thought thought = thought_of(&run->plan.thought);
+	struct thought thought = thought_of(&run->minds.plan.thought);
 	relief_draw(screen, &relief, plan ? &thought : NULL);
 	run_map_noise(run, screen, &relief);
 	if (plan)
-		run_draw_plan(screen, &relief, &run->plan.plan);
+		run_draw_plan(screen, &relief, &run->minds.plan.plan);
 	run_draw_things(run, ui, screen, &relief);
 }

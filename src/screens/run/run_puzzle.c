@@ -40,9 +40,9 @@ static const char *run_hint_pace(const struct run *run, int act)
 {
 	struct game_action action = oracle_action(act);
 
-	if (run->sneaking && action.verb == GAME_MOVE)
+	if (run->walk.sneaking && action.verb == GAME_MOVE)
 		return "{sneak}, walk ";
-	return !run->sneaking && action.verb == GAME_SNEAK ? "{sneak}, " : "";
+	return !run->walk.sneaking && action.verb == GAME_SNEAK ? "{sneak}, " : "";
 }
 
 static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
@@ -89,9 +89,9 @@ bool run_play_hint(struct run *run, struct ui *ui)
 	}
 	if (answer->n_acts)
 		action = oracle_action(answer->acts[0]);
-	size_t first = min(run->helped, run->session->playback.position);
+	size_t first = min(run->computer.helped, run->session->playback.position);
 	run_act(run, ui, &action);
-	run->helped = first;
+	run->computer.helped = first;
 	return !run->session->playback.over;
 }
 

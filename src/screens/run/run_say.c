@@ -5,55 +5,29 @@
 #include "base/assert.h"
 #include "screens/run/run.h"
 
-enum { JOINED_CAP = 76 /* bytes of a line that holds several messages */, FLASH_MS = 200 };
+enum { FLASH_MS = 200 };
 
-static_assert(TELL_HINTS <= 32, "run->hints has a bit for every hint");
-static_assert(GAME_HUNTERS_MAX <= 32, "run->planned has a bit for every hunter");
+static_assert(TELL_HINTS <= 32, "told.now.hints has a bit for every hint");
+static_assert(GAME_HUNTERS_MAX <= 32, "told.planned has a bit for every hunter");
 
 void run_say(struct run *run, enum message_kind kind, const char *text)
 {
-	struct message *last = NULL;
-	int turn = run->game->turn;
-	size_t position = run->session->playback.position;
+	struct message when = {.floor = run->floor,
+			       .turn = run->game->turn,
+			       .position = run->session->playback.position,
+			       .kind = kind};
 
-	if (run->n_log)
-		last = &run->log[(run->n_log - 1) % RUN_LOG];
-	/* Hitting a key twice is no news. */
-	if (last && last->floor != run->floor)
-		last = NULL;
-	if (last && last->turn == turn && strstr(last->text, text)) {
-		last->position = position;
-		return;
-	}
-	/* The same news again replaces the old. */
-	if (last && !strcmp(last->text, text)) {
-		last->turn = turn;
-		last->position = position;
-		return;
-	}
-	/* Short news of one turn share a line. */
-	if (last && last->turn == turn && kind == MESSAGE_NEWS && last->kind == MESSAGE_NEWS &&
-	    strlen(last->text) + strlen(text) < JOINED_CAP) {
-		size_t len = strlen(last->text);
-		snprintf(last->text + len, sizeof last->text - len, " %s", text);
-		return;
-	}
-	struct message *message = &run->log[run->n_log++ % RUN_LOG];
-	message->floor = run->floor;
-	message->turn = turn;
-	message->position = position;
-	message->kind = kind;
-	snprintf(message->text, sizeof message->text, "%s", text);
+	messages_add(&run->messages, &when, text);
 }
 
 /* Was that hint given?  The weakness of each kind is one of its own. */
 static bool run_say_gave(struct run *run, enum tell_hint hint, const struct game_event *event)
 {
 	if (hint != HINT_PLAN)
-		return run->hints >> hint & 1;
+		return run->told.now.hints >> hint & 1;
 	uint64_t kind = UINT64_C(1) << (run->game->hunters[event->who].kind.glyph & 63);
-	bool gave = run->kinds_told & kind;
-	run->kinds_told |= kind;
+	bool gave = run->told.now.kinds & kind;
+	run->told.now.kinds |= kind;
 	return gave;
 }
 
@@ -73,9 +47,9 @@ static void run_say_hint(struct run *run, int first)
 	}
 	if (best == TELL_HINTS)
 		return;
-	if (best == HINT_PLAN && run->hints >> HINT_PLAN & 1)
+	if (best == HINT_PLAN && run->told.now.hints >> HINT_PLAN & 1)
 		said[strcspn(said, "{")] = '\0'; /* that key is known */
-	run->hints |= 1U << best;
+	run->told.now.hints |= 1U << best;
 	/* Off the stairs, theirs would be false. */
 	run_say(run, best == HINT_STAIRS ? MESSAGE_REPLY : MESSAGE_HINT, said);
 }
@@ -106,14 +80,14 @@ static bool run_say_is_no_news(struct run *run, const struct game_event *event)
 	if (event->who < 0)
 		return false;
 	if (event->kind == GAME_EVENT_SPOTTED)
-		return !event->spotted.first && run->familiar >> event->who & 1;
+		return !event->spotted.first && run->glimpses.familiar >> event->who & 1;
 	uint32_t bit = UINT32_C(1) << event->who;
-	bool told = run->planned & bit;
+	bool told = run->told.planned & bit;
 	if (event->kind == GAME_EVENT_STATE)
-		run->planned &= ~bit;
+		run->told.planned &= ~bit;
 	else if (event->kind == GAME_EVENT_PLANNED && event->planned.turns > 1 &&
 		 run->game->hunters[event->who].seen)
-		run->planned |= bit;
+		run->told.planned |= bit;
 	return told && event->kind == GAME_EVENT_PLANNED;
 }
 
@@ -154,7 +128,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 	if (!ui->options.no_motion && run_say_changed_in_sight(game, first))
 		run->flash_ms = ui->now_ms + FLASH_MS;
 	if (new_floor) {
-		run->planned = 0;
+		run->told.planned = 0;
 		run_say_arrival(run);
 	} else {
 		run_say_hint(run, first);

@@ -5,7 +5,8 @@ enum { CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8 };
 
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
-	const struct hunter *hunter = &run->game->hunters[who], *glimpse = run_glimpse(run, who);
+	const struct hunter *hunter = &run->game->hunters[who],
+			    *glimpse = glimpses_of(&run->glimpses, run->game, who);
 	bool shown = game_shows(run->game, who);
 	enum role role = ROLE_TEXT;
 	struct chase_plan plan;
@@ -58,13 +59,13 @@ static void run_side_draw_signs(struct screen *screen, int x, int y)
 
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
 {
-	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), y = 2;
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who), y = 2;
 	struct rect old = screen_clip(screen, (struct rect){x, 0, screen->width - 1 - x, screen->height});
 
 	(void)ui;
 	for (int i = 0; i < n && y + CARD_ROWS + SIGN_ROWS < screen->height; i++, y += CARD_ROWS)
 		run_side_draw_card(run, screen, x, y, who[i]);
-	if (run->plan.who >= 0 || run->noise_shown)
+	if (run->minds.plan.who >= 0 || run->noise_shown)
 		run_side_draw_signs(screen, x, screen->height - SIGN_ROWS);
 	screen->clip = old;
 }
@@ -94,10 +95,10 @@ static void run_side_draw_head(const struct run *run, const struct ui *ui, struc
 
 void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area)
 {
-	int width = (area.width - 1) / RUN_HEADS;
+	int width = (area.width - 1) / MINDS_PANES;
 
-	for (int i = 0; i < RUN_HEADS; i++)
-		if (run->heads[i].who >= 0)
-			run_side_draw_head(run, ui, screen, &run->heads[i],
+	for (int i = 0; i < MINDS_PANES; i++)
+		if (run->minds.heads[i].who >= 0)
+			run_side_draw_head(run, ui, screen, &run->minds.heads[i],
 					   (struct rect){area.x + i * (width + 1), area.y, width, area.height});
 }

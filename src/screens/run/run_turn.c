@@ -1,116 +1,13 @@
-/* The turns of the run: what an action leads to on the screen, and the minds that are drawn. */
-#include <assert.h>
+/* The turns of the run: what an action leads to on the screen. */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/minmax.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "world/verb.h"
 
-enum {
-	POUR_MS = 120, /* for the thought of one turn to flow in */
-	FRAME_MS = 20, /* between two pictures of that */
-	NO_FLOOR = -1,
-	NEVER = -1000,
-	FAMILIAR_TURNS = 10 /* out of sight, after which a hunter is news again */
-};
-
-/* ---- minds ----------------------------------------------------------------------------------------------- */
-
-static void run_look_into(const struct game *game, struct head *head)
-{
-	head->plan.n_cells = head->plan.n_events = 0;
-	head->plan.thought[0] = '\0';
-	if (game_shows(game, head->who)) /* of the others you know nothing */
-		game_plan(game, head->who, &head->plan);
-	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
-		head->who = -1;
-	timeline_seek(&head->thought, head->thought.total);
-}
-
-static void run_look_into_heads(struct run *run)
-{
-	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
-
-	run_look_into(run->game, &run->plan);
-	for (int i = 0; i < RUN_HEADS; i++) {
-		run->heads[i].who = -1;
-		if (i < n)
-			run->heads[i].who = who[i];
-		run_look_into(run->game, &run->heads[i]);
-	}
-}
-
-void run_show_plan(struct run *run, int who)
-{
-	run->plan.who = who;
-	run_look_into(run->game, &run->plan);
-}
-
-bool run_next_plan(struct run *run)
-{
-	int who[GAME_HUNTERS_MAX], n = run_roster(run, who), n_seen = 0, next = 0;
-
-	for (int i = 0; i < n; i++)
-		if (game_shows(run->game, who[i]))
-			who[n_seen++] = who[i];
-	if (run->plan.who >= 0) {
-		while (next < n_seen && who[next] != run->plan.who)
-			next++;
-		next++;
-	}
-	run_show_plan(run, next < n_seen ? who[next] : -1);
-	return n_seen > 0;
-}
-
-/* Floors differ in size: the heads must fit the present one. */
-static enum status run_fit_heads(struct run *run)
-{
-	struct head *heads[] = {&run->plan, &run->heads[0], &run->heads[1]};
-	static_assert(ARRAY_LEN(heads) == RUN_HEADS + 1, "every head must fit");
-
-	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
-		struct timeline *thought = &heads[i]->thought;
-		if (thought->width == run->game->width && thought->height == run->game->height)
-			continue;
-		timeline_free(thought);
-		enum status status = timeline_new(run->game->width, run->game->height, thought);
-		if (status)
-			return status;
-	}
-	return STATUS_OK;
-}
+enum { NO_FLOOR = -1 };
 
 /* ---- turns ----------------------------------------------------------------------------------------------- */
-
-/* Did you see WHO a few turns ago, in the same mood? */
-static bool run_is_familiar(const struct run *run, int who)
-{
-	bool hunts = run->game->hunters[who].state == HUNTER_HUNTING;
-
-	return run->game->turn - run->seen_turn[who] <= FAMILIAR_TURNS &&
-	       (run->glimpses[who].state == HUNTER_HUNTING) == hunts;
-}
-
-/* On a new floor, ALL the hunters are taken as they are. */
-static void run_note_glimpses(struct run *run, bool all)
-{
-	const struct game *game = run->game;
-
-	run->familiar = 0;
-	for (int i = 0; i < game->n_hunters; i++) {
-		bool seen = game->hunters[i].seen;
-		if (all)
-			run->seen_turn[i] = run->lurker_told[i] = NEVER;
-		if (seen && run_is_familiar(run, i))
-			run->familiar |= UINT32_C(1) << i;
-		if (seen)
-			run->seen_turn[i] = game->turn;
-		if (game_shows(game, i) || all)
-			run->glimpses[i] = game->hunters[i];
-	}
-	run->n_glimpses = game->n_hunters;
-}
 
 /* Moves to the session's present world and reports its news. */
 static enum status run_hear(struct run *run, const struct ui *ui)
@@ -122,35 +19,35 @@ static enum status run_hear(struct run *run, const struct ui *ui)
 	run->heard = run->session->playback.position;
 	/* A replay also jumps from one floor to another. */
 	if (new_floor && run->floor != NO_FLOOR && game_event_of(run->game, GAME_EVENT_FLOOR_DONE))
-		tell_guesses(&run->session->rules, run->glimpses, run->n_glimpses, guesses);
-	run_note_glimpses(run, new_floor);
+		tell_guesses(&run->session->rules, run->glimpses.last, run->glimpses.n, guesses);
+	glimpses_note(&run->glimpses, run->game, new_floor);
 	run->floor = run->session->playback.floor;
 	run->focus = run->game->at;
 	if (new_floor)
-		run->advised[run->floor] = (struct advised){run->hints, run->kinds_told};
+		run->told.at_entry[run->floor] = run->told.now;
 	run_say_events(run, ui, new_floor);
 	if (guesses[0])
 		run_say(run, MESSAGE_HINT, guesses);
-	if (new_floor || cell_equal(run->errand, run->game->at))
-		run->errand = cell_at(-1, -1);
+	if (new_floor || cell_equal(run->walk.errand, run->game->at))
+		run->walk.errand = cell_at(-1, -1);
 	if (new_floor) {
-		run->plan.who = -1;
-		if (run->going != GOING_COMPUTER)
-			run->going = GOING_NOWHERE;
+		run->minds.plan.who = -1;
+		if (run->walk.going != GOING_COMPUTER)
+			run->walk.going = GOING_NOWHERE;
 		run->mode = RUN_WALK;
 	}
-	return run_light(run);
+	return lamp_light(&run->lamp, run->game);
 }
 
 static enum status run_think(struct run *run)
 {
 	run_drop_hint(run); /* it was for another moment */
-	enum status status = run_fit_heads(run);
+	enum status status = minds_fit(&run->minds, run->game);
 
 	if (!status)
-		run_look_into_heads(run);
+		minds_look(&run->minds, run->game, &run->glimpses);
 	if (!status)
-		status = run_look_ahead(run);
+		status = telegraph_look(&run->telegraph, run->game);
 	return status;
 }
 
@@ -169,11 +66,11 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	session_close(run->session);
 	run->session = session;
 	run->floor = NO_FLOOR;
-	run->lamp.floor = NO_FLOOR;
-	run->warned_turn = -1;
-	run->stepwise_floor = NO_FLOOR;
-	run->passed = run->helped = SIZE_MAX;
-	run->n_log = 0;
+	lamp_put_out(&run->lamp);
+	telegraph_forget_warning(&run->telegraph);
+	run->told.stepwise_floor = NO_FLOOR;
+	run->computer.helped = SIZE_MAX;
+	run->messages.n = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
 		status = playback_seek(&session->playback, 0, NULL);
@@ -191,34 +88,22 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 
 /* ---- back in time ---------------------------------------------------------------------------------------- */
 
-/* Removes from the log what was said from POSITION on. */
-static void run_unsay(struct run *run, size_t position)
-{
-	int n = run->n_log;
-
-	while (n > 0 && n > run->n_log - RUN_LOG && run->log[(n - 1) % RUN_LOG].position >= position)
-		run->log[--n % RUN_LOG] = (struct message){0};
-	run->n_log = n;
-}
-
 /* Hears how the floor of the session's present moment was entered; what you guessed on the one before is judged then. */
 static enum status run_enter_again(struct run *run, const struct ui *ui)
 {
 	struct session *session = run->session;
 	size_t entered = session->playback.entered;
-	const struct advised *then = &run->advised[session->playback.floor];
 	enum status status = STATUS_OK;
 
-	run_unsay(run, entered);
+	messages_cut(&run->messages, entered);
 	run->floor = NO_FLOOR;
-	run->lamp.floor = NO_FLOOR;
-	run->hints = then->hints;
-	run->kinds_told = then->kinds_told;
+	lamp_put_out(&run->lamp);
+	run->told.now = run->told.at_entry[session->playback.floor];
 	if (entered) {
 		status = playback_seek(&session->playback, entered - 1, NULL);
 		run->game = session->playback.world;
 		run->floor = session->playback.floor;
-		run_note_glimpses(run, true);
+		glimpses_note(&run->glimpses, run->game, true);
 	}
 	if (!status)
 		status = playback_seek(&session->playback, entered, NULL);
@@ -246,7 +131,7 @@ static enum status run_go_back(struct run *run, const struct ui *ui, size_t *pos
 enum status run_follow(struct run *run, const struct ui *ui, size_t position, struct diag *diag)
 {
 	struct session *session = run->session;
-	int floor = run->floor, who = run->plan.who;
+	int floor = run->floor, who = run->minds.plan.who;
 	enum status status = run_go_back(run, ui, &position, diag), further = STATUS_OK;
 
 	while (!further && session->playback.position < position) {
@@ -256,7 +141,7 @@ enum status run_follow(struct run *run, const struct ui *ui, size_t position, st
 	}
 	run->flash_ms = 0;
 	if (run->floor == floor)
-		run->plan.who = who;
+		run->minds.plan.who = who;
 	if (!further)
 		further = run_think(run);
 	return status ? status : further;
@@ -264,41 +149,12 @@ enum status run_follow(struct run *run, const struct ui *ui, size_t position, st
 
 void run_free(struct run *run)
 {
-	timeline_free(&run->plan.thought);
-	for (int i = 0; i < RUN_HEADS; i++)
-		timeline_free(&run->heads[i].thought);
-	oracle_free(run->oracle);
+	minds_free(&run->minds);
+	telegraph_free(&run->telegraph);
 	run_drop_hint(run);
 	free(run->lamp.lit);
-	run_dismiss_computer(run);
+	run_dismiss_computer(&run->computer);
 	session_close(run->session);
-}
-
-/* Lets what the drawn mind looked at in this turn flow in for a moment, or all of it if the search is new.
- * BEFORE is the number of cells it had expanded before the turn. */
-static void run_begin_pour(struct run *run, const struct ui *ui, uint32_t before)
-{
-	uint32_t n = run->plan.thought.total;
-
-	if (n == before)
-		return;
-	run->poured = 0;
-	if (n > before)
-		run->poured = before;
-	run->pour_ms = ui->now_ms + POUR_MS;
-	run->frame_ms = ui->now_ms;
-	timeline_seek(&run->plan.thought, run->poured);
-}
-
-void run_pour(struct run *run, int64_t now_ms)
-{
-	uint32_t n = run->plan.thought.total, rest = n - run->poured;
-	int64_t left = max(run->pour_ms - now_ms, 0);
-
-	run->frame_ms = now_ms + FRAME_MS;
-	if (left == 0)
-		run->pour_ms = 0;
-	timeline_seek(&run->plan.thought, n - (uint32_t)(rest * left / POUR_MS));
 }
 
 void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
@@ -312,16 +168,6 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 	else if (session->keeper.notice[0])
 		ui_tell(ui, "%s", session->keeper.notice);
 	session->keeper.notice[0] = '\0';
-}
-
-static void run_obey(void *owner, struct ui *ui, const struct game_action *action)
-{
-	run_act(owner, ui, action);
-}
-
-struct run_link run_link(struct run *run)
-{
-	return (struct run_link){run, run, run_obey};
 }
 
 /* Shows what a cache or shrine has, as soon as you step on it. */
@@ -346,17 +192,17 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	bool unsaved = run->session->keeper.unsaved;
 
 	if (!run_is_helped(run))
-		run->helped = SIZE_MAX;
+		run->computer.helped = SIZE_MAX;
 	if (action->verb == GAME_LEAVE)
 		playback_settle(&run->session->playback);
 	session_step(run->session, action);
 	run_tell_disk(run, ui, unsaved);
-	uint32_t before = run->plan.thought.total;
+	uint32_t before = run->minds.plan.thought.total;
 	if (run_refresh(run, ui) != STATUS_OK)
 		run->closing = true;
-	else if (run->plan.who >= 0 && !run->going && !ui->options.no_motion)
-		run_begin_pour(run, ui, before);
-	if (run->going != GOING_COMPUTER) /* it takes what it wants */
+	else if (run->minds.plan.who >= 0 && !run->walk.going && !ui->options.no_motion)
+		minds_begin_pour(&run->minds, ui->now_ms, before);
+	if (run->walk.going != GOING_COMPUTER) /* it takes what it wants */
 		run_offer(run, ui);
 	run_note_left(run, ui);
 	run->summing_up = run->session->playback.over;

@@ -42,7 +42,7 @@ static void speak_hunters(const struct run *run, struct byte_writer *writer)
 		write_text(writer, "; see %c ", game->hunters[i].kind.glyph);
 		speak_word(hunter->kind.name, writer);
 		write_text(writer, " at %d,%d", hunter->at.x, hunter->at.y);
-		speak_ghost(&run->preview, i, writer);
+		speak_ghost(&run->telegraph.preview, i, writer);
 		write_text(writer, " %s", tell_state(hunter));
 	}
 }
@@ -81,9 +81,9 @@ void speak_preview(const struct run *run, struct byte_writer *writer)
 			continue;
 		write_text(writer, "; ");
 		speak_word(game->hunters[i].kind.name, writer);
-		speak_ghost(&run->preview, i, writer);
+		speak_ghost(&run->telegraph.preview, i, writer);
 	}
-	if (run->preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
+	if (run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
 		write_text(writer, "; deadly");
 }
 
@@ -137,10 +137,11 @@ static void speak_news(const struct run *run, const struct ui *ui, struct speak 
 	char words[WORDS_CAP];
 	bool any = false;
 
-	if (run->n_log < speak->n_log)
-		*speak = (struct speak){.n_log = run->n_log, .last = SIZE_MAX}; /* turns were taken back */
-	for (int i = max(speak->n_log - 1, max(run->n_log - (int)RUN_LOG, 0)); i < run->n_log; i++) {
-		const char *text = run->log[i % RUN_LOG].text;
+	if (run->messages.n < speak->n_log)
+		*speak = (struct speak){.n_log = run->messages.n, .last = SIZE_MAX}; /* turns were taken back */
+	for (int i = max(speak->n_log - 1, max(run->messages.n - (int)MESSAGES_KEPT, 0)); i < run->messages.n;
+	     i++) {
+		const char *text = run->messages.all[i % MESSAGES_KEPT].text;
 		size_t said = i < speak->n_log ? min(speak->last, strlen(text)) : 0;
 		while (text[said] == ' ')
 			said++;
@@ -152,8 +153,9 @@ static void speak_news(const struct run *run, const struct ui *ui, struct speak 
 	}
 	if (any)
 		write_text(writer, "\n");
-	speak->n_log = run->n_log;
-	speak->last = run->n_log ? strlen(run->log[(run->n_log - 1) % RUN_LOG].text) : 0;
+	speak->n_log = run->messages.n;
+	speak->last =
+	    run->messages.n ? strlen(run->messages.all[(run->messages.n - 1) % MESSAGES_KEPT].text) : 0;
 }
 
 void speak_turn(const struct run *run, const struct ui *ui, const char *word, struct speak *speak,
@@ -165,10 +167,10 @@ void speak_turn(const struct run *run, const struct ui *ui, const char *word, st
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
 		   game->floor, game->title, game->at.x, game->at.y, game->carry.wounds, game->carry.score,
 		   game->noise_cells);
-	if (run->sneaking)
+	if (run->walk.sneaking)
 		write_text(writer, "; sneaking");
 	speak_hunters(run, writer);
-	speak_marks(&run->preview, writer);
+	speak_marks(&run->telegraph.preview, writer);
 	speak_places(game, writer);
 	speak_tools(run, writer);
 	if (run->mode == RUN_CLOSE)

@@ -11,7 +11,7 @@
 #include "record/chronicle.h"
 #include "record/label.h"
 #include "record/scores.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "store/bytes.h"
 
 enum { AGAIN = PAGE_KEYS, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
@@ -40,7 +40,7 @@ enum {
 
 struct summary {
 	struct list list;
-	struct summary_arg arg;
+	struct run_link link;
 	struct chronicle chronicle;
 	char next[4096];     /* the file of the next puzzle; "": this is none, or the last */
 	bool scores;         /* the score counts, and takes */
@@ -52,7 +52,7 @@ struct summary {
 /* Takes the run into the table, and finds its place there. */
 static enum status summary_rank(struct summary *summary, struct ui *ui, struct diag *diag)
 {
-	struct score score = score_of(summary->arg.run->session, ui->today);
+	struct score score = score_of(summary->link.run->session, ui->today);
 	struct score_table table;
 	enum status status = scores_load(&table, diag);
 
@@ -76,7 +76,7 @@ static void summary_keep(struct summary *summary, struct ui *ui)
 
 	if (ui->options.kept_nowhere)
 		return;
-	status = chronicle_keep(&summary->chronicle, summary->arg.run->session, &diag);
+	status = chronicle_keep(&summary->chronicle, summary->link.run->session, &diag);
 	if (!status && summary->scores)
 		status = summary_rank(summary, ui, &diag);
 	if (status)
@@ -87,14 +87,14 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 {
 	struct summary *summary = state;
 
-	summary->arg = *(const struct summary_arg *)arg;
-	summary->scores = session_scores(summary->arg.run->session);
-	summary->changed = run_puzzle_is_changed(summary->arg.run);
-	summary->noted = !ui->options.kept_nowhere && run_note_puzzle(summary->arg.run);
-	if (!run_next_puzzle(summary->arg.run, summary->next, sizeof summary->next))
+	summary->link = *(const struct run_link *)arg;
+	summary->scores = session_scores(summary->link.run->session);
+	summary->changed = run_puzzle_is_changed(summary->link.run);
+	summary->noted = !ui->options.kept_nowhere && run_note_puzzle(summary->link.run);
+	if (!run_next_puzzle(summary->link.run, summary->next, sizeof summary->next))
 		summary->next[0] = '\0';
-	enum status status = chronicle_of(summary->arg.run->session, &summary->chronicle, diag);
-	if (!status && !summary->arg.run->session->story.options.practice)
+	enum status status = chronicle_of(summary->link.run->session, &summary->chronicle, diag);
+	if (!status && !summary->link.run->session->story.options.practice)
 		summary_keep(summary, ui);
 	return status;
 }
@@ -110,7 +110,7 @@ static int summary_line(struct screen *screen, int x, int y, const char *label, 
 /* The score, and its place in the table or why it has none. */
 static void summary_say_score(const struct summary *summary, char *text, size_t cap)
 {
-	const struct session *session = summary->arg.run->session;
+	const struct session *session = summary->link.run->session;
 	int score = session->playback.world->carry.score;
 
 	if (session->story.options.practice)
@@ -152,7 +152,7 @@ static void summary_say_run(const struct story_options *options, char *text, siz
 
 static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y)
 {
-	const struct run *run = summary->arg.run;
+	const struct run *run = summary->link.run;
 	const struct game *game = run->game;
 	char text[96];
 
@@ -216,7 +216,7 @@ static int summary_draw_catches(const struct chronicle *chronicle, struct screen
 static int summary_draw_hunters(const struct run *run, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
-	int who[GAME_HUNTERS_MAX], n = run_roster(run, who);
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who);
 
 	screen_text(screen, x, y++, ROLE_STRONG, n ? "What hunted you here" : "You met nobody here");
 	for (int i = 0; i < n && i < HUNTERS_SHOWN; i++, y++) {
@@ -234,11 +234,11 @@ static int summary_draw_hunters(const struct run *run, struct screen *screen, in
 
 static const char *summary_title_of_puzzle(const struct summary *summary)
 {
-	const struct game *game = summary->arg.run->game;
+	const struct game *game = summary->link.run->game;
 
 	if (game->caught)
 		return "Not solved: you were caught.";
-	if (run_is_helped(summary->arg.run))
+	if (run_is_helped(summary->link.run))
 		return "Solved by the computer, which does not count.";
 	if (summary->changed)
 		return "Out, but not counted: the data have been changed.";
@@ -251,7 +251,7 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 
 static const char *summary_title(const struct summary *summary)
 {
-	const struct run *run = summary->arg.run;
+	const struct run *run = summary->link.run;
 	const struct game *game = run->game;
 
 	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE)
@@ -268,7 +268,7 @@ static const char *summary_title(const struct summary *summary)
 /* What was guessed on the last floor and is judged by nothing else; "" if that is nothing. */
 static void summary_say_guesses(const struct summary *summary, char text[TELL_CAP])
 {
-	const struct run *run = summary->arg.run;
+	const struct run *run = summary->link.run;
 
 	tell_guesses(&run->session->rules, run->game->hunters, run->game->n_hunters, text);
 }
@@ -293,7 +293,7 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 
 	y = summary_draw_facts(summary, screen, x, y + airy) + airy;
 	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
-	y = summary_draw_hunters(summary->arg.run, screen, x, y);
+	y = summary_draw_hunters(summary->link.run, screen, x, y);
 	summary_say_guesses(summary, guesses);
 	return y + screen_words(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
 				ROLE_HINT, guesses);
@@ -302,7 +302,7 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 static void summary_row(const void *state, int keys[LIST_ROW_KEYS])
 {
 	const struct summary *summary = state;
-	bool practice = summary->arg.run->session->story.options.practice;
+	bool practice = summary->link.run->session->story.options.practice;
 	size_t n = 0;
 
 	if (summary->chronicle.n_catches)
@@ -312,7 +312,7 @@ static void summary_row(const void *state, int keys[LIST_ROW_KEYS])
 	keys[n++] = AGAIN;
 	if (practice)
 		keys[n++] = TAKE_BACK;
-	if (!run_is_puzzle(summary->arg.run)) /* its turns are those of one seed */
+	if (!run_is_puzzle(summary->link.run)) /* its turns are those of one seed */
 		keys[n++] = NEW;
 	if (!practice)
 		keys[n++] = PROOF;
@@ -326,7 +326,7 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 
 static void summary_speak_score(const struct summary *summary, struct byte_writer *writer)
 {
-	const struct run *run = summary->arg.run;
+	const struct run *run = summary->link.run;
 	char text[64];
 
 	summary_say_score(summary, text, sizeof text);
@@ -340,7 +340,7 @@ static void summary_speak_score(const struct summary *summary, struct byte_write
 static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
 {
 	const struct summary *summary = state;
-	const struct run *run = summary->arg.run;
+	const struct run *run = summary->link.run;
 	char guesses[TELL_CAP];
 
 	(void)ui;
@@ -362,44 +362,44 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 /* Begins the same run once more, with the same seed or a new one. */
 static void summary_begin(const struct summary *summary, struct ui *ui, bool same_seed)
 {
-	const struct story_options *options = &summary->arg.run->session->story.options;
+	const struct story_options *options = &summary->link.run->session->story.options;
 	struct rng rng = rng_seeded(ui->entropy ^ options->seed, RNG_LOOK);
-	struct run_setup setup = {.again = summary->arg.run->session,
+	struct run_setup setup = {.again = summary->link.run->session,
 				  .seed = options->seed,
 				  .first = same_seed,
 				  .daily = same_seed && options->day};
 
 	if (!same_seed)
 		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
-	summary->arg.begin(summary->arg.owner, ui, &setup);
+	run_link_begin(&summary->link, ui, &setup);
 }
 
 static void summary_left(void *state, struct ui *ui)
 {
-	const struct summary_arg *arg = &((struct summary *)state)->arg;
+	const struct run_link *link = &((struct summary *)state)->link;
 
-	arg->press(arg->owner, ui, RUN_SAVE);
+	run_link_press(link, ui, RUN_SAVE);
 }
 
 static enum view_answer summary_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct summary *summary = state;
-	const struct summary_arg *arg = &summary->arg;
+	const struct run_link *link = &summary->link;
 	struct run_setup next = {.map = {summary->next, true}, .seed = PUZZLE_SEED};
-	bool practice = arg->run->session->story.options.practice;
+	bool practice = link->run->session->story.options.practice;
 
 	(void)key;
 	if (action == EXPLAIN)
-		arg->press(arg->owner, ui, RUN_EXPLAIN);
+		run_link_press(link, ui, RUN_EXPLAIN);
 	if (action == PROOF && !practice)
-		ui_push(ui, &view_proof, arg->run);
+		ui_push(ui, &view_proof, link->run);
 	if (action < 0 || action == EXPLAIN || action == PROOF || (action == TAKE_BACK && !practice) ||
-	    (action == NEXT && !summary->next[0]) || (action == NEW && run_is_puzzle(arg->run)))
+	    (action == NEXT && !summary->next[0]) || (action == NEW && run_is_puzzle(link->run)))
 		return VIEW_STAY;
 	if (action == NEXT)
-		arg->begin(arg->owner, ui, &next);
+		run_link_begin(link, ui, &next);
 	else if (action == TAKE_BACK)
-		arg->press(arg->owner, ui, RUN_TAKE_BACK);
+		run_link_press(link, ui, RUN_TAKE_BACK);
 	else
 		summary_begin(summary, ui, action == AGAIN);
 	return VIEW_CLOSE;

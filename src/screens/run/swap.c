@@ -3,7 +3,7 @@
 
 #include "base/minmax.h"
 #include "kit/list.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 
 enum { NEXT = LIST_KEYS };
 
@@ -64,7 +64,7 @@ static enum status swap_view_open(void *state, struct ui *ui, const void *arg, s
 	(void)ui;
 	swap->link = *(const struct run_link *)arg;
 	const struct run *run = swap->link.run;
-	int n = run_roster(run, swap->who);
+	int n = glimpses_roster(&run->glimpses, run->game, swap->who);
 	for (int i = 0; i < n; i++) /* ships fly by behaviours, not by chasers */
 		if (run->game->hunters[swap->who[i]].ship < 0)
 			swap->who[swap->n++] = swap->who[i];
@@ -72,7 +72,7 @@ static enum status swap_view_open(void *state, struct ui *ui, const void *arg, s
 		return diag_set(diag, STATUS_NOT_FOUND,
 				"You have met nobody whose algorithm could be swapped.");
 	for (int i = 0; i < swap->n; i++)
-		if (swap->who[i] == run->plan.who)
+		if (swap->who[i] == run->minds.plan.who)
 			swap->hunter = i;
 	swap_list_offers(swap);
 	for (int i = 0; i < swap->list.n; i++)
@@ -132,7 +132,7 @@ static enum view_answer swap_view_key(void *state, struct ui *ui, int action, st
 		snprintf(swaps.spec, sizeof swaps.spec, "%s:path=%s", offer->chaser->name, offer->path->name);
 	else
 		snprintf(swaps.spec, sizeof swaps.spec, "%s", offer->chaser->name);
-	swap->link.act(swap->link.owner, ui, &swaps);
+	run_link_act(&swap->link, ui, &swaps);
 	return VIEW_CLOSE;
 }
 

@@ -338,15 +338,15 @@ START_TEST(a_key_stops_the_computer_and_another_changes_its_speed)
 		stage.ui.now_ms = ui_due_ms(&stage.ui);
 		ui_tick(&stage.ui);
 	}
-	int64_t pace = run_pace_ms(run_now());
-	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
+	int64_t pace = run_pace_ms(&run_now()->computer);
+	ck_assert_int_eq(run_now()->walk.going, GOING_COMPUTER);
 	ui_key(&stage.ui, (struct key){.code = '+'});
-	ck_assert_int_eq(run_now()->going, GOING_COMPUTER);
-	ck_assert_int_lt(run_pace_ms(run_now()), pace);
+	ck_assert_int_eq(run_now()->walk.going, GOING_COMPUTER);
+	ck_assert_int_lt(run_pace_ms(&run_now()->computer), pace);
 	size_t n = run_now()->session->story.n_actions;
 	ck_assert_uint_ge(n, 5);
 	ui_key(&stage.ui, (struct key){.code = 'v'});
-	ck_assert_int_eq(run_now()->going, GOING_NOWHERE);
+	ck_assert_int_eq(run_now()->walk.going, GOING_NOWHERE);
 	stage_play(&stage, "");
 	ck_assert_uint_eq(run_now()->session->story.n_actions, n);
 }
@@ -373,8 +373,8 @@ START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
 	ck_assert_str_eq(hunter->kind.name, "stranger");
 	ck_assert(stage_shows(&stage, "Stranger"));
 	stage_play(&stage, "p");
-	ck_assert_uint_eq(run_now()->plan.plan.n_cells, 0);
-	ck_assert_uint_eq(run_now()->plan.plan.n_events, 0);
+	ck_assert_uint_eq(run_now()->minds.plan.plan.n_cells, 0);
+	ck_assert_uint_eq(run_now()->minds.plan.plan.n_events, 0);
 	stage_play(&stage, "Esc I");
 	ck_assert(stage_shows(&stage, "In a masquerade the lab is closed"));
 	size_t before = run_now()->session->story.n_actions;

@@ -8,7 +8,7 @@
 
 #include "oracle/puzzle.h"
 #include "record/shelf.h"
-#include "screens/run/run.h"
+#include "screens/run/run_link.h"
 #include "store/file.h"
 #include "store/places.h"
 #include "tests/screens/stage.h"
@@ -170,10 +170,10 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	stage_play(&stage, "End Enter");
 	ck_assert(stage_shows(&stage, "thinks differently now"));
 	int who[GAME_HUNTERS_MAX];
-	ck_assert_int_eq(run_roster(run_now(), who), 1);
+	ck_assert_int_eq(glimpses_roster(&run_now()->glimpses, run_now()->game, who), 1);
 	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
 	stage_play(&stage, ". . p");
-	ck_assert_uint_gt(run_now()->plan.thought.moment, 0);
+	ck_assert_uint_gt(run_now()->minds.plan.thought.moment, 0);
 }
 END_TEST
 
@@ -222,8 +222,8 @@ static int told(const char *text)
 {
 	int n = 0;
 
-	for (int i = 0; i < run_now()->n_log; i++)
-		n += strstr(run_now()->log[i].text, text) != NULL;
+	for (int i = 0; i < run_now()->messages.n; i++)
+		n += strstr(run_now()->messages.all[i].text, text) != NULL;
 	return n;
 }
 
@@ -233,9 +233,9 @@ START_TEST(a_resumed_run_knows_what_it_told)
 
 	stage_play(&stage, "n n n l l l l");
 	ck_assert_int_eq(told(hint), 1);
-	int n = run_now()->n_log;
+	int n = run_now()->messages.n;
 	stage_play(&stage, "S c");
-	ck_assert_int_eq(run_now()->n_log, n);
+	ck_assert_int_eq(run_now()->messages.n, n);
 	ck_assert_int_eq(told(hint), 1);
 	stage_play(&stage, "h l");
 	ck_assert_int_eq(told(hint), 1);
@@ -257,9 +257,10 @@ static int climb_after(int slices)
 START_TEST(between_two_locks_a_ship_climbs_while_a_key_is_held)
 {
 	struct key up = {.code = KEY_CODE_UP, .motion = KEY_WENT_DOWN};
+	struct run_link link = run_link(stage.ui.stack[stage.ui.depth - 1].state);
 
 	((struct game *)(uintptr_t)run_now()->game)->passage = passage_begin(5);
-	ck_assert_int_eq(ui_push(&stage.ui, &view_passage, run_now()), STATUS_OK);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_passage, &link), STATUS_OK);
 	ui_key(&stage.ui, up);
 	ck_assert_int_eq(climb_after(1), -1);
 	ck_assert_int_eq(climb_after(4), -3);
@@ -1374,7 +1375,7 @@ START_TEST(the_first_goat_runs_into_its_wall)
 	ck_assert(run_now()->game->hunters[0].stuck);
 	ck_assert(stage_shows(&stage, "The goat cannot turn the corner. p shows its mind."));
 	stage_play(&stage, "p");
-	ck_assert_uint_gt(run_now()->plan.plan.n_cells, 8);
+	ck_assert_uint_gt(run_now()->minds.plan.plan.n_cells, 8);
 	stage_play(&stage, "o"); /* a step at a time while somebody is after you */
 	ck_assert_int_eq(run_now()->game->turn, 4);
 	for (int i = 0; i < 12 && !stage_shows(&stage, "The stairs: > takes you down."); i++)

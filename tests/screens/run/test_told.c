@@ -219,7 +219,7 @@ START_TEST(who_guesses_sees_the_names_of_all_who_walk)
 	stage_play(&stage, "");
 	struct hunter *stranger = put_goat(1, 0, HUNTER_PATROL);
 	for (int d = 0; d < DIRECTIONS; d++) /* on open ground */
-		if (run_now()->preview.marks[d] != PREVIEW_REFUSED)
+		if (run_now()->telegraph.preview.marks[d] != PREVIEW_REFUSED)
 			stranger->at = cell_step(at(), d);
 	stage_play(&stage, "x g");
 	ck_assert(stage_shows(&stage, "g goat") && stage_shows(&stage, "N nemesis"));
@@ -257,7 +257,7 @@ START_TEST(the_next_floor_begins_with_what_became_of_the_guesses)
 	ck_assert_msg(stage_shows(&stage, "1 masked 0/"), "the header cuts the word");
 	stage_resize(&stage, 80, 24);
 	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
-	run->glimpses[0].kind.glyph = run->glimpses[0].truth;
+	run->glimpses.last[0].kind.glyph = run->glimpses.last[0].truth;
 	run->game->at = run->game->goal;
 	run_do(run, &stage.ui, GAME_LEAVE, 0);
 	stage_play(&stage, "");
@@ -292,7 +292,7 @@ END_TEST
 START_TEST(whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch)
 {
 	put_goat(2, 0, HUNTER_HUNTING);
-	ck_assert_int_eq(run_look_ahead(run_now()), STATUS_OK);
+	ck_assert_int_eq(telegraph_look(&run_now()->telegraph, run_now()->game), STATUS_OK);
 	for (int i = 0; i < 4; i++)
 		strike('L', 500);
 	ck_assert_int_eq(run_now()->game->turn, 0);
@@ -392,8 +392,8 @@ START_TEST(running_does_not_go_back_to_who_has_just_gone_out_of_sight)
 	struct run *run = run_now();
 	struct hunter *goat = put_goat(5, 0, HUNTER_HUNTING);
 
-	run->glimpses[0] = *goat;
-	run->seen_turn[0] = run->game->turn;
+	run->glimpses.last[0] = *goat;
+	run->glimpses.seen_turn[0] = run->game->turn;
 	goat->seen = false;
 	stage_play(&stage, "L");
 	ck_assert_int_eq(run->game->turn, 0);
@@ -411,13 +411,14 @@ START_TEST(a_hunter_that_comes_and_goes_is_news_once)
 	run->game->n_events = 1;
 	ck_assert(game_alarmed(run->game, 0));
 	ck_assert_msg(!game_alarmed(run->game, 1), "it stops who has just seen it");
-	int before = run->n_log;
-	run->familiar = 1;
+	int before = run->messages.n;
+	run->glimpses.familiar = 1;
 	run_say_events(run, &stage.ui, false);
-	ck_assert_int_eq(run->n_log, before);
-	run->familiar = 0;
+	ck_assert_int_eq(run->messages.n, before);
+	run->glimpses.familiar = 0;
 	run_say_events(run, &stage.ui, false);
-	ck_assert(strstr(run->log[(run->n_log - 1) % RUN_LOG].text, "The goat again.") != NULL);
+	ck_assert(strstr(run->messages.all[(run->messages.n - 1) % MESSAGES_KEPT].text, "The goat again.") !=
+		  NULL);
 }
 END_TEST
 
@@ -449,10 +450,10 @@ START_TEST(who_goes_one_step_for_each_key_is_told_why_once)
 	stage_play(&stage, "_ H Enter");
 	ck_assert_int_eq(at().x, from.x - 1);
 	ck_assert(stage_shows(&stage, why));
-	int n = run_now()->n_log;
+	int n = run_now()->messages.n;
 	stage_play(&stage, "_ Enter _ Enter");
 	ck_assert_int_eq(at().x, from.x - 3);
-	ck_assert_int_eq(run_now()->n_log, n);
+	ck_assert_int_eq(run_now()->messages.n, n);
 }
 END_TEST
 
@@ -538,12 +539,12 @@ START_TEST(a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one)
 	int x = stage.screen.point_x, y = stage.screen.point_y;
 
 	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
-		run->preview.marks[choice] = PREVIEW_FREE;
-	run->looking = false;
-	run->preview.marks[NORTH_EAST] = PREVIEW_REFUSED;
+		run->telegraph.preview.marks[choice] = PREVIEW_FREE;
+	run->telegraph.looking = false;
+	run->telegraph.preview.marks[NORTH_EAST] = PREVIEW_REFUSED;
 	stage_resize(&stage, 80, 24);
 	ck_assert_msg(screen_at(&stage.screen, x + 1, y - 1)->glyph == U'·', "a sign where nothing warns");
-	run->preview.marks[EAST] = PREVIEW_DEADLY;
+	run->telegraph.preview.marks[EAST] = PREVIEW_DEADLY;
 	stage_resize(&stage, 80, 24);
 	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y)->glyph, U'×');
 	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y - 1)->glyph, '-');
@@ -558,7 +559,7 @@ START_TEST(a_mark_is_a_sign_on_water_and_in_smoke_too)
 	struct cell east = cell_at(at().x + 1, at().y), west = cell_at(at().x - 1, at().y);
 	const struct cell both[] = {east, west};
 
-	run->looking = false;
+	run->telegraph.looking = false;
 	for (size_t i = 0; i < ARRAY_LEN(both); i++) {
 		((uint8_t *)game_plane(game, PLANE_KNOWN))[game_index(game, both[i])] =
 		    _i == 1 ? TERRAIN_WATER : TERRAIN_FLOOR;
@@ -566,10 +567,10 @@ START_TEST(a_mark_is_a_sign_on_water_and_in_smoke_too)
 	}
 	game->effects[0] = (struct game_effect){.until_turn = game->turn + 9, .effect = TOOL_SMOKE};
 	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
-		run->preview.marks[choice] = PREVIEW_FREE;
-	run->preview.n_ghosts = 0;
-	run->preview.marks[EAST] = PREVIEW_DEADLY;
-	run->preview.marks[WEST] = PREVIEW_DOOMED;
+		run->telegraph.preview.marks[choice] = PREVIEW_FREE;
+	run->telegraph.preview.n_ghosts = 0;
+	run->telegraph.preview.marks[EAST] = PREVIEW_DEADLY;
+	run->telegraph.preview.marks[WEST] = PREVIEW_DOOMED;
 	stage_resize(&stage, 80, 24);
 	int x = stage.screen.point_x, y = stage.screen.point_y;
 	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y)->glyph, U'×');
@@ -585,10 +586,11 @@ START_TEST(a_deadly_cell_onto_which_a_hunter_steps_is_marked_without_colours_too
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	stage_play(&stage, "");
 	struct run *run = run_now();
-	run->preview.ghosts[0] = (struct preview_ghost){.n_cells = 1, .cells = {cell_at(at().x + 1, at().y)}};
-	run->preview.n_ghosts = 1;
-	run->preview.marks[EAST] = PREVIEW_DEADLY;
-	run->looking = false;
+	run->telegraph.preview.ghosts[0] =
+	    (struct preview_ghost){.n_cells = 1, .cells = {cell_at(at().x + 1, at().y)}};
+	run->telegraph.preview.n_ghosts = 1;
+	run->telegraph.preview.marks[EAST] = PREVIEW_DEADLY;
+	run->telegraph.looking = false;
 	stage_resize(&stage, 80, 24);
 	const struct screen_cell *cell =
 	    screen_at(&stage.screen, stage.screen.point_x + 1, stage.screen.point_y);

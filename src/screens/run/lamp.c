@@ -1,29 +1,25 @@
-/* The light of the run's map.  It follows you in strides and fades behind you only then, so that most steps change a few
- * cells of the screen and not all that comes into view and goes. */
-#include <stdlib.h>
+#include "screens/run/lamp.h"
+
 #include <string.h>
 
 #include "base/array.h"
-#include "screens/run/run.h"
 
 /* It moves when you are so far from its middle, or when it has stood for so long. */
-enum { STRIDE_STEPS = 4, STRIDE_TURNS = 8 };
+enum { STRIDE_STEPS = 4, STRIDE_TURNS = 8, NO_FLOOR = -1 };
 
-static bool run_lamp_stays(const struct lamp *lamp, const struct game *game)
+static bool lamp_stays(const struct lamp *lamp, const struct game *game)
 {
 	return lamp->floor == game->floor && lamp->width == game->width && lamp->height == game->height &&
 	       game->turn >= lamp->turn && game->turn < lamp->turn + STRIDE_TURNS &&
 	       cell_steps(lamp->at, game->at) < STRIDE_STEPS;
 }
 
-enum status run_light(struct run *run)
+enum status lamp_light(struct lamp *lamp, const struct game *game)
 {
-	const struct game *game = run->game;
-	struct lamp *lamp = &run->lamp;
 	const uint8_t *seen = game_plane(game, PLANE_SEEN);
 	size_t cells = (size_t)game->width * (size_t)game->height;
 
-	if (!lamp->lit || !run_lamp_stays(lamp, game)) {
+	if (!lamp->lit || !lamp_stays(lamp, game)) {
 		uint8_t *lit = array_reserve(lamp->lit, &lamp->cap, cells, sizeof *lit);
 		if (!lit)
 			return STATUS_NO_MEMORY;
@@ -38,4 +34,9 @@ enum status run_light(struct run *run)
 	for (size_t i = 0; i < cells; i++)
 		lamp->lit[i] |= seen[i];
 	return STATUS_OK;
+}
+
+void lamp_put_out(struct lamp *lamp)
+{
+	lamp->floor = NO_FLOOR;
 }

@@ -1,0 +1,25 @@
+/* screens/run/glimpses.h -- the hunters as you saw them last: what they do out of sight you do not know. */
+#ifndef SCREENS_RUN_GLIMPSES_H
+#define SCREENS_RUN_GLIMPSES_H
+
+#include "world/game.h"
+
+struct glimpses {
+	struct hunter last[GAME_HUNTERS_MAX]; /* [n] each as you saw it last */
+	int n;
+	int seen_turn[GAME_HUNTERS_MAX];   /* when that was */
+	int lurker_told[GAME_HUNTERS_MAX]; /* of which such turn you were warned that it lurks */
+	uint32_t familiar; /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
+};
+
+/* Takes in the present turn.  On a new floor, ALL the hunters are taken as they are. */
+void glimpses_note(struct glimpses *glimpses, const struct game *game, bool all);
+
+/* Hunter WHO as you see it, or saw it last. */
+const struct hunter *glimpses_of(const struct glimpses *glimpses, const struct game *game, int who);
+
+/* The roster: fills WHO[GAME_HUNTERS_MAX] with the hunters you have met on this floor, those that hunt you first, and
+ * returns how many there are. */
+int glimpses_roster(const struct glimpses *glimpses, const struct game *game, int *who);
+
+#endif

@@ -1,0 +1,183 @@
+#include "screens/run/telegraph.h"
+
+#include <stdio.h>
+
+#include "screens/run/messages.h"
+
+enum {
+	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
+	CLOSE_CELLS = 2,  /* between you and a hunter that hunts you, */
+	NEAR_CELLS = 4,   /* and one that does not know of you yet */
+	LURK_CELLS = 6,   /* and one that has just gone out of sight, */
+	LURK_TURNS = 6    /* which is so long ago */
+};
+
+enum status telegraph_look(struct telegraph *telegraph, const struct game *game)
+{
+	if (telegraph->oracle && !oracle_fits(telegraph->oracle, game))
+		telegraph_free(telegraph);
+	if (!telegraph->oracle) {
+		enum status status = oracle_new(game, &telegraph->oracle);
+		if (status)
+			return status;
+	}
+	if (game->phase == GAME_PLAYING)
+		preview_begin(&telegraph->preview, telegraph->oracle, game);
+	else
+		telegraph->preview = (struct preview){.looked = ORACLE_CHOICES};
+	telegraph->looking = telegraph->preview.looked < ORACLE_CHOICES;
+	return STATUS_OK;
+}
+
+void telegraph_free(struct telegraph *telegraph)
+{
+	oracle_free(telegraph->oracle);
+	telegraph->oracle = NULL;
+}
+
+void telegraph_look_further(struct telegraph *telegraph, const struct game *game)
+{
+	telegraph->looking = !preview_go_on(&telegraph->preview, telegraph->oracle, game, SLICE_STEPS);
+}
+
+void telegraph_look_at_action(struct telegraph *telegraph, const struct game *game,
+			      const struct game_action *action)
+{
+	telegraph->looking = false;
+	preview_action(&telegraph->preview, telegraph->oracle, game, action);
+}
+
+/* Does a step to TO bring you nearer than CELLS to AT? */
+static bool telegraph_approaches(const struct game *game, struct cell to, struct cell at, int cells)
+{
+	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
+}
+
+/* Did you lose sight of WHO just now, while it hunted you?  Once you were told, you know. */
+static bool telegraph_lurks(const struct game *game, const struct glimpses *glimpses, int who)
+{
+	return !game->hunters[who].seen && glimpses->last[who].state == HUNTER_HUNTING &&
+	       game->turn - glimpses->seen_turn[who] <= LURK_TURNS &&
+	       glimpses->lurker_told[who] != glimpses->seen_turn[who];
+}
+
+/* Does a step to TO bring you close to WHO, in sight and awake? */
+static bool telegraph_disturbs(const struct game *game, struct cell to, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	int cells = hunter->state == HUNTER_HUNTING ? CLOSE_CELLS : NEAR_CELLS;
+
+	return hunter->seen && hunter->state != HUNTER_ASLEEP && !hunter->stuck &&
+	       telegraph_approaches(game, to, hunter->at, cells);
+}
+
+/* Whom a step in DIRECTION brings close, in sight or, if it hunts you, just out of it; -1: nobody. */
+static int telegraph_approached(const struct game *game, const struct glimpses *glimpses, int direction)
+{
+	struct cell to = cell_step(game->at, direction);
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		if (!game_present(game, i))
+			continue;
+		if (telegraph_disturbs(game, to, i))
+			return i;
+		if (telegraph_lurks(game, glimpses, i) &&
+		    telegraph_approaches(game, to, glimpses->last[i].at, LURK_CELLS))
+			return i;
+	}
+	return -1;
+}
+
+static void telegraph_complete(struct telegraph *telegraph, const struct game *game)
+{
+	while (telegraph->looking)
+		telegraph_look_further(telegraph, game);
+}
+
+unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
+			   const struct glimpses *glimpses)
+{
+	unsigned dangers = 0;
+
+	telegraph_complete(telegraph, game);
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (telegraph->preview.marks[d] >= PREVIEW_DEADLY ||
+		    telegraph_approached(game, glimpses, d) >= 0)
+			dangers |= 1U << d;
+	return dangers;
+}
+
+/* What is wrong with STEP.  Automatic walking also avoids approaching hunters. */
+static struct warning telegraph_danger(struct telegraph *telegraph, const struct game *game,
+				       const struct glimpses *glimpses, const struct telegraph_step *step)
+{
+	struct warning danger = {.who = -1};
+
+	telegraph_complete(telegraph, game);
+	if (telegraph->preview.marks[step->choice] >= PREVIEW_DEADLY)
+		danger.mark = telegraph->preview.marks[step->choice];
+	else if (step->by_itself)
+		danger.who = telegraph_approached(game, glimpses, step->choice);
+	return danger;
+}
+
+static void telegraph_say_danger(const struct preview *preview, const struct game *game, int choice,
+				 const struct warning *danger, char *text)
+{
+	const struct hunter *hunters = game->hunters;
+
+	if (danger->mark == PREVIEW_DEADLY)
+		snprintf(text, TELL_CAP, "The %s would catch you there.",
+			 hunters[preview->by[choice]].kind.name);
+	else if (danger->mark == PREVIEW_DOOMED)
+		snprintf(text, TELL_CAP, "There is no way out from there.");
+	else if (hunters[danger->who].seen && hunters[danger->who].state != HUNTER_HUNTING)
+		snprintf(text, TELL_CAP, "The %s is close there.", hunters[danger->who].kind.name);
+	else
+		snprintf(text, TELL_CAP, "The %s comes from there.", hunters[danger->who].kind.name);
+}
+
+/* Did you go on in spite of the same danger, with your last action?  A certain catch is a new one each time. */
+static bool telegraph_passed(const struct telegraph *telegraph, const struct warning *danger,
+			     const struct telegraph_step *step)
+{
+	return !step->held && danger->mark != PREVIEW_DEADLY && danger->mark == telegraph->warned.mark &&
+	       danger->who == telegraph->warned.who && telegraph->passed != SIZE_MAX &&
+	       step->position <= telegraph->passed + 1;
+}
+
+bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
+		     const struct telegraph_step *step, char *text)
+{
+	const char *again = "The same key again goes all the same.";
+	char said[TELL_CAP];
+	struct warning danger = telegraph_danger(telegraph, game, glimpses, step);
+	bool warned = telegraph->warned_turn == game->turn;
+	bool hasty = step->held || step->now_ms - telegraph->warned_ms < MESSAGES_READ_MS;
+	bool certain = step->by_itself && danger.mark == PREVIEW_DEADLY;
+
+	if (danger.mark < PREVIEW_DEADLY && danger.who < 0)
+		return false;
+	if ((warned && !hasty && !certain) || telegraph_passed(telegraph, &danger, step)) {
+		telegraph->passed = step->position;
+		return false;
+	}
+	if (certain) /* near a hunter each step is a key, and a hurried player reads nothing */
+		again = "Only a step of your own goes there.";
+	else if (warned)
+		again = "Too fast to have read it: strike the key once more.";
+	if (danger.who >= 0 && !game->hunters[danger.who].seen)
+		glimpses->lurker_told[danger.who] = glimpses->seen_turn[danger.who];
+	telegraph->warned = danger;
+	telegraph->warned_turn = game->turn;
+	telegraph->warned_ms = step->now_ms;
+	telegraph_say_danger(&telegraph->preview, game, step->choice, &danger, said);
+	snprintf(text, (size_t)2 * TELL_CAP, "%.90s %s", said, again);
+	return true;
+}
+
+void telegraph_forget_warning(struct telegraph *telegraph)
+{
+	telegraph->warned_turn = -1;
+	telegraph->passed = SIZE_MAX;
+}

@@ -1,0 +1,54 @@
+/* screens/run/telegraph.h -- what lies ahead: the marks of the next turn, and the warnings that follow from them. */
+#ifndef SCREENS_RUN_TELEGRAPH_H
+#define SCREENS_RUN_TELEGRAPH_H
+
+#include "oracle/preview.h"
+#include "screens/run/glimpses.h"
+
+struct warning {
+	enum preview_mark mark; /* of the step, */
+	int who;                /* or who comes from there; -1: nobody */
+};
+
+struct telegraph {
+	struct oracle *oracle;  /* owned; fits the world that was looked at last */
+	struct preview preview; /* of the next turn, or of what is aimed at */
+	bool looking;           /* it is not complete yet */
+	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
+	int64_t warned_ms;      /* and when that was last, */
+	struct warning warned;  /* of what, */
+	size_t passed;          /* and at which action that last went all the same; SIZE_MAX: never */
+};
+
+/* A step that is about to be taken. */
+struct telegraph_step {
+	int choice;      /* see oracle/oracle.h */
+	bool by_itself;  /* nobody struck a key for it */
+	bool held;       /* its key is repeated by a finger that rests on it */
+	size_t position; /* of the playback */
+	int64_t now_ms;
+};
+
+/* Marks what the next turn of GAME holds, see oracle/preview.h; telegraph_look_further completes it bit by bit. */
+MUST_CHECK enum status telegraph_look(struct telegraph *telegraph, const struct game *game);
+void telegraph_look_further(struct telegraph *telegraph, const struct game *game);
+
+/* Shows what follows from ACTION instead, until the next telegraph_look. */
+void telegraph_look_at_action(struct telegraph *telegraph, const struct game *game,
+			      const struct game_action *action);
+
+/* The directions, a bit each, in which a step is marked or leads to a hunter. */
+unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
+			   const struct glimpses *glimpses);
+
+/* Warns in TEXT[2 * TELL_CAP] that STEP is marked, or, while something goes by itself, leads to a hunter: once a turn, and
+ * again as long as keys come faster than anybody reads.  False: there is nothing to warn of. */
+bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
+		     const struct telegraph_step *step, char *text);
+
+/* Forgets which warning was given and passed. */
+void telegraph_forget_warning(struct telegraph *telegraph);
+
+void telegraph_free(struct telegraph *telegraph);
+
+#endif
