@@ -375,8 +375,8 @@ static bool beam_search_prepare(struct beam_search *beam, const struct game *gam
 	beam->mine = malloc(ground_cells(&ground));
 	beam->theirs = malloc(ground_cells(&ground));
 	bool measured = scratch && beam->queue && beam->mine && beam->theirs &&
-			beam_search_measure(game, game->goal, scratch, &beam->down) &&
-			beam_search_measure(game, game->start, scratch, &beam->up);
+			beam_search_measure(game, game->floor.goal, scratch, &beam->down) &&
+			beam_search_measure(game, game->floor.start, scratch, &beam->up);
 	free(scratch);
 	if (!measured || oracle_new(game, &beam->oracle))
 		return false;
@@ -400,8 +400,8 @@ enum status beam_search_new(const struct game *game, struct beam_search **beam)
 		beam_search_free(made);
 		return STATUS_NO_MEMORY;
 	}
-	made->there_and_back = game_terrain(game, game->goal) != TERRAIN_STAIRS_DOWN;
-	made->between = field_at(&made->down, game->start);
+	made->there_and_back = game_terrain(game, game->floor.goal) != TERRAIN_STAIRS_DOWN;
+	made->between = field_at(&made->down, game->floor.start);
 	*beam = made;
 	return STATUS_OK;
 }

@@ -85,7 +85,7 @@ static uint64_t oracle_acts_towards(const struct oracle *oracle, int d, bool sne
 		acts |= UINT64_C(1) << d | (uint64_t)sneaking << (ORACLE_SNEAK + d);
 	if (terrain == TERRAIN_DOOR_OPEN)
 		acts |= UINT64_C(1) << (ORACLE_CLOSE + d);
-	if (terrain == TERRAIN_DOOR_CLOSED && world->wedges)
+	if (terrain == TERRAIN_DOOR_CLOSED && world->wedges.left)
 		acts |= UINT64_C(1) << (ORACLE_WEDGE + d);
 	return acts;
 }
@@ -120,7 +120,7 @@ static uint64_t oracle_expanded(const struct game *world)
 	uint64_t expanded = 0;
 
 	for (int i = 0; i < world->n_hunters; i++)
-		expanded += world->hunters[i].expanded;
+		expanded += world->hunters[i].walker.expanded;
 	return expanded;
 }
 
@@ -159,11 +159,11 @@ static void oracle_hide(struct oracle *oracle)
 	for (int i = 0; i < world->n_hunters; i++) {
 		struct hunter *hunter = &world->hunters[i];
 		oracle->hidden[i] = !hunter->seen;
-		ship_seen |= hunter->ship >= 0 && hunter->seen;
-		if (hunter->ship < 0 && !hunter->seen)
+		ship_seen |= hunter_flies(hunter) && hunter->seen;
+		if (!hunter_flies(hunter) && !hunter->seen)
 			hunter->arrives_turn = GAME_NEVER;
 	}
-	world->ships_fly &= ship_seen;
+	world->air.ships_fly &= ship_seen;
 }
 
 void oracle_stand(struct oracle *oracle, const struct game *game, enum oracle_scope scope)

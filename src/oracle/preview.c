@@ -52,7 +52,7 @@ static void preview_find_ghosts(struct preview *preview, struct oracle *oracle, 
 		if (!game->hunters[i].seen || (!hunter->n_stepped && !hunter->drew))
 			continue;
 		struct preview_ghost *ghost = &preview->ghosts[preview->n_ghosts++];
-		*ghost = (struct preview_ghost){.who = i, .lots = hunter->drew && hunter->ship < 0};
+		*ghost = (struct preview_ghost){.who = i, .lots = hunter->drew && !hunter_flies(hunter)};
 		preview_add_steps(ghost, hunter);
 		lots |= ghost->lots;
 	}
@@ -130,8 +130,9 @@ static bool preview_is_calm(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		int steps = 2 + (PREVIEW_TURNS * hunter->kind.speed_percent + max(hunter->energy, 0)) / 100;
-		if (hunter->seen && (hunter->ship >= 0 || cell_steps(hunter->at, game->at) <= steps))
+		int steps =
+		    2 + (PREVIEW_TURNS * hunter->kind.speed_percent + max(hunter->walker.energy, 0)) / 100;
+		if (hunter->seen && (hunter_flies(hunter) || cell_steps(hunter->at, game->at) <= steps))
 			return false;
 	}
 	return true;

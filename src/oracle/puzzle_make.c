@@ -156,7 +156,7 @@ static bool puzzle_make_trail(struct grid *grid, const struct rules *rules)
 
 	if (game_new(&setup, rules, &game, NULL))
 		return false;
-	while (who < game->n_hunters && !chase_of(&game->hunters[who].mind)->smells)
+	while (who < game->n_hunters && !chase_of(&game->hunters[who].walker.mind)->smells)
 		who++;
 	if (who < game->n_hunters)
 		laid = puzzle_make_walk_trail(game, who, grid);

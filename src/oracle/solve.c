@@ -124,7 +124,7 @@ static bool solve_drew(const struct solve_search *search, const struct game *wor
 
 	for (int i = 0; i < world->n_hunters; i++)
 		drew |= world->hunters[i].rng.state != search->lots[i] ||
-			(world->hunters[i].ship >= 0 && world->hunters[i].drew);
+			(hunter_flies(&world->hunters[i]) && world->hunters[i].drew);
 	return drew;
 }
 

@@ -28,11 +28,11 @@ static enum status bot_new_map(size_t cells, struct bot_map *map)
 
 enum status bot_new(const struct bot *bot, const double *params, const struct game *game, struct bot_seat *seat)
 {
-	struct bot_seat made = {.bot = bot, .rng = rng_seeded(game->seed, RNG_PREY)};
+	struct bot_seat made = {.bot = bot, .rng = rng_seeded(game->floor.seed, RNG_PREY)};
 	enum status status;
 
 	memcpy(made.params, params, bot->head.n_params * sizeof *params);
-	status = prey_new(PREY_RUNNER, game->seed, game, &made.prey);
+	status = prey_new(PREY_RUNNER, game->floor.seed, game, &made.prey);
 	if (!status)
 		status = oracle_new(game, &made.oracle);
 	if (!status)

@@ -99,7 +99,7 @@ static bool thinker_fill_theirs(struct bot_seat *seat, const struct game *game)
 		const struct hunter *hunter = &game->hunters[i];
 		if (!thinker_fears(seat, game, i))
 			continue;
-		bool opens = hunter->ship < 0 && chase_of(&hunter->mind)->opens_doors;
+		bool opens = !hunter_flies(hunter) && chase_of(&hunter->walker.mind)->opens_doors;
 		struct thinker_flood flood = {map->flood, NULL, true, opens};
 		int early = game->turn + 1 - seat->seen_turn[i], late = 0;
 		if (hunter->seen)
@@ -246,7 +246,7 @@ static bool thinker_shuts(struct bot_seat *seat, const struct game *game, struct
 		int known = game_known(game, at), act;
 		if (known == TERRAIN_DOOR_OPEN)
 			act = ORACLE_CLOSE + d;
-		else if (known == TERRAIN_DOOR_CLOSED && game->wedges > 0)
+		else if (known == TERRAIN_DOOR_CLOSED && game->wedges.left > 0)
 			act = ORACLE_WEDGE + d;
 		else
 			continue;

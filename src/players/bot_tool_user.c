@@ -141,7 +141,8 @@ static bool tool_user_wrench(struct bot_seat *seat, const struct game *game, str
 		return false;
 	for (int i = 0; i < game->n_hunters; i++) {
 		action->who = i;
-		if (game->hunters[i].seen && game->hunters[i].ship < 0 && tool_user_saves(seat, game, action))
+		if (game->hunters[i].seen && !hunter_flies(&game->hunters[i]) &&
+		    tool_user_saves(seat, game, action))
 			return true;
 	}
 	return false;

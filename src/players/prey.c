@@ -251,7 +251,7 @@ static int prey_nearest(struct prey *prey, const struct game *game)
 	int nearest = -1;
 
 	for (int i = 0; i < game->n_hunters; i++) {
-		if (!game_present(game, i) || game->hunters[i].ship >= 0)
+		if (!game_present(game, i) || hunter_flies(&game->hunters[i]))
 			continue;
 		uint16_t gap = steps[pursuit_place(prey->pursuit, game->hunters[i].at)];
 		if (gap < least) {

@@ -50,7 +50,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	struct game *game = run->game;
 	struct race_result *result = &run->result;
 	const struct hunter *mover = &game->hunters[0];
-	uint32_t before = mover->expanded, walked = mover->steps;
+	uint32_t before = mover->walker.expanded, walked = mover->steps;
 	struct cell from = mover->at;
 	int turn = game->turn;
 
@@ -66,7 +66,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	game_step(game, &next);
 	if (game->turn == turn) /* refused: the mover is in the way */
 		game_step(game, &(struct game_action){.verb = GAME_WAIT});
-	result->worst_tick = max(result->worst_tick, mover->expanded - before);
+	result->worst_tick = max(result->worst_tick, mover->walker.expanded - before);
 	run->gap = game->caught ? 0 : race_gap(game);
 	if (run->gap != FIELD_FAR) {
 		run->gaps += run->gap;
@@ -77,8 +77,8 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	result->walked = mover->steps;
 	result->length += race_way_of(mover, from, mover->steps - walked);
 	result->obstacles = run->barriers.n;
-	result->replans = mover->replans;
-	result->expanded = mover->expanded;
+	result->replans = mover->walker.replans;
+	result->expanded = mover->walker.expanded;
 	if (run->measured)
 		result->gap_mean = run->gaps / run->measured;
 	return true;

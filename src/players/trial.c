@@ -67,7 +67,7 @@ static enum status trial_play_floor(const struct trial *trial, const struct rule
 
 	if (status)
 		return status;
-	*floor = (struct trial_floor){.floor = game->floor, .par_turns = game->par_turns};
+	*floor = (struct trial_floor){.floor = game->floor.number, .par_turns = game->floor.par_turns};
 	while (game->phase == GAME_PLAYING && game->turn < TRIAL_TURNS_MAX) {
 		/* Alone, a floor is measured; many wounds tell more than the first three. */
 		if (trial->floor)

@@ -18,9 +18,9 @@ static void chronicle_enter_floor(struct chronicle *chronicle, const struct game
 	if (chronicle->n_floors > RULES_FLOORS_MAX)
 		return;
 	struct chronicle_floor *floor = &chronicle->floors[chronicle->n_floors++];
-	snprintf(floor->title, sizeof floor->title, "%s", game->title);
-	floor->number = game->floor;
-	floor->par_turns = game->par_turns;
+	snprintf(floor->title, sizeof floor->title, "%s", game->floor.title);
+	floor->number = game->floor.number;
+	floor->par_turns = game->floor.par_turns;
 }
 
 static void chronicle_leave_floor(struct chronicle *chronicle, int turns, int points)
@@ -200,7 +200,7 @@ char chronicle_sign(const struct game *game, struct cell at)
 
 static void chronicle_print_map(const struct game *game, struct byte_writer *writer)
 {
-	write_text(writer, "\nThe last floor, as you knew it: %s\n", game->title);
+	write_text(writer, "\nThe last floor, as you knew it: %s\n", game->floor.title);
 	for (int y = 0; y < game->height; y++) {
 		size_t end = writer->blob.len;
 		for (int x = 0; x < game->width; x++) {

@@ -15,7 +15,7 @@ enum { SLICE_STEPS = 50 };
 static bool explain_ships_fly(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++)
-		if (game->hunters[i].ship >= 0 && game_present(game, i))
+		if (hunter_flies(&game->hunters[i]) && game_present(game, i))
 			return true;
 	return false;
 }
@@ -126,7 +126,7 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 static enum status explain_foresees(const struct game *world, struct diag *diag)
 {
 	for (int i = 0; i < world->n_hunters; i++)
-		if (world->hunters[i].mind.chaser == CHASE_PROGRAM)
+		if (world->hunters[i].walker.mind.chaser == CHASE_PROGRAM)
 			return diag_set(diag, STATUS_UNSUPPORTED,
 					"what a program of your own will do cannot be foreseen");
 	return STATUS_OK;

@@ -129,7 +129,7 @@ static void playback_descend(struct playback *playback)
 
 static size_t playback_keyframes_most(const struct game *world)
 {
-	return clamp(keyframe_bytes / world->state_bytes, (size_t)KEYFRAMES_LEAST,
+	return clamp(keyframe_bytes / world->block.state_bytes, (size_t)KEYFRAMES_LEAST,
 		     (size_t)PLAYBACK_KEYFRAMES_MAX);
 }
 

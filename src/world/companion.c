@@ -23,12 +23,13 @@ static bool companion_is_one(const struct tool_kind *tool)
 	return tool_effects[tool->effect]->traits & TRAIT_FLIES;
 }
 
-bool companion_may_come(const struct game_setup *setup, const struct rules *rules, const struct game *head)
+bool companion_may_come(const struct game_setup *setup, const struct rules *rules,
+			const struct game_carry *carry)
 {
 	bool may = false;
 
 	for (int i = 0; i < GAME_TOOLS; i++)
-		may |= head->carry.tools[i] && companion_is_one(&rules->tools[head->carry.tools[i] - 1]);
+		may |= carry->tools[i] && companion_is_one(&rules->tools[carry->tools[i] - 1]);
 	for (int i = 0; i < rules->n_tools && setup->things; i++)
 		may |= companion_is_one(&rules->tools[i]) && setup->floor >= rules->tools[i].from_floor &&
 		       setup->floor <= rules->tools[i].to_floor;
@@ -43,7 +44,7 @@ bool companion_may_come(const struct game_setup *setup, const struct rules *rule
 
 uint32_t companion_ship(const struct game *game)
 {
-	ASSERT(game->has_companion);
+	ASSERT(game->air.has_companion);
 	return game_space(game)->n.ships - 1;
 }
 
@@ -169,7 +170,7 @@ void companion_order(struct game *game)
 static void companion_caught(struct game *game, struct hunter *hunter, struct game_effect *companion)
 {
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
-	hunter->energy = 0;
+	hunter->walker.energy = 0;
 	hunter->fooled = false;
 	tool_end(game, companion);
 }

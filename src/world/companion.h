@@ -9,8 +9,9 @@
 
 #include "world/game.h"
 
-/* May the world of HEAD and SETUP ever have one?  Then its space needs one more ship. */
-bool companion_may_come(const struct game_setup *setup, const struct rules *rules, const struct game *head);
+/* May there ever be one on the floor of SETUP, to which you bring CARRY?  Then its space needs one more ship. */
+bool companion_may_come(const struct game_setup *setup, const struct rules *rules,
+			const struct game_carry *carry);
 
 /* Which ship of the space of GAME is kept for it. */
 uint32_t companion_ship(const struct game *game);

@@ -19,11 +19,10 @@ bool drone_is(const char *spec)
 	return !strncmp(spec, prefix, sizeof prefix - 1);
 }
 
-enum status drone_parse(const char *spec, const struct fleet *fleet, struct flight_mind *mind,
-			struct hull *hull, struct diag *diag)
+enum status drone_parse(const char *spec, const struct fleet *fleet, struct flyer *flyer, struct diag *diag)
 {
 	char text[GAME_SPEC_MAX], rest[64];
-	struct flight_mind made = {0};
+	struct flyer made = {.patrol = -1, .route = -1};
 	const struct variant *behaviour;
 
 	snprintf(text, sizeof text, "%s", spec + sizeof prefix - 1);
@@ -31,7 +30,7 @@ enum status drone_parse(const char *spec, const struct fleet *fleet, struct flig
 	if (comma)
 		*comma = ':'; /* the spec of a variant is NAME:key=value,.. */
 	enum status status =
-	    variant_parse(behaviours, "behaviour", text, &behaviour, made.params, rest, sizeof rest, diag);
+	    variant_parse(behaviours, "behaviour", text, &behaviour, made.mind.params, rest, sizeof rest, diag);
 	if (status)
 		return status;
 	const char *class_name = "drone";
@@ -43,10 +42,10 @@ enum status drone_parse(const char *spec, const struct fleet *fleet, struct flig
 	if (!ship)
 		return diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'",
 				class_name);
-	while (behaviours[made.behaviour] != behaviour)
-		made.behaviour++;
-	*mind = made;
-	*hull = ship->hull;
+	while (behaviours[made.mind.behaviour] != behaviour)
+		made.mind.behaviour++;
+	made.hull = ship->hull;
+	*flyer = made;
 	return STATUS_OK;
 }
 
@@ -56,49 +55,37 @@ struct space_setup drone_space(const struct game *head)
 				    .height = head->height,
 				    .trail = TRAIL_POINTS,
 				    .walls = true,
-				    .seed = head->seed,
-				    .ships = head->has_companion,
+				    .seed = head->floor.seed,
+				    .ships = head->air.has_companion,
 				    .rules = space_rules_default};
 
 	for (int i = 0; i < head->n_hunters; i++) {
 		const struct hunter *hunter = &head->hunters[i];
-		if (hunter->ship < 0)
+		if (!hunter_flies(hunter))
 			continue;
 		setup.ships++;
 		/* All that hunt you can share one field. */
-		if (behaviour_of(behaviours[hunter->flight.behaviour])->senses & SENSE_WAY)
+		if (behaviour_of(behaviours[hunter->flyer.mind.behaviour])->senses & SENSE_WAY)
 			setup.ways = 1;
 	}
 	return setup;
 }
 
-/* Gives HUNTER the patrol that the map has for it. */
-static enum status drone_add_route(struct space *space, const struct grid *grid, struct hunter *hunter)
+static enum status drone_add_ship(struct space *space, const struct grid *grid, struct cell at,
+				  struct flyer *flyer)
 {
-	uint32_t route;
-	enum status status = space_add_patrol(space, grid, hunter->patrol, node_radius, &route);
-
-	if (status)
-		return status;
-	hunter->route = (int)route;
-	return STATUS_OK;
-}
-
-static enum status drone_add_ship(struct space *space, const struct grid *grid, struct hunter *hunter)
-{
-	uint32_t group, ship;
+	uint32_t group, route;
 	enum status status =
-	    space_add_group(space, behaviours[hunter->flight.behaviour], hunter->flight.params, &group);
+	    space_add_group(space, behaviours[flyer->mind.behaviour], flyer->mind.params, &group);
 
 	if (!status)
-		status = space_add_ship(space, &hunter->hull, group, cell_middle(hunter->at), 0, &ship);
-	if (status)
+		status = space_add_ship(space, &flyer->hull, group, cell_middle(at), 0, &flyer->ship);
+	if (status || flyer->patrol < 0)
 		return status;
-	hunter->ship = (int)ship;
-	hunter->route = -1;
-	if (hunter->patrol < 0)
-		return STATUS_OK;
-	return drone_add_route(space, grid, hunter);
+	status = space_add_patrol(space, grid, flyer->patrol, node_radius, &route);
+	if (!status)
+		flyer->route = (int)route;
+	return status;
 }
 
 enum status drone_launch(struct game *game, const struct grid *grid, const struct fleet *fleet,
@@ -107,11 +94,12 @@ enum status drone_launch(struct game *game, const struct grid *grid, const struc
 	enum status status = STATUS_OK;
 
 	for (int i = 0; i < game->n_hunters && !status; i++)
-		if (game->hunters[i].ship >= 0)
-			status = drone_add_ship(world_space(game), grid, &game->hunters[i]);
+		if (hunter_flies(&game->hunters[i]))
+			status = drone_add_ship(world_space(game), grid, game->hunters[i].at,
+						&game->hunters[i].flyer);
 	if (status)
 		return diag_set(diag, status, "too many ships or patrol nodes");
-	return game->has_companion ? companion_add(game, fleet, diag) : STATUS_OK;
+	return game->air.has_companion ? companion_add(game, fleet, diag) : STATUS_OK;
 }
 
 /* ---- orders ---------------------------------------------------------------------------------------------- */
@@ -124,8 +112,8 @@ static struct space_target drone_order_for(const struct game *game, int who)
 	if (!game_present(game, who) || hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
 	    hunter->state == HUNTER_LOST)
 		return order;
-	if (hunter->state == HUNTER_PATROL && hunter->route >= 0)
-		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->route};
+	if (hunter->state == HUNTER_PATROL && hunter->flyer.route >= 0)
+		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->flyer.route};
 	if (hunter->sees && !hunter->fooled)
 		return (struct space_target){.kind = TARGET_PREY};
 	return (struct space_target){
@@ -138,28 +126,26 @@ static bool drone_same_order(struct space_target a, struct space_target b)
 }
 
 /* A beat is flown by path following, whatever the ship's own behaviour is. */
-static void drone_fly_beat(struct space *space, const struct hunter *hunter)
+static void drone_fly_beat(struct space *space, const struct flyer *flyer)
 {
 	const struct variant *follow = variant_named(behaviours, "path-follow");
 	double params[PARAMS_MAX];
 
 	variant_defaults(follow, params);
-	space_set_behaviour(space, space->group[hunter->ship], follow, params);
+	space_set_behaviour(space, space->group[flyer->ship], follow, params);
 }
 
-static void drone_give_order(struct game *game, struct hunter *hunter, struct space_target order)
+static void drone_give_order(struct space *space, struct flyer *flyer, struct space_target order)
 {
-	struct space *space = world_space(game);
-
-	if (drone_same_order(order, hunter->order))
+	if (drone_same_order(order, flyer->order))
 		return;
 	if (order.kind == TARGET_ROUTE)
-		drone_fly_beat(space, hunter);
-	else if (hunter->order.kind == TARGET_ROUTE)
-		space_set_behaviour(space, space->group[hunter->ship], behaviours[hunter->flight.behaviour],
-				    hunter->flight.params);
-	space_send(space, (uint32_t)hunter->ship, order);
-	hunter->order = order;
+		drone_fly_beat(space, flyer);
+	else if (flyer->order.kind == TARGET_ROUTE)
+		space_set_behaviour(space, space->group[flyer->ship], behaviours[flyer->mind.behaviour],
+				    flyer->mind.params);
+	space_send(space, flyer->ship, order);
+	flyer->order = order;
 }
 
 /* ---- flight ---------------------------------------------------------------------------------------------- */
@@ -168,7 +154,8 @@ static void drone_give_order(struct game *game, struct hunter *hunter, struct sp
 static void drone_follow_ship(struct game *game, struct hunter *hunter)
 {
 	const struct space *space = world_space(game);
-	struct cell at = space_cell(space, (uint32_t)hunter->ship);
+	uint32_t ship = hunter->flyer.ship;
+	struct cell at = space_cell(space, ship);
 
 	if (!cell_equal(at, hunter->at)) {
 		hunter->n_stepped = min(hunter->n_stepped, HUNTER_STEPS_MAX - 1);
@@ -178,15 +165,12 @@ static void drone_follow_ship(struct game *game, struct hunter *hunter)
 		hunter->steps++;
 		tool_tread(game, at);
 	}
-	hunter->heading_rad = trig_atan2(space->heading_y[hunter->ship], space->heading_x[hunter->ship]);
+	hunter->heading_rad = trig_atan2(space->heading_y[ship], space->heading_x[ship]);
 }
 
-static bool drone_touches_you(const struct game *game, const struct hunter *hunter)
+static bool drone_touches_you(const struct space *space, uint32_t ship)
 {
-	const struct space *space = game_space(game);
-
-	return vec2_distance(space_position(space, (uint32_t)hunter->ship), space->prey.at) <
-	       prey_radius + space->radius[hunter->ship];
+	return vec2_distance(space_position(space, ship), space->prey.at) < prey_radius + space->radius[ship];
 }
 
 /* One tick; returns false if a ship caught you, which ends the turn. */
@@ -198,13 +182,13 @@ static bool drone_fly_tick(struct game *game)
 	bool drew = game_space(game)->rng.state != lots;
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		if (hunter->ship < 0 || !game_present(game, i))
+		if (!hunter_flies(hunter) || !game_present(game, i))
 			continue;
 		hunter->drew |= drew;
 		drone_follow_ship(game, hunter);
 		/* Nobody catches you in the turn in which you first see him: see hunt_go(). */
 		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !hunter->seen ||
-		    !drone_touches_you(game, hunter))
+		    !drone_touches_you(game_space(game), hunter->flyer.ship))
 			continue;
 		hunt_catch(game, i);
 		return false;
@@ -215,27 +199,28 @@ static bool drone_fly_tick(struct game *game)
 /* In the course of the turn the prey moves from where you stood to where you stand. */
 static void drone_place_prey(struct game *game)
 {
-	struct vec2 from = cell_middle(game->flown_over), way = vec2_sub(cell_middle(game->at), from);
+	struct vec2 from = cell_middle(game->air.flown_over), way = vec2_sub(cell_middle(game->at), from);
 	double turn_s = (double)GAME_TURN_TICKS / SPACE_TICKS_PER_S;
 
 	/* If you were flung, you are there at once. */
-	if (cell_steps(game->flown_over, game->at) > 1) {
+	if (cell_steps(game->air.flown_over, game->at) > 1) {
 		from = cell_middle(game->at);
 		way = (struct vec2){0, 0};
 	}
 	space_set_prey(world_space(game), from, vec2_scale(way, 1 / turn_s), prey_radius);
-	game->flown_over = game->at;
+	game->air.flown_over = game->at;
 }
 
 static void drone_update_walls(struct game *game)
 {
+	struct game_air *air = &game->air;
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
-	if (game->has_walls && game->walls_version == ground.version)
+	if (air->has_walls && air->walls_version == ground.version)
 		return;
 	space_set_walls(world_space(game), &ground);
-	game->has_walls = true;
-	game->walls_version = ground.version;
+	air->has_walls = true;
+	air->walls_version = ground.version;
 }
 
 /* Does any ship fly, be it that of your companion? */
@@ -256,26 +241,25 @@ void drone_fly(struct game *game)
 	if (!space)
 		return;
 	if (!drone_any_flies(game)) {
-		game->flown_over = game->at;
+		game->air.flown_over = game->at;
 		return;
 	}
 	drone_update_walls(game);
 	drone_place_prey(game);
 	for (int i = 0; i < game->n_hunters; i++)
-		if (game->hunters[i].ship >= 0) {
-			before[i] = space_position(space, (uint32_t)game->hunters[i].ship);
-			drone_give_order(game, &game->hunters[i], drone_order_for(game, i));
+		if (hunter_flies(&game->hunters[i])) {
+			before[i] = space_position(space, game->hunters[i].flyer.ship);
+			drone_give_order(space, &game->hunters[i].flyer, drone_order_for(game, i));
 		}
 	companion_order(game);
 	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
 		escaped = drone_fly_tick(game);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		if (hunter->ship < 0)
+		if (!hunter_flies(hunter))
 			continue;
-		bool moved =
-		    vec2_distance(before[i], space_position(space, (uint32_t)hunter->ship)) > stuck_tiles;
-		hunt_note_stuck(game, i, escaped && hunter->order.kind != TARGET_NONE && !moved);
+		bool moved = vec2_distance(before[i], space_position(space, hunter->flyer.ship)) > stuck_tiles;
+		hunt_note_stuck(game, i, escaped && hunter->flyer.order.kind != TARGET_NONE && !moved);
 		hunter->recoil_turns -= escaped && hunter->recoil_turns > 0;
 	}
 	companion_arrive(game);
@@ -307,12 +291,12 @@ void drone_explain(const struct game *game, int who, struct chase_plan *plan)
 {
 	const struct hunter *hunter = &game->hunters[who];
 	const struct space *space = game_space(game);
-	enum target_kind order = hunter->order.kind;
-	const char *method = behaviours[hunter->flight.behaviour]->title;
+	enum target_kind order = hunter->flyer.order.kind;
+	const char *method = behaviours[hunter->flyer.mind.behaviour]->title;
 
-	ASSERT(hunter->ship >= 0 && plan->n_cells == 0);
+	ASSERT(hunter_flies(hunter) && plan->n_cells == 0);
 	if (order == TARGET_ROUTE) {
-		drone_explain_beat(&space->routes[hunter->order.id], space->nodes, plan);
+		drone_explain_beat(&space->routes[hunter->flyer.order.id], space->nodes, plan);
 		method = "Path following";
 	} else {
 		plan->cells[plan->n_cells++] = hunter->at;

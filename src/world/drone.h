@@ -10,8 +10,8 @@
 bool drone_is(const char *spec);
 
 /* Reads such a spec.  The key class=NAME chooses the ship class of FLEET; the default is drone. */
-MUST_CHECK enum status drone_parse(const char *spec, const struct fleet *fleet, struct flight_mind *mind,
-				   struct hull *hull, struct diag *diag);
+MUST_CHECK enum status drone_parse(const char *spec, const struct fleet *fleet, struct flyer *flyer,
+				   struct diag *diag);
 
 /* The setup of the space world for the ships among HEAD's hunters; its `ships` is 0 if there are none. */
 struct space_setup drone_space(const struct game *head);

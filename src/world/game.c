@@ -42,13 +42,13 @@ struct ground game_ground(const struct game *game, int which)
 	struct ground ground = game->grounds[which];
 	struct game_ground_layout layout = game_ground_layout(&ground);
 	unsigned char *block = (unsigned char *)(uintptr_t)game;
-	unsigned char *base = block + game->offset[PLANE_COSTS] + (size_t)which * layout.bytes;
+	unsigned char *base = block + game->block.offset[PLANE_COSTS] + (size_t)which * layout.bytes;
 
 	ground.cost = base;
 	ground.around = base + layout.around;
 	ground.rows = (uint64_t *)(void *)(base + layout.rows);
 	ground.cols = (uint64_t *)(void *)(base + layout.cols);
-	ground.marks = (struct cell *)(void *)(block + game->offset[PLANE_MARKS]);
+	ground.marks = (struct cell *)(void *)(block + game->block.offset[PLANE_MARKS]);
 	ground.corners = ground.marks + ground.n_marks;
 	return ground;
 }
@@ -111,7 +111,7 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 	plane[index] = (uint8_t)terrain;
 	for (int which = 0; which < GROUND_OWN; which++)
 		world_set_cost(game, which, at, game_cost_on(which, terrain));
-	game->changes[game->n_changes++ % GAME_CHANGES_MAX] = at;
+	game->changes.latest[game->changes.n++ % GAME_CHANGES_MAX] = at;
 }
 
 size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
@@ -138,6 +138,26 @@ size_t world_flood(struct game *game, const struct ground *ground, struct cell f
 		}
 	}
 	return n;
+}
+
+struct cell world_far_cell(struct game *game, size_t reached, double share)
+{
+	const struct cell *cells = world_cells(game);
+	size_t first = (size_t)((double)reached * share);
+
+	ASSERT(first < reached);
+	/* Doors and stairs are kept free; if no draw hits a good cell, any free one will do. */
+	for (int tries = 0; tries < 200; tries++) {
+		struct cell at = cells[first + rng_below(&game->rng, (uint32_t)(reached - first))];
+		enum terrain terrain = game_terrain(game, at);
+		if (game_hunter_at(game, at) < 0 && !cell_equal(at, game->at) && !game_sees(game, at) &&
+		    (terrain == TERRAIN_FLOOR || terrain == TERRAIN_GRASS))
+			return at;
+	}
+	for (size_t i = reached; i-- > 0;)
+		if (game_hunter_at(game, cells[i]) < 0 && !cell_equal(cells[i], game->at))
+			return cells[i];
+	return nowhere;
 }
 
 /* ---- events and hunters ---------------------------------------------------------------------------------- */
@@ -172,12 +192,12 @@ const struct game_event *game_event_of(const struct game *game, enum game_event_
 
 const char *game_mind_title(const struct hunter *hunter)
 {
-	if (hunter->ship >= 0)
-		return behaviours[hunter->flight.behaviour]->title;
-	const struct pathfinder *path = chase_path(&hunter->mind);
+	if (hunter_flies(hunter))
+		return behaviours[hunter->flyer.mind.behaviour]->title;
+	const struct pathfinder *path = chase_path(&hunter->walker.mind);
 	if (path)
 		return path->head.title;
-	return chase_of(&hunter->mind)->head.title;
+	return chase_of(&hunter->walker.mind)->head.title;
 }
 
 int game_hunter_at(const struct game *game, struct cell at)
@@ -186,7 +206,7 @@ int game_hunter_at(const struct game *game, struct cell at)
 
 	for (int i = 0; i < game->n_hunters; i++)
 		if (game_present(game, i) && cell_equal(game->hunters[i].at, at) &&
-		    (found < 0 || game->hunters[i].ship < 0))
+		    (found < 0 || !hunter_flies(&game->hunters[i])))
 			found = i;
 	return found;
 }
@@ -249,31 +269,32 @@ static uint64_t game_hash_things(uint64_t hash, const struct game *game)
 	hash = hash_u64(hash, (uint64_t)game->wrench.charges << 32 | (uint32_t)game->wrench.until_turn);
 	hash = hash_double(hash_double(hash, game->passage.at.x), game->passage.at.y);
 	hash = hash_u64(hash, (uint64_t)game->passage.hull << 1 | game->passage.on);
-	return hash_u64(hash, (uint64_t)game->wedges);
+	return hash_u64(hash, (uint64_t)game->wedges.left);
 }
 
 static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 {
-	const char *mind = chase_of(&hunter->mind)->head.name;
+	const struct walker *walker = &hunter->walker;
+	const char *mind = chase_of(&walker->mind)->head.name;
 
-	if (hunter->ship >= 0)
-		mind = behaviours[hunter->flight.behaviour]->name;
+	if (hunter_flies(hunter))
+		mind = behaviours[hunter->flyer.mind.behaviour]->name;
 	hash = game_hash_cell(game_hash_cell(hash, hunter->at), hunter->target);
 	hash = hash_bytes(hash, mind, strlen(mind));
 	hash = hash_u64(hash, (uint64_t)hunter->state << 32 | (uint32_t)hunter->arrives_turn);
-	hash = hash_u64(hash, (uint64_t)hunter->fooled << 2 | (uint64_t)hunter->stuck << 1 | hunter->thinking);
+	hash = hash_u64(hash, (uint64_t)hunter->fooled << 2 | (uint64_t)hunter->stuck << 1 | walker->thinking);
 	hash = hash_u64(hash, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
-	hash = hash_u64(hash, (uint64_t)hunter->energy << 32 | hunter->expanded);
-	hash = hash_u64(game_hash_cell(hash, hunter->pushed), (uint64_t)hunter->pushes);
+	hash = hash_u64(hash, (uint64_t)walker->energy << 32 | walker->expanded);
+	hash = hash_u64(game_hash_cell(hash, walker->pushed), (uint64_t)walker->pushes);
 	return hash_double(hash_u64(hash, hunter->rng.state), hunter->heading_rad);
 }
 
 uint64_t game_hash(const struct game *game)
 {
 	size_t cells = (size_t)game->width * (size_t)game->height;
-	uint64_t hash = hash_u64(HASH_START, game->seed);
+	uint64_t hash = hash_u64(HASH_START, game->floor.seed);
 
-	hash = hash_u64(hash, (uint64_t)game->floor << 32 | (uint32_t)game->turn);
+	hash = hash_u64(hash, (uint64_t)game->floor.number << 32 | (uint32_t)game->turn);
 	hash = hash_u64(hash, (uint64_t)game->phase);
 	hash = game_hash_things(game_hash_carry(hash, &game->carry), game);
 	hash = game_hash_cell(hash, game->at);
@@ -282,25 +303,25 @@ uint64_t game_hash(const struct game *game)
 	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
 	for (int i = 0; i < game->n_hunters; i++)
 		hash = game_hash_hunter(hash, &game->hunters[i]);
-	for (int i = 0; game->masked && i < game->n_hunters; i++)
+	for (int i = 0; game->floor.masked && i < game->n_hunters; i++)
 		hash = hash_u64(hash, (uint64_t)game->hunters[i].kind.glyph);
-	if (game->has_space)
+	if (game->air.has_space)
 		hash = hash_u64(hash, space_hash(game_space(game)));
 	return hash;
 }
 
 /* ---- what a hunter thinks with --------------------------------------------------------------------------- */
 
-int world_ground_of(const struct hunter *hunter)
+int world_ground_of(const struct walker *walker)
 {
-	const struct pathfinder *path = chase_path(&hunter->mind);
+	const struct pathfinder *path = chase_path(&walker->mind);
 
-	if (!chase_of(&hunter->mind)->opens_doors)
+	if (!chase_of(&walker->mind)->opens_doors)
 		return MOVER_WALKER;
 	if (path && (path->caps & PATH_EVEN_GROUND))
 		return GROUND_FLAT;
-	if (hunter->own_ground)
-		return hunter->own_ground;
+	if (walker->own_ground)
+		return walker->own_ground;
 	return MOVER_PLANNER;
 }
 
@@ -369,21 +390,21 @@ void world_prepare(struct game *game, const struct chase_mind *mind)
 				open, DIAGONAL_NO_CUT);
 }
 
-struct chase_tools world_tools(struct game *game, const struct hunter *hunter)
+struct chase_tools world_tools(struct game *game, const struct walker *walker)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
-	const struct pathfinder *path = chase_path(&hunter->mind);
+	const struct pathfinder *path = chase_path(&walker->mind);
 	struct chase_tools tools = {.cells = world_cells(game),
 				    .corners = world_corners(game),
 				    .n_cells = (size_t)game->width * (size_t)game->height,
 				    .asker = cache->asker};
 
-	world_prepare(game, &hunter->mind);
-	if (chase_of(&hunter->mind)->prepare && world_has_room(game, &hunter->mind))
-		tools.table = (unsigned char *)game + cache->tables[hunter->mind.chaser];
+	world_prepare(game, &walker->mind);
+	if (chase_of(&walker->mind)->prepare && world_has_room(game, &walker->mind))
+		tools.table = (unsigned char *)game + cache->tables[walker->mind.chaser];
 	if (!path)
 		return tools;
-	int which = world_ground_of(hunter);
+	int which = world_ground_of(walker);
 	struct ground ground = game_ground(game, which);
 	size_t id = 0;
 	while (pathfinders[id] != &path->head)
@@ -409,26 +430,26 @@ static size_t game_reserve(size_t *end, size_t bytes)
 /* Lays out the state of a world on GROUND: sets HEAD's sizes and offsets up to PLANE_CACHE. */
 static void game_lay_out(struct game *head, const struct ground *ground)
 {
+	size_t *offset = head->block.offset;
 	size_t cells = ground_cells(ground), end = round_up(sizeof *head, ALIGNMENT);
 
-	head->offset[PLANE_TERRAIN] = game_reserve(&end, cells);
-	head->offset[PLANE_KNOWN] = game_reserve(&end, cells);
-	head->offset[PLANE_SEEN] = game_reserve(&end, cells);
-	head->offset[PLANE_NOISE] = game_reserve(&end, cells);
-	head->offset[PLANE_SCENT] = game_reserve(&end, cells * sizeof(uint16_t));
-	head->offset[PLANE_SMOKE] = game_reserve(&end, cells);
-	head->offset[PLANE_COSTS] =
-	    game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
-	head->offset[PLANE_MARKS] =
+	offset[PLANE_TERRAIN] = game_reserve(&end, cells);
+	offset[PLANE_KNOWN] = game_reserve(&end, cells);
+	offset[PLANE_SEEN] = game_reserve(&end, cells);
+	offset[PLANE_NOISE] = game_reserve(&end, cells);
+	offset[PLANE_SCENT] = game_reserve(&end, cells * sizeof(uint16_t));
+	offset[PLANE_SMOKE] = game_reserve(&end, cells);
+	offset[PLANE_COSTS] = game_reserve(&end, (size_t)head->n_grounds * game_ground_layout(ground).bytes);
+	offset[PLANE_MARKS] =
 	    game_reserve(&end, (ground->n_marks + 2 * ground->n_rectangles) * sizeof(struct cell));
-	head->mind_bytes = round_up(chase_state_room(ground), ALIGNMENT);
-	head->offset[PLANE_MINDS] = game_reserve(&end, (size_t)head->n_hunters * head->mind_bytes);
+	head->block.mind_bytes = round_up(chase_state_room(ground), ALIGNMENT);
+	offset[PLANE_MINDS] = game_reserve(&end, (size_t)head->n_hunters * head->block.mind_bytes);
 	struct space_setup space = drone_space(head);
-	head->has_space = space.ships > 0;
-	head->offset[PLANE_SPACE] = end;
-	if (head->has_space)
+	head->air.has_space = space.ships > 0;
+	offset[PLANE_SPACE] = end;
+	if (head->air.has_space)
 		game_reserve(&end, space_size(&space));
-	head->state_bytes = end;
+	head->block.state_bytes = end;
 }
 
 /* Reserves room for the tables of the chasers that have one on GRID. */
@@ -447,14 +468,14 @@ static void game_lay_out_tables(struct game_cache *cache, const struct grid *gri
 	}
 }
 
-/* Lays out the cache behind the state. */
-static struct game_cache game_lay_out_cache(struct game *head, const struct grid *grid,
+/* Lays out the cache of BLOCK behind the state. */
+static struct game_cache game_lay_out_cache(struct game_block *block, const struct grid *grid,
 					    const struct ground *ground)
 {
-	size_t cells = ground_cells(ground), end = head->state_bytes;
+	size_t cells = ground_cells(ground), end = block->state_bytes;
 	struct game_cache cache = {.cells = 0};
 
-	head->offset[PLANE_CACHE] = game_reserve(&end, sizeof cache);
+	block->offset[PLANE_CACHE] = game_reserve(&end, sizeof cache);
 	for (size_t i = 0; i < WORLD_PATHS; i++) {
 		const struct pathfinder *path = pathfinder_of(pathfinders[i]);
 		cache.paths[i].scratch = game_reserve(&end, path->scratch_size(ground));
@@ -469,14 +490,14 @@ static struct game_cache game_lay_out_cache(struct game *head, const struct grid
 	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
 	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
 	game_lay_out_tables(&cache, grid, &end);
-	head->total_bytes = end;
+	block->total_bytes = end;
 	return cache;
 }
 
 struct game *world_new_block(const struct game *head, const struct game_cache *cache)
 {
 	/* calloc maps large blocks as zero pages: the parts of the cache that nobody uses cost nothing. */
-	unsigned char *allocation = calloc(1, head->total_bytes + ALIGNMENT);
+	unsigned char *allocation = calloc(1, head->block.total_bytes + ALIGNMENT);
 
 	if (!allocation)
 		return NULL;
@@ -493,7 +514,7 @@ static struct game *game_new_block(struct game *head, const struct grid *grid,
 				   const struct ground grounds[GROUND_OWN])
 {
 	game_lay_out(head, &grounds[MOVER_PLANNER]);
-	struct game_cache cache = game_lay_out_cache(head, grid, &grounds[MOVER_PLANNER]);
+	struct game_cache cache = game_lay_out_cache(&head->block, grid, &grounds[MOVER_PLANNER]);
 	struct game *game = world_new_block(head, &cache);
 	if (!game)
 		return NULL;
@@ -503,7 +524,7 @@ static struct game *game_new_block(struct game *head, const struct grid *grid,
 	for (int which = 0; which < game->n_grounds; which++)
 		game_copy_ground(game, which, &grounds[which < GROUND_OWN ? which : MOVER_PLANNER]);
 	struct space_setup space = drone_space(game);
-	if (game->has_space)
+	if (game->air.has_space)
 		space_place(world_plane(game, PLANE_SPACE), &space);
 	return game;
 }
@@ -540,11 +561,11 @@ static enum status game_prepare(struct game *game, struct diag *diag)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		if (hunter->ship >= 0)
+		if (hunter_flies(hunter))
 			continue;
-		if (!world_has_room(game, &hunter->mind))
+		if (!world_has_room(game, &hunter->walker.mind))
 			return diag_set(diag, STATUS_LIMIT, "this map is too large for %s", hunter->kind.name);
-		world_prepare(game, &hunter->mind);
+		world_prepare(game, &hunter->walker.mind);
 	}
 	return STATUS_OK;
 }
@@ -557,26 +578,25 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 	struct game *made = NULL;
 	struct game head = {.width = grid->width,
 			    .height = grid->height,
-			    .seed = setup->seed,
-			    .floor = setup->floor,
+			    .floor = {.seed = setup->seed,
+				      .number = setup->floor,
+				      .late = -1,
+				      .practice = setup->practice,
+				      .masked = setup->masked},
 			    .carry = setup->carry ? *setup->carry : game_fresh_carry,
-			    .n_tools = rules->n_tools,
-			    .late = -1,
 			    .n_grounds = GROUND_OWN,
-			    .wedges = GAME_WEDGES,
-			    .ships_fly = true,
-			    .practice = setup->practice,
+			    .wedges = {.left = GAME_WEDGES},
+			    .air = {.ships_fly = true},
 			    .passage = setup->flight ? passage_begin(setup->seed) : (struct passage){0},
-			    .masked = setup->masked,
 			    .wrench = {.who = -1}};
 	enum status status = placement_pick_hunters(setup, rules, &head, diag);
 
 	game_copy_tools(&head, rules);
-	head.has_companion = companion_may_come(setup, rules, &head);
-	if (head.floor >= GAME_WRENCH_FLOOR)
+	head.air.has_companion = companion_may_come(setup, rules, &head.carry);
+	if (head.floor.number >= GAME_WRENCH_FLOOR)
 		head.wrench.charges = head.carry.wrench_charges;
 	if (setup->title)
-		snprintf(head.title, sizeof head.title, "%s", setup->title);
+		snprintf(head.floor.title, sizeof head.floor.title, "%s", setup->title);
 	if (!status)
 		status = game_new_grounds(grid, grounds);
 	if (!status && !(made = game_new_block(&head, grid, grounds)))

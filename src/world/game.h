@@ -1,7 +1,7 @@
 /* world/game.h -- one floor of the turn-based chase: the ground, you, your hunters, and the only way it changes.
  *
  * A world is one block of memory.  struct game is its head; the planes and the hunters' memories follow at the
- * offsets stored there, so the block can be copied anywhere.  The first `state_bytes` bytes are the state, and
+ * offsets stored there, so the block can be copied anywhere.  The first `block.state_bytes` bytes are the state, and
  * a snapshot is a copy of those in use.  The rest (search scratch, prepared indices) is a cache that never
  * changes a result.
  *
@@ -168,47 +168,66 @@ struct flight_mind {
 	double params[PARAMS_MAX];
 };
 
+/* What only a hunter on foot has. */
+struct walker {
+	struct chase_mind mind; /* the algorithm and its parameters */
+	size_t mind_used;       /* bytes of its memory in use */
+	int own_ground;         /* learners: index of the ground it believes in; 0: it knows the real one */
+	uint32_t changes_seen;  /* of the terrain: it was told of these */
+	struct cell learned[GAME_LEARNED_MAX]; /* learners: cells corrected since its last step */
+	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
+	int energy;                            /* hundredths of a turn; it acts while it has 100 or more */
+	int pushes; /* turns in a row that it has pushed at the closed door `pushed` */
+	struct cell pushed;
+	bool thinking;              /* it stands still and searches */
+	uint32_t thought;           /* nodes that its present search has expanded so far */
+	int thought_turns;          /* turns that its present search has taken so far */
+	uint32_t replans, expanded; /* since the floor began */
+};
+
+/* What only a hunter with a ship has. */
+struct flyer {
+	uint32_t ship;           /* index into the ships of game_space() */
+	struct flight_mind mind; /* its own way to fly */
+	struct hull hull;
+	int patrol, route;         /* index of its patrol in the map and in space; -1: none */
+	struct space_target order; /* the latest */
+};
+
+enum hunter_body { BODY_WALKER, BODY_FLYER };
+
 struct hunter {
 	struct hunter_kind kind; /* name, glyph, family, tell, weakness, senses, speed */
-	struct chase_mind mind;  /* walkers: the algorithm and its parameters */
-	int ship;                /* index into the ships of game_space(); -1: it walks */
-	struct flight_mind flight;
-	struct hull hull;
-	int patrol, route;         /* ships: index of its patrol in the map and in space; -1: none */
-	struct space_target order; /* ships: the latest order */
-	struct cell at, target;    /* target: where it believes you are, or where it is going */
-	struct cell from;          /* where it stood before its last step */
+	enum hunter_body body;
+	struct cell at, target; /* target: where it believes you are, or where it is going */
+	struct cell from;       /* where it stood before its last step */
 	enum hunter_state state;
-	int arrives_turn; /* > 0: not on the map before that turn */
-	bool stuck;       /* its last step failed: mark # */
-	bool thinking;    /* it stands still and searches */
-	bool seen;        /* you see it now */
-	bool met;         /* you have seen it on this floor */
-	bool senses;      /* it saw, heard or smelt you this turn */
-	bool sees;        /* it sees you, or what it takes for you */
-	bool fooled;      /* it takes a decoy or your companion for you */
-	int pushes;       /* turns in a row that it has pushed at the closed door `pushed` */
-	struct cell pushed;
-	int recoil_turns;   /* turns of recoil left after it caught you */
-	int patience;       /* turns left before it gives up without a sign of you */
-	double heading_rad; /* where it looks: the middle of its sight cone */
-	int energy;         /* hundredths of a turn; it acts while it has 100 or more */
-	int stuck_turns;    /* in a row */
-	int thought_turns;  /* turns that its present search has taken so far */
-	uint32_t thought;   /* nodes that its present search has expanded so far */
-	uint32_t changes_seen;
+	int arrives_turn;                      /* > 0: not on the map before that turn */
+	bool stuck;                            /* its last step failed: mark # */
+	int stuck_turns;                       /* in a row */
+	bool seen;                             /* you see it now */
+	bool met;                              /* you have seen it on this floor */
+	bool senses;                           /* it saw, heard or smelt you this turn */
+	bool sees;                             /* it sees you, or what it takes for you */
+	bool fooled;                           /* it takes a decoy or your companion for you */
+	int recoil_turns;                      /* turns of recoil left after it caught you */
+	int patience;                          /* turns left before it gives up without a sign of you */
+	double heading_rad;                    /* where it looks: the middle of its sight cone */
 	struct rng rng;                        /* whatever it leaves to chance */
 	bool drew;                             /* what it did in its last turn was left to chance */
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
-	size_t mind_used; /* bytes of its memory in use */
+	uint32_t steps; /* since the floor began */
 	char truth;   /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
 	int8_t breed; /* the first hunter of the same kind: they hunt together */
-	int own_ground; /* learners: index of the ground it believes in; 0: it knows the real one */
-	struct cell learned[GAME_LEARNED_MAX]; /* cells corrected since its last step */
-	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
-	uint32_t replans, expanded, steps;     /* since the floor began */
+	struct walker walker; /* this one or the next, as its body says; the other stays zero */
+	struct flyer flyer;
 };
+
+static inline bool hunter_flies(const struct hunter *hunter)
+{
+	return hunter->body == BODY_FLYER;
+}
 
 enum game_phase { GAME_PLAYING, GAME_FLOOR_DONE, GAME_DEAD, GAME_HOME };
 
@@ -234,18 +253,65 @@ enum { GAME_UNKNOWN = TERRAIN_COUNT };
  * for pathfinders that ignore costs; and from GROUND_OWN on, what each learner believes. */
 enum { GROUND_FLAT = MOVER_PLANNER + 1, GROUND_OWN, GROUNDS_MAX = GROUND_OWN + GAME_HUNTERS_MAX };
 
-struct game {
+/* What a floor is: none of it changes after game_new. */
+struct game_floor {
+	char title[64];
+	uint64_t seed;
+	int number; /* 1 ..; 0: a given map */
+	int par_turns;
+	int trail_turns;   /* so long before the first turn the trail on the map begins */
+	int late;          /* the hunter that arrives at turn 2 * par_turns; -1: none */
+	struct cell start; /* where you came in */
+	struct cell goal;  /* the stairs down; x < 0: there are none */
+	bool bare;         /* nothing is hidden from you: a puzzle */
+	bool practice;     /* GAME_SWAP and GAME_SHIPS are allowed */
+	bool masked;       /* a masquerade: the names of hunters are hidden until the floor is left */
+};
+
+/* Where the parts of a world lie in its block. */
+struct game_block {
 	size_t state_bytes, total_bytes;
 	size_t offset[GAME_PLANES];
+	size_t mind_bytes; /* of each hunter's memory */
+};
+
+/* What flies over a floor. */
+struct game_air {
+	bool has_space;         /* some hunter or companion may fly: see game_space() */
+	bool has_companion;     /* the last ship of the space is kept for one: see companion.h */
+	bool ships_fly;         /* false: practice has sent them away */
+	struct cell flown_over; /* where you stood when the ships last flew */
+	bool has_walls;         /* the walls in space were built, */
+	uint64_t walls_version; /* from this version of the walkers' ground */
+};
+
+struct game_wedges {
+	int left;
+	struct wedge {
+		struct cell at;
+		int until_turn; /* 0: unused */
+	} placed[GAME_WEDGES];
+};
+
+struct game_wrench {
+	int charges;            /* left on this floor */
+	int who, until_turn;    /* the hunter that runs the wrench's mind; until_turn 0: none */
+	struct chase_mind mind; /* and its own */
+};
+
+/* Cells whose terrain has changed since the floor began. */
+struct game_changes {
+	struct cell latest[GAME_CHANGES_MAX]; /* change I at I % GAME_CHANGES_MAX */
+	uint32_t n;
+};
+
+struct game {
+	struct game_block block;
 	int width, height;
-	char title[64]; /* of the floor */
-	uint64_t seed;
-	int floor; /* 1 ..; 0: a given map */
-	int turn, par_turns;
-	int trail_turns; /* so long before the first turn the trail on the map begins */
-	int late;        /* the hunter that arrives at turn 2 * par_turns; -1: none */
+	struct game_floor floor;
+	int turn;
 	enum game_phase phase;
-	struct cell at, start, goal; /* you; where you came in; the stairs down, x < 0 if there are none */
+	struct cell at; /* you */
 	struct game_carry carry;
 	int noise_cells; /* how far this turn's noise carries, in steps */
 	int caught;      /* times on this floor */
@@ -253,36 +319,17 @@ struct game {
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
-	bool bare; /* nothing is hidden from you: a puzzle */
-	bool ships_fly;
-	bool has_space;
-	bool has_companion;     /* the last ship of the space is kept for one: see companion.h */
+	struct game_air air;
 	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
-	bool practice;          /* GAME_SWAP and GAME_SHIPS are allowed */
-	bool masked;            /* a masquerade: the names of hunters are hidden until the floor is left */
-	struct cell flown_over; /* where you stood when the ships last flew */
-	bool has_walls;         /* the walls in space were built, */
-	uint64_t walls_version; /* from this version of the walkers' ground */
-	int wedges;             /* left */
-	struct wedge {
-		struct cell at;
-		int until_turn; /* 0: unused */
-	} wedged[GAME_WEDGES];
-	struct game_tool tools[RULES_TOOLS_MAX]; /* [n_tools] of the rules */
-	int n_tools;
+	struct game_wedges wedges;
+	struct game_tool tools[RULES_TOOLS_MAX]; /* of the rules */
 	struct game_effect effects[GAME_EFFECTS_MAX];
-	struct game_wrench {
-		int charges;            /* left on this floor */
-		int who, until_turn;    /* the hunter that runs the wrench's mind; until_turn 0: none */
-		struct chase_mind mind; /* and its own */
-	} wrench;
-	struct cell changes[GAME_CHANGES_MAX]; /* the latest changed cells: change n at n % GAME_CHANGES_MAX */
-	uint32_t n_changes;                    /* since the floor began */
-	uint64_t terrain_key;                  /* a fingerprint of the terrain */
-	struct rng rng;                        /* of the floor itself; each hunter has its own */
+	struct game_wrench wrench;
+	struct game_changes changes;
+	uint64_t terrain_key; /* a fingerprint of the terrain */
+	struct rng rng;       /* of the floor itself; each hunter has its own */
 	int n_grounds;
 	struct ground grounds[GROUNDS_MAX]; /* with NULL pointers: use game_ground() */
-	size_t mind_bytes;
 	int n_things;
 	struct game_thing things[GAME_THINGS_MAX]; /* [n_things] */
 	struct hunter hunters[GAME_HUNTERS_MAX];   /* [n_hunters]; last: a snapshot omits the unused ones */
@@ -290,7 +337,7 @@ struct game {
 
 static inline const void *game_plane(const struct game *game, enum game_plane plane)
 {
-	return (const unsigned char *)game + game->offset[plane];
+	return (const unsigned char *)game + game->block.offset[plane];
 }
 static inline bool game_inside(const struct game *game, struct cell at)
 {
@@ -350,7 +397,7 @@ static inline int game_thing_at(const struct game *game, struct cell at)
 /* What your scent is dated by. */
 static inline int game_scent_clock(const struct game *game)
 {
-	return game->turn + game->trail_turns;
+	return game->turn + game->floor.trail_turns;
 }
 
 /* Age in turns of your scent at AT; -1: you were never there. */
@@ -367,7 +414,7 @@ static inline int game_scent_age(const struct game *game, struct cell at)
 static inline bool game_present(const struct game *game, int who)
 {
 	return who >= 0 && who < game->n_hunters && game->turn >= game->hunters[who].arrives_turn &&
-	       (game->ships_fly || game->hunters[who].ship < 0);
+	       (game->air.ships_fly || !hunter_flies(&game->hunters[who]));
 }
 
 /* What a tool with TRAIT made and still lasts, or NULL. */
@@ -397,7 +444,7 @@ char game_mark(const struct hunter *hunter);
 /* The space world of the ships over this floor; its prey is you.  NULL if the floor has no ships. */
 static inline const struct space *game_space(const struct game *game)
 {
-	return game->has_space ? game_plane(game, PLANE_SPACE) : NULL;
+	return game->air.has_space ? game_plane(game, PLANE_SPACE) : NULL;
 }
 
 /* Ground WHICH as it is now; its pointers lead into the block of GAME. */
@@ -443,7 +490,7 @@ void game_set_asker(struct game *game, const struct chase_asker *asker);
 void game_step(struct game *game, const struct game_action *action);
 
 /* Copy the state out and back in.  SNAPSHOT is aligned to 64 and holds game_snapshot_bytes, which grows and shrinks
- * with what the hunters think, but never exceeds game->state_bytes.  game_save returns how many it wrote. */
+ * with what the hunters think, but never exceeds game->block.state_bytes.  game_save returns how many it wrote. */
 size_t game_snapshot_bytes(const struct game *game);
 size_t game_save(const struct game *game, void *snapshot);
 void game_restore(struct game *game, const void *snapshot);

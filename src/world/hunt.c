@@ -15,25 +15,27 @@ enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
 void *hunt_memory(struct game *game, int who)
 {
 	ASSERT(who >= 0 && who < game->n_hunters);
-	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->mind_bytes;
+	return (unsigned char *)world_plane(game, PLANE_MINDS) + (size_t)who * game->block.mind_bytes;
 }
 
 void hunt_note_memory(struct game *game, int who)
 {
-	struct hunter *hunter = &game->hunters[who];
-	struct ground ground = game_ground(game, world_ground_of(hunter));
+	struct walker *walker = &game->hunters[who].walker;
 
-	hunter->mind_used = 0;
-	if (hunter->ship < 0)
-		hunter->mind_used = chase_used(&hunter->mind, hunt_memory(game, who), &ground);
+	if (hunter_flies(&game->hunters[who]))
+		return;
+	struct ground ground = game_ground(game, world_ground_of(walker));
+	walker->mind_used = chase_used(&walker->mind, hunt_memory(game, who), &ground);
 }
 
 void hunt_forget(struct game *game, int who)
 {
-	memset(hunt_memory(game, who), 0, game->mind_bytes);
+	struct hunter *hunter = &game->hunters[who];
+
+	memset(hunt_memory(game, who), 0, game->block.mind_bytes);
 	hunt_note_memory(game, who);
-	game->hunters[who].changes_seen = game->n_changes;
-	game->hunters[who].stuck = game->hunters[who].thinking = false;
+	hunter->walker.changes_seen = game->changes.n;
+	hunter->stuck = hunter->walker.thinking = false;
 }
 
 /* The buffers that a view points into. */
@@ -54,6 +56,7 @@ static bool hunt_swaps(const struct game *game, int who, int other)
 static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_buffers *buffers)
 {
 	const struct hunter *hunter = &game->hunters[who];
+	const struct walker *walker = &hunter->walker;
 	struct chase_view view = {.ground = &buffers->ground,
 				  .changed = buffers->changed,
 				  .rule = DIAGONAL_NO_CUT,
@@ -65,22 +68,23 @@ static struct chase_view hunt_view_of(const struct game *game, int who, struct h
 				  .occupied = buffers->occupied,
 				  .partners = buffers->partners};
 
-	buffers->ground = game_ground(game, world_ground_of(hunter));
+	buffers->ground = game_ground(game, world_ground_of(walker));
 	for (int i = 0; i < game->n_hunters; i++) {
-		if (i == who || !game_present(game, i) || game->hunters[i].ship >= 0)
+		if (i == who || !game_present(game, i) || hunter_flies(&game->hunters[i]))
 			continue;
 		if (hunter->breed == game->hunters[i].breed)
 			buffers->partners[view.n_partners++] = game->hunters[i].at;
 		if (!hunt_swaps(game, who, i))
 			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
 	}
-	if (hunter->own_ground) {
-		view.changed = hunter->learned;
-		view.n_changed = (size_t)hunter->n_learned;
+	if (walker->own_ground) {
+		view.changed = walker->learned;
+		view.n_changed = (size_t)walker->n_learned;
 		return view;
 	}
-	for (uint32_t n = hunter->changes_seen; n < game->n_changes; n++)
-		buffers->changed[view.n_changed++ % GAME_CHANGES_MAX] = game->changes[n % GAME_CHANGES_MAX];
+	for (uint32_t n = walker->changes_seen; n < game->changes.n; n++)
+		buffers->changed[view.n_changed++ % GAME_CHANGES_MAX] =
+		    game->changes.latest[n % GAME_CHANGES_MAX];
 	return view;
 }
 
@@ -95,13 +99,13 @@ void game_plan(const struct game *game, int who, struct chase_plan *plan)
 		snprintf(plan->thought, sizeof plan->thought, "keeps its thoughts to itself");
 		return;
 	}
-	if (hunter->ship >= 0) {
+	if (hunter_flies(hunter)) {
 		drone_explain(game, who, plan);
 		return;
 	}
 	struct chase_view view = hunt_view_of(game, who, &buffers);
-	chase_of(&hunter->mind)
-	    ->explain(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &view, plan);
+	const struct chase_mind *mind = &hunter->walker.mind;
+	chase_of(mind)->explain(minds + (size_t)who * game->block.mind_bytes, mind->params, &view, plan);
 }
 
 /* Flings you to the one of several far cells that is farthest from the stairs: being caught must not pay. */
@@ -109,13 +113,13 @@ static void hunt_fling(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	struct cell to = placement_far_cell(game, reached, 0.3);
+	struct cell to = world_far_cell(game, reached, 0.3);
 
 	if (to.x < 0)
 		return;
-	for (int i = 1; i < FLINGS && game->goal.x >= 0; i++) {
-		struct cell other = placement_far_cell(game, reached, 0.3);
-		if (cell_steps(other, game->goal) > cell_steps(to, game->goal))
+	for (int i = 1; i < FLINGS && game->floor.goal.x >= 0; i++) {
+		struct cell other = world_far_cell(game, reached, 0.3);
+		if (cell_steps(other, game->floor.goal) > cell_steps(to, game->floor.goal))
 			to = other;
 	}
 	game->at = to;
@@ -130,7 +134,7 @@ void hunt_catch(struct game *game, int who)
 	game->caught++;
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
-	hunter->energy = 0;
+	hunter->walker.energy = 0;
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_CAUGHT,
 					     .who = who,
 					     .at = game->at,
@@ -158,22 +162,22 @@ static bool hunt_may_step(const struct game *game, const struct chase_view *view
 
 static void hunt_note_thought(struct game *game, int who, const struct chase_move *move)
 {
-	struct hunter *hunter = &game->hunters[who];
+	struct walker *walker = &game->hunters[who].walker;
 
 	if (move->replans) {
-		hunter->thought = 0;
-		hunter->thought_turns = 0;
+		walker->thought = 0;
+		walker->thought_turns = 0;
 	}
-	hunter->thought += move->expanded;
-	hunter->expanded += move->expanded;
-	hunter->replans += move->replans;
-	hunter->thought_turns += move->expanded > 0;
+	walker->thought += move->expanded;
+	walker->expanded += move->expanded;
+	walker->replans += move->replans;
+	walker->thought_turns += move->expanded > 0;
 	if (move->expanded && !move->thinking)
 		world_emit(game, (struct game_event){.kind = GAME_EVENT_PLANNED,
 						     .who = who,
-						     .at = hunter->at,
-						     .planned = {(int)hunter->thought, hunter->thought_turns}});
-	hunter->thinking = move->thinking;
+						     .at = game->hunters[who].at,
+						     .planned = {(int)walker->thought, walker->thought_turns}});
+	walker->thinking = move->thinking;
 }
 
 void hunt_note_stuck(struct game *game, int who, bool stuck)
@@ -193,15 +197,15 @@ void hunt_note_stuck(struct game *game, int who, bool stuck)
  * hold a door shut for ever by closing it again and again. */
 static bool hunt_push_open(struct game *game, int who, struct cell at)
 {
-	struct hunter *hunter = &game->hunters[who];
+	struct walker *walker = &game->hunters[who].walker;
 
-	if (!hunter->pushes || !cell_equal(hunter->pushed, at)) {
-		hunter->pushes = 0;
-		hunter->pushed = at;
+	if (!walker->pushes || !cell_equal(walker->pushed, at)) {
+		walker->pushes = 0;
+		walker->pushed = at;
 		world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_PUSHED, .who = who, .at = at});
 	}
-	if (hunter->pushes < GAME_DOOR_PUSHES) {
-		hunter->pushes++;
+	if (walker->pushes < GAME_DOOR_PUSHES) {
+		walker->pushes++;
 		return false;
 	}
 	world_set_terrain(game, at, TERRAIN_DOOR_OPEN);
@@ -214,7 +218,7 @@ static void hunt_make_way(struct game *game, int who, struct cell to)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *other = &game->hunters[i];
-		if (i == who || other->ship >= 0 || !game_present(game, i) || !cell_equal(other->at, to))
+		if (i == who || hunter_flies(other) || !game_present(game, i) || !cell_equal(other->at, to))
 			continue;
 		ASSERT(hunt_swaps(game, who, i));
 		other->from = other->at;
@@ -222,15 +226,15 @@ static void hunt_make_way(struct game *game, int who, struct cell to)
 	}
 }
 
-/* What HUNTER thinks with: where a tool slows minds, they think a quarter as fast. */
-static const double *hunt_params(const struct game *game, const struct hunter *hunter,
+/* The parameters of MIND: where a tool slows minds, they think a quarter as fast. */
+static const double *hunt_params(const struct game *game, const struct chase_mind *mind,
 				 double params[CHASE_PARAMS])
 {
-	const struct variant *head = &chase_of(&hunter->mind)->head;
+	const struct variant *head = &chase_of(mind)->head;
 
 	if (!game_lasting(game, TRAIT_SLOWS_MINDS))
-		return hunter->mind.params;
-	memcpy(params, hunter->mind.params, sizeof hunter->mind.params);
+		return mind->params;
+	memcpy(params, mind->params, sizeof mind->params);
 	for (size_t i = 0; i < head->n_params; i++) {
 		if (strcmp(head->params[i].name, "budget") != 0)
 			continue;
@@ -249,7 +253,7 @@ static int hunt_go(struct game *game, int who, struct cell to)
 	hunter->heading_rad = trig_atan2(to.y - hunter->at.y, to.x - hunter->at.x);
 	if (game_terrain(game, to) == TERRAIN_DOOR_CLOSED && !hunt_push_open(game, who, to))
 		return 1;
-	hunter->pushes = 0;
+	hunter->walker.pushes = 0;
 	if (cell_equal(to, game->at)) {
 		/* Nobody catches you out of the blue: you saw it before your last step, so you were warned. */
 		if (hunter->seen)
@@ -270,14 +274,15 @@ static int hunt_go(struct game *game, int who, struct cell to)
 static int hunt_walk(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
+	struct walker *walker = &hunter->walker;
 	struct hunt_view_buffers buffers;
 	struct chase_view view = hunt_view_of(game, who, &buffers);
-	struct chase_tools tools = world_tools(game, hunter);
+	struct chase_tools tools = world_tools(game, walker);
 	struct chase_move move = {.to = hunter->at};
 	double slowed[CHASE_PARAMS];
 
 	/* If more has changed than was noted, the hunter starts afresh. */
-	if (view.n_changed > (hunter->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
+	if (view.n_changed > (walker->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX)) {
 		hunt_forget(game, who);
 		view.n_changed = 0;
 	}
@@ -285,12 +290,12 @@ static int hunt_walk(struct game *game, int who)
 	view.tools = &tools;
 	uint64_t lots = hunter->rng.state;
 	enum status status =
-	    chase_of(&hunter->mind)
-		->step(hunt_memory(game, who), hunt_params(game, hunter, slowed), &view, &move);
+	    chase_of(&walker->mind)
+		->step(hunt_memory(game, who), hunt_params(game, &walker->mind, slowed), &view, &move);
 	hunter->drew |= hunter->rng.state != lots;
 	hunt_note_memory(game, who);
-	hunter->changes_seen = game->n_changes;
-	hunter->n_learned = 0;
+	walker->changes_seen = game->changes.n;
+	walker->n_learned = 0;
 	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
 	hunt_note_thought(game, who, &move);
 	hunt_note_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));
@@ -302,22 +307,23 @@ static int hunt_walk(struct game *game, int who)
 void hunt_turn(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
+	struct walker *walker = &hunter->walker;
 
 	hunter->n_stepped = 0;
 	hunter->drew = false;
 	senses_perceive(game, who);
-	if (hunter->ship >= 0)
+	if (hunter_flies(hunter))
 		return; /* ships fly at the end of the turn, all together */
-	hunter->energy += hunter->kind.speed_percent;
-	while (hunter->energy >= 100 && game->phase == GAME_PLAYING) {
+	walker->energy += hunter->kind.speed_percent;
+	while (walker->energy >= 100 && game->phase == GAME_PLAYING) {
 		if (hunter->recoil_turns > 0) {
 			hunter->recoil_turns--;
-			hunter->energy -= 100;
+			walker->energy -= 100;
 		} else if (hunter->state == HUNTER_ASLEEP || hunter->state == HUNTER_LOST) {
-			hunter->stuck = hunter->thinking = false;
-			hunter->energy = 0;
+			hunter->stuck = walker->thinking = false;
+			walker->energy = 0;
 		} else {
-			hunter->energy -= 100 * hunt_walk(game, who);
+			walker->energy -= 100 * hunt_walk(game, who);
 		}
 	}
 }

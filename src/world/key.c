@@ -49,73 +49,74 @@ static void key_find_near(struct game *game)
 
 static uint64_t key_mind(uint64_t key, struct game *game, int who)
 {
-	const struct hunter *hunter = &game->hunters[who];
+	const struct walker *walker = &game->hunters[who].walker;
 	const unsigned char *minds = game_plane(game, PLANE_MINDS);
-	struct ground ground = game_ground(game, world_ground_of(hunter));
+	struct ground ground = game_ground(game, world_ground_of(walker));
 
-	key = hash_word(key, (uint64_t)hunter->mind.chaser);
-	for (size_t i = 0; i < ARRAY_LEN(hunter->mind.params); i++)
-		key = hash_double(key, hunter->mind.params[i]);
+	key = hash_word(key, (uint64_t)walker->mind.chaser);
+	for (size_t i = 0; i < ARRAY_LEN(walker->mind.params); i++)
+		key = hash_double(key, walker->mind.params[i]);
 	/* The real grounds follow from the terrain, but not what a learner believes. */
-	if (hunter->own_ground)
+	if (walker->own_ground)
 		key = hash_word(key, ground.version);
-	return chase_of(&hunter->mind)
-	    ->key(minds + (size_t)who * game->mind_bytes, hunter->mind.params, &ground, world_near(game), key);
+	return chase_of(&walker->mind)
+	    ->key(minds + (size_t)who * game->block.mind_bytes, walker->mind.params, &ground, world_near(game),
+		  key);
 }
 
 /* The changes of the ground of which it will be told before its next step. */
-static uint64_t key_changes(uint64_t key, const struct game *game, const struct hunter *hunter)
+static uint64_t key_changes(uint64_t key, const struct game_changes *changes, const struct walker *walker)
 {
-	uint32_t n = game->n_changes - hunter->changes_seen;
+	uint32_t n = changes->n - walker->changes_seen;
 
-	if (hunter->own_ground) {
-		key = hash_word(key, (uint64_t)hunter->n_learned);
-		for (int i = 0; i < min(hunter->n_learned, (int)GAME_LEARNED_MAX); i++)
-			key = key_cell(key, hunter->learned[i]);
+	if (walker->own_ground) {
+		key = hash_word(key, (uint64_t)walker->n_learned);
+		for (int i = 0; i < min(walker->n_learned, (int)GAME_LEARNED_MAX); i++)
+			key = key_cell(key, walker->learned[i]);
 		return key;
 	}
 	if (n > GAME_CHANGES_MAX)
 		return hash_word(key, UINT64_MAX); /* it will start afresh */
 	key = hash_word(key, n);
-	for (uint32_t i = hunter->changes_seen; i < game->n_changes; i++)
-		key = key_cell(key, game->changes[i % GAME_CHANGES_MAX]);
+	for (uint32_t i = walker->changes_seen; i < changes->n; i++)
+		key = key_cell(key, changes->latest[i % GAME_CHANGES_MAX]);
 	return key;
 }
 
-static uint64_t key_ship(uint64_t key, const struct hunter *hunter)
+static uint64_t key_ship(uint64_t key, const struct flyer *flyer)
 {
-	key = hash_word(hash_word(key, (uint64_t)hunter->order.kind), hunter->order.id);
-	return hash_double(hash_double(key, hunter->order.point.x), hunter->order.point.y);
+	key = hash_word(hash_word(key, (uint64_t)flyer->order.kind), flyer->order.id);
+	return hash_double(hash_double(key, flyer->order.point.x), flyer->order.point.y);
 }
 
 static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
 {
 	const struct hunter *hunter = &game->hunters[who];
-
+	const struct walker *walker = &hunter->walker;
 	int arrival = clamp(hunter->arrives_turn - game->turn, 0, turns);
 
 	key = key_cell(key_cell(key, hunter->at), hunter->target);
 	key = hash_word(key, (uint64_t)hunter->state << 32 | (uint32_t)arrival);
 	key = hash_word(key, (uint64_t)hunter->recoil_turns << 32 | (uint32_t)hunter->patience);
-	key = hash_word(key, (uint64_t)(uint32_t)hunter->energy << 32 |
+	key = hash_word(key, (uint64_t)(uint32_t)walker->energy << 32 |
 				 (uint32_t)min(hunter->stuck_turns, (int)SENSES_STUCK_TURNS));
-	key = hash_word(key_cell(key, hunter->pushed),
-			(uint64_t)hunter->pushes << 2 | (uint64_t)hunter->fooled << 1 | hunter->seen);
+	key = hash_word(key_cell(key, walker->pushed),
+			(uint64_t)walker->pushes << 2 | (uint64_t)hunter->fooled << 1 | hunter->seen);
 	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
-	if (hunter->ship >= 0)
-		return key_ship(key, hunter);
-	return key_mind(key_changes(key, game, hunter), game, who);
+	if (hunter_flies(hunter))
+		return key_ship(key, &hunter->flyer);
+	return key_mind(key_changes(key, &game->changes, walker), game, who);
 }
 
 /* The oldest scent that HUNTER can smell, in turns; GAME_NEVER: it smells nothing. */
 static int key_nose_turns(const struct hunter *hunter)
 {
-	const struct chaser *chaser = chase_of(&hunter->mind);
+	const struct chaser *chaser = chase_of(&hunter->walker.mind);
 	int turns = hunter->kind.scent_turns ? hunter->kind.scent_turns : GAME_NEVER;
 
 	for (size_t i = 0; chaser->smells && i < chaser->head.n_params; i++)
 		if (!strcmp(chaser->head.params[i].name, "nose"))
-			turns = min(turns, (int)hunter->mind.params[i]);
+			turns = min(turns, (int)hunter->walker.mind.params[i]);
 	return turns;
 }
 
@@ -124,7 +125,7 @@ int game_nose_turns(const struct game *game)
 	int least = GAME_NEVER;
 
 	for (int i = 0; i < game->n_hunters; i++)
-		if (game->hunters[i].ship < 0)
+		if (!hunter_flies(&game->hunters[i]))
 			least = min(least, key_nose_turns(&game->hunters[i]));
 	return least;
 }
@@ -151,13 +152,13 @@ static uint64_t key_scent(uint64_t key, const struct game *game, int turns)
 	return key;
 }
 
-static uint64_t key_wedges(uint64_t key, const struct game *game)
+static uint64_t key_wedges(uint64_t key, const struct game_wedges *wedges, int turn)
 {
-	key = hash_word(key, (uint64_t)game->wedges);
-	for (size_t i = 0; i < ARRAY_LEN(game->wedged); i++)
-		if (game->wedged[i].until_turn)
-			key = hash_word(key_cell(key, game->wedged[i].at),
-					(uint64_t)(game->wedged[i].until_turn - game->turn));
+	key = hash_word(key, (uint64_t)wedges->left);
+	for (size_t i = 0; i < ARRAY_LEN(wedges->placed); i++)
+		if (wedges->placed[i].until_turn)
+			key = hash_word(key_cell(key, wedges->placed[i].at),
+					(uint64_t)(wedges->placed[i].until_turn - turn));
 	return key;
 }
 
@@ -177,14 +178,12 @@ static uint64_t key_tools(uint64_t key, const struct game *game)
 	return hash_word(key, game->carry.lodestone);
 }
 
-static uint64_t key_wrench(uint64_t key, const struct game *game)
+static uint64_t key_wrench(uint64_t key, const struct game_wrench *wrench, int turn)
 {
-	const struct game_wrench *wrench = &game->wrench;
-
 	key = hash_word(key, (uint64_t)wrench->charges);
 	if (!wrench->until_turn)
 		return key;
-	key = hash_word(key, (uint64_t)(wrench->until_turn - game->turn) << 32 | (uint32_t)wrench->who);
+	key = hash_word(key, (uint64_t)(wrench->until_turn - turn) << 32 | (uint32_t)wrench->who);
 	key = hash_word(key, (uint64_t)wrench->mind.chaser);
 	for (size_t i = 0; i < ARRAY_LEN(wrench->mind.params); i++)
 		key = hash_double(key, wrench->mind.params[i]);
@@ -197,23 +196,23 @@ uint64_t game_key(struct game *game, int turns)
 
 	key_find_near(game);
 	key = key_cell(key, game->at);
-	key = hash_word(key, (uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->ships_fly);
-	key = key_wedges(key_rng(key, game->rng), game);
-	key = key_wrench(key_tools(key, game), game);
+	key = hash_word(key,
+			(uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->air.ships_fly);
+	key = key_wedges(key_rng(key, game->rng), &game->wedges, game->turn);
+	key = key_wrench(key_tools(key, game), &game->wrench, game->turn);
 	for (int i = 0; i < game->n_hunters; i++)
 		key = key_hunter(key, game, i, turns);
 	if (game_nose_turns(game) < GAME_NEVER)
 		key = key_scent(key, game, turns);
-	if (game->has_space)
-		key = hash_word(key_cell(key, game->flown_over), space_hash(game_space(game)));
+	if (game->air.has_space)
+		key = hash_word(key_cell(key, game->air.flown_over), space_hash(game_space(game)));
 	return key;
 }
 
-/* Not in the key: sizes, offsets, title, seed, floor, par, late, start and goal, which stay as they are; what you have
- * seen, heard and scored; the flight, which is over after the first turn; what is worked out anew in each turn
- * (`sees`, `senses`, noise, `drew`, `stepped`); what is only shown (`stuck`, `thinking`, `met`, thought, counts, masks
- * and guesses); `breed`, which stays. */
+/* Not in the key: the block and the floor, which stay as they are; what you have seen, heard and scored; the flight,
+ * which is over after the first turn; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`);
+ * what is only shown (`stuck`, `thinking`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
-static_assert(offsetof(struct game, things) == 4916, "a new member: see above");
-static_assert(sizeof(struct hunter) == 1040, "a new member: see above");
+static_assert(offsetof(struct game, things) == 4932, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1048, "a new member: see above");
 #endif

@@ -65,12 +65,11 @@ static void placement_set_budget(struct chase_mind *mind, uint32_t budget)
 static enum status placement_make_walker(struct hunter *hunter, const struct rules *rules,
 					 const struct hunter_kind *known, const char *spec, struct diag *diag)
 {
-	enum status status = chase_parse(spec, &hunter->mind, diag);
+	enum status status = chase_parse(spec, &hunter->walker.mind, diag);
 
 	if (status)
 		return status;
-	hunter->ship = -1;
-	hunter->kind = known ? *known : placement_walker_kind(rules, &hunter->mind, spec);
+	hunter->kind = known ? *known : placement_walker_kind(rules, &hunter->walker.mind, spec);
 	return STATUS_OK;
 }
 
@@ -78,13 +77,13 @@ static enum status placement_make_walker(struct hunter *hunter, const struct rul
 static enum status placement_make_ship(struct hunter *hunter, const struct rules *rules,
 				       const struct hunter_kind *known, const char *spec, struct diag *diag)
 {
-	enum status status = drone_parse(spec, &rules->fleet, &hunter->flight, &hunter->hull, diag);
+	enum status status = drone_parse(spec, &rules->fleet, &hunter->flyer, diag);
 
 	if (status)
 		return status;
-	hunter->ship = 0; /* drone_launch replaces it by the real index */
-	hunter->kind = known ? *known : placement_ship_kind(behaviours[hunter->flight.behaviour], spec);
-	hunter->hull.max_speed *= hunter->kind.speed_percent / 100.0;
+	hunter->body = BODY_FLYER;
+	hunter->kind = known ? *known : placement_ship_kind(behaviours[hunter->flyer.mind.behaviour], spec);
+	hunter->flyer.hull.max_speed *= hunter->kind.speed_percent / 100.0;
 	return STATUS_OK;
 }
 
@@ -96,7 +95,6 @@ static enum status placement_make_hunter(struct hunter *hunter, const struct rul
 
 	if (known)
 		spec = known->spec;
-	hunter->patrol = hunter->route = -1;
 	if (drone_is(spec))
 		return placement_make_ship(hunter, rules, known, spec, diag);
 	return placement_make_walker(hunter, rules, known, spec, diag);
@@ -134,11 +132,13 @@ static enum status placement_cast_one(struct game *head, const struct rules *rul
 	hunter->kind.knows |= knows;
 	if (speed_percent)
 		hunter->kind.speed_percent = speed_percent;
-	placement_set_budget(&hunter->mind, setup->budget);
 	hunter->at = hunter->from = at;
 	hunter->state = placement_first_state(&hunter->kind);
-	if (hunter->kind.learns && hunter->ship < 0)
-		hunter->own_ground = head->n_grounds++;
+	if (!hunter_flies(hunter)) {
+		placement_set_budget(&hunter->walker.mind, setup->budget);
+		if (hunter->kind.learns)
+			hunter->walker.own_ground = head->n_grounds++;
+	}
 	hunter->breed = placement_breed(head, head->n_hunters);
 	head->n_hunters++;
 	return STATUS_OK;
@@ -170,9 +170,9 @@ static enum status placement_cast_patrol(struct game *head, const struct rules *
 	if (status)
 		return status;
 	struct hunter *hunter = &head->hunters[head->n_hunters - 1];
-	if (hunter->ship < 0)
+	if (!hunter_flies(hunter))
 		return diag_set(diag, STATUS_BAD_INPUT, "patrol %d: %s cannot fly", mark->index, name);
-	hunter->patrol = mark->index;
+	hunter->flyer.patrol = mark->index;
 	return STATUS_OK;
 }
 
@@ -195,7 +195,7 @@ enum status placement_pick_hunters(const struct game_setup *setup, const struct 
 	if (!status && setup->late) {
 		status = placement_cast_one(head, rules, setup->late, nowhere, setup, false, 0, diag);
 		if (!status)
-			head->late = head->n_hunters - 1;
+			head->floor.late = head->n_hunters - 1;
 	}
 	if (!status && setup->masked)
 		placement_mask(head);
@@ -203,26 +203,6 @@ enum status placement_pick_hunters(const struct game_setup *setup, const struct 
 }
 
 /* ---- where they stand ------------------------------------------------------------------------------------ */
-
-struct cell placement_far_cell(struct game *game, size_t reached, double share)
-{
-	const struct cell *cells = world_cells(game);
-	size_t first = (size_t)((double)reached * share);
-
-	ASSERT(first < reached);
-	/* Doors and stairs are kept free; if no draw hits a good cell, any free one will do. */
-	for (int tries = 0; tries < 200; tries++) {
-		struct cell at = cells[first + rng_below(&game->rng, (uint32_t)(reached - first))];
-		enum terrain terrain = game_terrain(game, at);
-		if (game_hunter_at(game, at) < 0 && !cell_equal(at, game->at) && !game_sees(game, at) &&
-		    (terrain == TERRAIN_FLOOR || terrain == TERRAIN_GRASS))
-			return at;
-	}
-	for (size_t i = reached; i-- > 0;)
-		if (game_hunter_at(game, cells[i]) < 0 && !cell_equal(cells[i], game->at))
-			return cells[i];
-	return nowhere;
-}
 
 /* The mark of this KIND on GRID, otherwise the first cell of TERRAIN, otherwise nowhere. */
 static struct cell placement_find(const struct game *game, const struct grid *grid, enum mark_kind kind,
@@ -259,17 +239,17 @@ static void placement_put_stairs(struct game *game, const struct game_setup *set
 	const struct grid *grid = setup->grid;
 	double par = setup->par > 0 ? setup->par : PAR_DEFAULT;
 
-	game->goal = placement_find(game, grid, MARK_GOAL, TERRAIN_STAIRS_DOWN);
-	if (game->goal.x < 0 && reached > 1)
-		game->goal = placement_far_cell(game, reached, 0.75);
-	if (game->goal.x < 0)
+	game->floor.goal = placement_find(game, grid, MARK_GOAL, TERRAIN_STAIRS_DOWN);
+	if (game->floor.goal.x < 0 && reached > 1)
+		game->floor.goal = world_far_cell(game, reached, 0.75);
+	if (game->floor.goal.x < 0)
 		return;
-	world_set_terrain(game, game->goal, TERRAIN_STAIRS_DOWN);
-	uint32_t steps = world_distance(game)[game_index(game, game->goal)];
+	world_set_terrain(game, game->floor.goal, TERRAIN_STAIRS_DOWN);
+	uint32_t steps = world_distance(game)[game_index(game, game->floor.goal)];
 	if (grid->turns)
-		game->par_turns = grid->turns;
+		game->floor.par_turns = grid->turns;
 	else if (steps != FIELD_FAR)
-		game->par_turns = PAR_LEAST + (int)(par * steps);
+		game->floor.par_turns = PAR_LEAST + (int)(par * steps);
 }
 
 /* Dates the scent of your way from cell FROM, where you were at time CLOCK, straight to TO.  Returns when you were there. */
@@ -301,7 +281,7 @@ static void placement_lay_trail(struct game *game, const struct grid *grid)
 		last = mark;
 	}
 	if (last)
-		game->trail_turns = clock;
+		game->floor.trail_turns = clock;
 }
 
 enum status placement_put_all(struct game *game, const struct game_setup *setup, const struct rules *rules,
@@ -310,12 +290,12 @@ enum status placement_put_all(struct game *game, const struct game_setup *setup,
 	const struct grid *grid = setup->grid;
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 
-	game->rng = rng_seeded(game->seed + (uint64_t)game->floor, RNG_MIND);
-	game->at = game->start = placement_find_start(game, grid, &ground);
+	game->rng = rng_seeded(game->floor.seed + (uint64_t)game->floor.number, RNG_MIND);
+	game->at = game->floor.start = placement_find_start(game, grid, &ground);
 	if (!ground_open(&ground, game->at))
 		return diag_set(diag, STATUS_BAD_INPUT, "no open cell to start from");
-	game->bare = grid->turns > 0;
-	if (game->bare)
+	game->floor.bare = grid->turns > 0;
+	if (game->floor.bare)
 		memcpy(world_plane(game, PLANE_KNOWN), game_plane(game, PLANE_TERRAIN), ground_cells(&ground));
 	senses_look(game);
 	size_t reached = world_flood(game, &ground, game->at, FIELD_FAR - 1);
@@ -323,20 +303,20 @@ enum status placement_put_all(struct game *game, const struct game_setup *setup,
 	placement_lay_trail(game, grid);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		if (i == game->late) {
-			hunter->at = game->start;
-			hunter->arrives_turn = 2 * game->par_turns;
+		if (i == game->floor.late) {
+			hunter->at = game->floor.start;
+			hunter->arrives_turn = 2 * game->floor.par_turns;
 		} else if (hunter->at.x < 0) {
-			hunter->at = placement_far_cell(game, reached, 0.4);
+			hunter->at = world_far_cell(game, reached, 0.4);
 		}
 		if (hunter->at.x < 0)
 			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunters", game->n_hunters);
-		hunter->rng = rng_seeded(hash_u64(game->seed, (uint64_t)i), RNG_MIND);
+		hunter->rng = rng_seeded(hash_u64(game->floor.seed, (uint64_t)i), RNG_MIND);
 		hunter->from = hunter->at;
 		hunter->target = hunter->kind.knows ? game->at : hunter->at;
 	}
-	game->flown_over = game->at;
-	if (game->has_space)
+	game->air.flown_over = game->at;
+	if (game->air.has_space)
 		return drone_launch(game, grid, &rules->fleet, diag);
 	return STATUS_OK;
 }

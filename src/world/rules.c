@@ -76,11 +76,10 @@ static const struct table_key floor_keys[] = {
 static enum status rules_check_spec(const struct rules *rules, const char *spec, struct diag *diag)
 {
 	struct chase_mind mind;
-	struct flight_mind flight;
-	struct hull hull;
+	struct flyer flyer;
 
 	if (drone_is(spec))
-		return drone_parse(spec, &rules->fleet, &flight, &hull, diag);
+		return drone_parse(spec, &rules->fleet, &flyer, diag);
 	return chase_parse(spec, &mind, diag);
 }
 

@@ -43,7 +43,7 @@ void senses_spot(struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		bool seen = game_present(game, i) && (game->bare || game_sees(game, hunter->at));
+		bool seen = game_present(game, i) && (game->floor.bare || game_sees(game, hunter->at));
 		if (seen && !hunter->seen)
 			world_emit(game, (struct game_event){.kind = GAME_EVENT_SPOTTED,
 							     .who = i,
@@ -150,7 +150,8 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 /* A learner corrects its own ground by what it can see of the real one. */
 static void senses_learn(struct game *game, struct hunter *hunter)
 {
-	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
+	struct walker *walker = &hunter->walker;
+	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, walker->own_ground);
 	struct sight_map map = world_sight_map(game);
 	int reach = hunter->kind.sight_cells;
 
@@ -160,10 +161,10 @@ static void senses_learn(struct game *game, struct hunter *hunter)
 			uint8_t cost = ground_cost(&truth, at);
 			if (cost == ground_cost(&own, at) || !sight_line(&map, hunter->at, at))
 				continue;
-			world_set_cost(game, hunter->own_ground, at, cost);
-			if (hunter->n_learned < GAME_LEARNED_MAX)
-				hunter->learned[hunter->n_learned] = at;
-			hunter->n_learned += hunter->n_learned <= GAME_LEARNED_MAX;
+			world_set_cost(game, walker->own_ground, at, cost);
+			if (walker->n_learned < GAME_LEARNED_MAX)
+				walker->learned[walker->n_learned] = at;
+			walker->n_learned += walker->n_learned <= GAME_LEARNED_MAX;
 		}
 }
 
@@ -202,7 +203,7 @@ void senses_perceive(struct game *game, int who)
 	bool awake = hunter->state != HUNTER_ASLEEP;
 	bool hears = game_hears(game, hunter->at), smells = awake && senses_smells_you(game, hunter);
 
-	if (hunter->own_ground)
+	if (hunter->walker.own_ground)
 		senses_learn(game, hunter);
 	hunter->sees = hunter->kind.knows || (awake && senses_sees_you(game, hunter));
 	struct cell believed = senses_believe(game, who);

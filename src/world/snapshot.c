@@ -16,14 +16,14 @@ struct snapshot_span {
 
 static size_t snapshot_list(const struct game *head, struct snapshot_span spans[SNAPSHOT_SPANS])
 {
+	const size_t *offset = head->block.offset;
 	size_t n = 0, hunters = (size_t)head->n_hunters * sizeof *head->hunters;
 
 	spans[n++] = (struct snapshot_span){0, offsetof(struct game, hunters) + hunters};
-	spans[n++] = (struct snapshot_span){head->offset[PLANE_TERRAIN],
-					    head->offset[PLANE_MINDS] - head->offset[PLANE_TERRAIN]};
+	spans[n++] = (struct snapshot_span){offset[PLANE_TERRAIN], offset[PLANE_MINDS] - offset[PLANE_TERRAIN]};
 	for (int i = 0; i < head->n_hunters; i++)
-		spans[n++] = (struct snapshot_span){head->offset[PLANE_MINDS] + (size_t)i * head->mind_bytes,
-						    head->hunters[i].mind_used};
+		spans[n++] = (struct snapshot_span){offset[PLANE_MINDS] + (size_t)i * head->block.mind_bytes,
+						    head->hunters[i].walker.mind_used};
 	return n;
 }
 
@@ -34,7 +34,7 @@ size_t game_snapshot_bytes(const struct game *game)
 
 	for (size_t i = 0; i < n; i++)
 		bytes += round_up(spans[i].bytes, ALIGNMENT);
-	if (game->has_space)
+	if (game->air.has_space)
 		bytes += round_up(space_packed_bytes(game_space(game)), ALIGNMENT);
 	return bytes;
 }
@@ -49,7 +49,7 @@ size_t game_save(const struct game *game, void *snapshot)
 		memcpy(to, (const unsigned char *)game + spans[i].at, spans[i].bytes);
 		to += round_up(spans[i].bytes, ALIGNMENT);
 	}
-	if (game->has_space) {
+	if (game->air.has_space) {
 		space_pack(game_space(game), to);
 		to += round_up(space_packed_bytes(game_space(game)), ALIGNMENT);
 	}
@@ -62,20 +62,19 @@ void game_restore(struct game *game, const void *snapshot)
 	size_t n = snapshot_list(snapshot, spans);
 	const unsigned char *from = snapshot;
 
-	ASSERT(((const struct game *)snapshot)->state_bytes == game->state_bytes);
+	ASSERT(((const struct game *)snapshot)->block.state_bytes == game->block.state_bytes);
 	for (size_t i = 0; i < n; i++) {
 		memcpy((unsigned char *)game + spans[i].at, from, spans[i].bytes);
 		from += round_up(spans[i].bytes, ALIGNMENT);
 	}
-	if (game->has_space)
+	if (game->air.has_space)
 		space_unpack(world_space(game), from);
 }
 
 bool game_alike(const struct game *a, const struct game *b)
 {
-	return a->total_bytes == b->total_bytes && !memcmp(a->offset, b->offset, sizeof a->offset) &&
-	       a->width == b->width && a->height == b->height && a->n_hunters == b->n_hunters &&
-	       a->n_grounds == b->n_grounds && a->mind_bytes == b->mind_bytes;
+	return !memcmp(&a->block, &b->block, sizeof a->block) && a->width == b->width &&
+	       a->height == b->height && a->n_hunters == b->n_hunters && a->n_grounds == b->n_grounds;
 }
 
 void game_copy(struct game *to, const struct game *from)
@@ -87,7 +86,7 @@ void game_copy(struct game *to, const struct game *from)
 	for (size_t i = 0; i < n; i++)
 		memcpy((unsigned char *)to + spans[i].at, (const unsigned char *)from + spans[i].at,
 		       spans[i].bytes);
-	if (from->has_space)
+	if (from->air.has_space)
 		space_follow(world_space(to), game_space(from));
 }
 

@@ -304,7 +304,7 @@ static const char *tell_caught(const struct tell *tell, char *out)
 	int wounds = tell->event->caught.wounds_left;
 
 	ASSERT(wounds >= 0 && wounds < GAME_WOUNDS);
-	if (tell->game->bare) /* a puzzle: wounds mean nothing there */
+	if (tell->game->floor.bare) /* a puzzle: wounds mean nothing there */
 		snprintf(out, TELL_CAP, "Caught by the %s.", by);
 	else
 		snprintf(out, TELL_CAP, "Caught by the %s%s. %s left.", by, wounds > 0 ? " and flung away" : "",
@@ -403,7 +403,7 @@ const char *tell_state(const struct hunter *hunter)
 
 	if (hunter->stuck)
 		return "stuck";
-	if (hunter->thinking)
+	if (hunter->walker.thinking)
 		return "thinking";
 	return states[hunter->state];
 }

@@ -70,8 +70,8 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 	struct cell best = nowhere;
 	uint32_t most = 0, n = 0;
 
-	size_t reached = world_flood(game, &ground, game->goal, FIELD_FAR - 1);
-	double least = THINGS_DETOUR * from_start[game_index(game, game->goal)];
+	size_t reached = world_flood(game, &ground, game->floor.goal, FIELD_FAR - 1);
+	double least = THINGS_DETOUR * from_start[game_index(game, game->floor.goal)];
 	for (size_t i = 0; i < reached; i++) {
 		struct cell at = world_cells(game)[i];
 		uint32_t there = from_start[game_index(game, at)];
@@ -128,16 +128,16 @@ static void things_from_marks(struct game *game, const struct game_setup *setup,
 
 void things_place(struct game *game, const struct game_setup *setup, const struct rules *rules)
 {
-	struct rng rng = rng_seeded(hash_u64(game->seed, STREAM), RNG_MAP);
+	struct rng rng = rng_seeded(hash_u64(game->floor.seed, STREAM), RNG_MAP);
 	size_t cells = (size_t)game->width * (size_t)game->height;
 	uint32_t *from_start = world_spare(game);
 
 	things_from_marks(game, setup, rules);
-	if (setup->lodestone && game->goal.x >= 0) {
-		things_add(game, THING_LODESTONE, game->goal);
-		world_set_terrain(game, game->goal, TERRAIN_FLOOR);
+	if (setup->lodestone && game->floor.goal.x >= 0) {
+		things_add(game, THING_LODESTONE, game->floor.goal);
+		world_set_terrain(game, game->floor.goal, TERRAIN_FLOOR);
 	}
-	if (!setup->things || game->goal.x < 0)
+	if (!setup->things || game->floor.goal.x < 0)
 		return;
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 	world_flood(game, &ground, game->at, FIELD_FAR - 1);
@@ -150,7 +150,8 @@ void things_place(struct game *game, const struct game_setup *setup, const struc
 		if (at.x < 0)
 			continue;
 		things_add(game, (enum thing_kind)kind, at);
-		things_draw_offers(rules, game->floor, &game->things[game->n_things - 1], thing->tools, &rng);
+		things_draw_offers(rules, game->floor.number, &game->things[game->n_things - 1], thing->tools,
+				   &rng);
 	}
 }
 

@@ -4,7 +4,7 @@
 
 static bool companion_apply(struct game *game, const struct game_tool *tool, struct cell at)
 {
-	if (!game->has_companion || game_companion(game))
+	if (!game->air.has_companion || game_companion(game))
 		return false;
 	tool_begin(game, tool, at);
 	companion_start(game);

@@ -24,11 +24,11 @@ static enum immunity mud_immunity(const struct game *before, const struct game *
 {
 	const unsigned round = PATH_OPTIMAL | PATH_WEIGHTED;
 	const struct hunter *hunter = &after->hunters[who];
-	const struct pathfinder *path = chase_path(&hunter->mind);
+	const struct pathfinder *path = chase_path(&hunter->walker.mind);
 
 	(void)before;
 	(void)at;
-	if (hunter->ship >= 0)
+	if (hunter_flies(hunter))
 		return IMMUNE_FLIES;
 	if (path && (path->caps & round) == round)
 		return IMMUNE_GOES_ROUND;

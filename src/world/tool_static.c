@@ -8,11 +8,11 @@ static enum immunity static_immunity(const struct game *before, const struct gam
 				     int who)
 {
 	const struct hunter *hunter = &after->hunters[who];
-	const struct variant *head = &chase_of(&hunter->mind)->head;
+	const struct variant *head = &chase_of(&hunter->walker.mind)->head;
 
 	(void)before;
 	(void)at;
-	for (size_t i = 0; hunter->ship < 0 && i < head->n_params; i++)
+	for (size_t i = 0; !hunter_flies(hunter) && i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, "budget"))
 			return IMMUNE_NOT;
 	return IMMUNE_NO_PLAN;

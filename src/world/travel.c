@@ -103,7 +103,7 @@ bool game_end(const struct game *game, struct cell *at)
 	const uint8_t *known = game_plane(game, PLANE_KNOWN);
 
 	if (game->carry.lodestone) {
-		*at = game->start;
+		*at = game->floor.start;
 		return true;
 	}
 	for (int i = 0; i < game->n_things; i++)

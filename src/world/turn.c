@@ -20,7 +20,7 @@ static int turn_act(struct game *game, const struct game_action *action)
 		fly_land(game, PASSAGE_SKIPPED);
 	if (!verb || (verb->reads & READS_DIRECTION && !is_direction))
 		return verb_refuse(game, REFUSED_BLOCKED, game->at);
-	if (verb->practice && !game->practice)
+	if (verb->practice && !game->floor.practice)
 		return verb_refuse(game, REFUSED_PRACTICE, game->at);
 	int turns = verb->perform(game, action);
 	ASSERT(verb->time == VERB_TURN || !turns);
@@ -30,27 +30,29 @@ static int turn_act(struct game *game, const struct game_action *action)
 /* The late hunter arrives where you came in, as soon as that cell is free. */
 static void turn_await_late(struct game *game)
 {
-	if (game->late < 0)
+	if (game->floor.late < 0)
 		return;
-	struct hunter *late = &game->hunters[game->late];
+	struct hunter *late = &game->hunters[game->floor.late];
 	int turns = late->arrives_turn - game->turn;
 	if (turns == GAME_WARNING_TURNS)
 		world_emit(game, (struct game_event){.kind = GAME_EVENT_LATE_WARNING,
-						     .who = game->late,
+						     .who = game->floor.late,
 						     .at = late->at,
 						     .late_warning.turns = turns});
 	if (turns != 0)
 		return;
 	bool taken = cell_equal(late->at, game->at);
 	for (int i = 0; i < game->n_hunters; i++)
-		taken |= i != game->late && game_present(game, i) && cell_equal(game->hunters[i].at, late->at);
+		taken |=
+		    i != game->floor.late && game_present(game, i) && cell_equal(game->hunters[i].at, late->at);
 	if (taken) {
 		late->arrives_turn++;
 		return;
 	}
 	late->state = HUNTER_CURIOUS;
 	late->target = game->at;
-	world_emit(game, (struct game_event){.kind = GAME_EVENT_ARRIVED, .who = game->late, .at = late->at});
+	world_emit(game,
+		   (struct game_event){.kind = GAME_EVENT_ARRIVED, .who = game->floor.late, .at = late->at});
 }
 
 static void turn_pass(struct game *game)

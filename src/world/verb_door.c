@@ -32,19 +32,20 @@ const struct verb verb_close = VERB_PARTS({
 
 static int door_wedge(struct game *game, const struct game_action *action)
 {
+	struct game_wedges *wedges = &game->wedges;
 	struct cell at = cell_step(game->at, action->direction);
 
 	if (game_terrain(game, at) != TERRAIN_DOOR_CLOSED)
 		return verb_refuse(game, REFUSED_NO_DOOR, at);
-	if (!game->wedges)
+	if (!wedges->left)
 		return verb_refuse(game, REFUSED_NO_WEDGE, at);
-	ASSERT(game->wedges <= GAME_WEDGES);
-	game->wedged[GAME_WEDGES - game->wedges--] = (struct wedge){at, game->turn + GAME_WEDGE_TURNS};
+	ASSERT(wedges->left <= GAME_WEDGES);
+	wedges->placed[GAME_WEDGES - wedges->left--] = (struct wedge){at, game->turn + GAME_WEDGE_TURNS};
 	world_set_terrain(game, at, TERRAIN_DOOR_WEDGED);
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_WEDGED,
 					     .who = -1,
 					     .at = at,
-					     .door_wedged.wedges_left = game->wedges});
+					     .door_wedged.wedges_left = wedges->left});
 	game->noise_cells = NOISE_WEDGE;
 	return 1;
 }
@@ -62,8 +63,8 @@ const struct verb verb_wedge = VERB_PARTS({
 
 void door_pass(struct game *game)
 {
-	for (size_t i = 0; i < ARRAY_LEN(game->wedged); i++) {
-		struct wedge *wedge = &game->wedged[i];
+	for (size_t i = 0; i < ARRAY_LEN(game->wedges.placed); i++) {
+		struct wedge *wedge = &game->wedges.placed[i];
 		if (!wedge->until_turn || game->turn < wedge->until_turn)
 			continue;
 		world_set_terrain(game, wedge->at, TERRAIN_DOOR_CLOSED);

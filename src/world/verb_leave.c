@@ -22,7 +22,7 @@ static int leave_right_guesses(const struct game *game)
 
 static int leave_points(const struct game *game)
 {
-	int points = POINTS_FLOOR - POINTS_LATE * max(0, game->turn - game->par_turns);
+	int points = POINTS_FLOOR - POINTS_LATE * max(0, game->turn - game->floor.par_turns);
 
 	if (!game->hunted)
 		points += POINTS_UNSEEN;
@@ -36,7 +36,7 @@ static int leave_floor(struct game *game, enum game_phase phase, int bonus)
 {
 	int points = leave_points(game) + bonus;
 
-	if (game->turn > game->par_turns)
+	if (game->turn > game->floor.par_turns)
 		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNDER_PAR);
 	game->carry.score += points;
 	game->phase = phase;

@@ -8,11 +8,11 @@ static int practise_swap(struct game *game, const struct game_action *action)
 	struct chase_mind mind;
 
 	/* A ship cannot become a walker. */
-	if (!game_present(game, who) || game->hunters[who].ship >= 0 ||
+	if (!game_present(game, who) || hunter_flies(&game->hunters[who]) ||
 	    chase_parse(action->spec, &mind, NULL) != STATUS_OK || !world_has_room(game, &mind))
 		return verb_refuse(game, REFUSED_BAD_MIND, game->at);
 	world_prepare(game, &mind);
-	game->hunters[who].mind = mind;
+	game->hunters[who].walker.mind = mind;
 	hunt_forget(game, who);
 	world_emit(game,
 		   (struct game_event){.kind = GAME_EVENT_SWAPPED, .who = who, .at = game->hunters[who].at});
@@ -34,9 +34,9 @@ static int practise_ships(struct game *game, const struct game_action *action)
 {
 	bool fly = action->who != 0;
 
-	if (!game->has_space)
+	if (!game->air.has_space)
 		return verb_refuse(game, REFUSED_NO_SHIPS, game->at);
-	game->ships_fly = fly;
+	game->air.ships_fly = fly;
 	world_emit(game,
 		   (struct game_event){.kind = GAME_EVENT_SHIPS, .who = -1, .at = game->at, .ships.back = fly});
 	senses_spot(game);

@@ -13,15 +13,15 @@ static int wrench_turn(struct game *game, const struct game_action *action)
 
 	if (!wrench->charges || wrench->until_turn)
 		return verb_refuse(game, REFUSED_NO_TOOL, game->at);
-	if (!game_present(game, who) || hunter->ship >= 0)
+	if (!game_present(game, who) || hunter_flies(hunter))
 		return verb_refuse(game, REFUSED_BAD_MIND, game->at);
 	if (!hunter->seen)
 		return verb_refuse(game, REFUSED_UNSEEN, game->at);
 	wrench->charges--;
 	wrench->who = who;
-	wrench->mind = hunter->mind;
+	wrench->mind = hunter->walker.mind;
 	wrench->until_turn = game->turn + GAME_WRENCH_TURNS + 1;
-	if (chase_parse(wrench_spec, &hunter->mind, NULL) != STATUS_OK)
+	if (chase_parse(wrench_spec, &hunter->walker.mind, NULL) != STATUS_OK)
 		ASSERT(false);
 	hunt_forget(game, who);
 	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
@@ -48,7 +48,7 @@ void wrench_pass(struct game *game)
 	if (!wrench->until_turn || game->turn < wrench->until_turn)
 		return;
 	wrench->until_turn = 0;
-	game->hunters[wrench->who].mind = wrench->mind;
+	game->hunters[wrench->who].walker.mind = wrench->mind;
 	hunt_forget(game, wrench->who);
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_WRENCHED,
 					     .who = wrench->who,

@@ -62,12 +62,12 @@ struct game_cache {
 
 static inline void *world_plane(struct game *game, enum game_plane plane)
 {
-	return (unsigned char *)game + game->offset[plane];
+	return (unsigned char *)game + game->block.offset[plane];
 }
 
 static inline struct space *world_space(struct game *game)
 {
-	return game->has_space ? world_plane(game, PLANE_SPACE) : NULL;
+	return game->air.has_space ? world_plane(game, PLANE_SPACE) : NULL;
 }
 
 static inline struct cell *world_cells(struct game *game)
@@ -136,8 +136,12 @@ void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
  * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */
 size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit);
 
-/* The index of the ground on which HUNTER plans its steps. */
-int world_ground_of(const struct hunter *hunter);
+/* A random cell for somebody to stand on, out of your sight, among the REACHED cells of the last flood and not
+ * in its nearest SHARE (0 .. 1).  x < 0: no cell is free. */
+struct cell world_far_cell(struct game *game, size_t reached, double share);
+
+/* The index of the ground on which WALKER plans its steps. */
+int world_ground_of(const struct walker *walker);
 
 /* Could TERRAIN be walked on, if no door were shut and nothing had been put there? */
 bool world_is_floor(enum terrain terrain);
@@ -151,9 +155,9 @@ bool world_has_room(const struct game *game, const struct chase_mind *mind);
 /* Prepares what MIND needs before its first step. */
 void world_prepare(struct game *game, const struct chase_mind *mind);
 
-/* Lends scratch for one step of HUNTER.  The index, if its pathfinder has one, is that of the hunter's ground
+/* Lends scratch for one step of WALKER.  The index, if its pathfinder has one, is that of the walker's ground
  * as it is now. */
-struct chase_tools world_tools(struct game *game, const struct hunter *hunter);
+struct chase_tools world_tools(struct game *game, const struct walker *walker);
 
 /* Appends an event of this step; drops it if GAME_EVENTS_MAX have happened already. */
 void world_emit(struct game *game, struct game_event event);
@@ -167,10 +171,6 @@ MUST_CHECK enum status placement_pick_hunters(const struct game_setup *setup, co
 /* Finds a place for you, the stairs and every hunter. */
 MUST_CHECK enum status placement_put_all(struct game *game, const struct game_setup *setup,
 					 const struct rules *rules, struct diag *diag);
-
-/* A random cell for somebody to stand on, out of your sight, among the REACHED cells of the last flood and not
- * in its nearest SHARE (0 .. 1).  x < 0: no cell is free. */
-struct cell placement_far_cell(struct game *game, size_t reached, double share);
 
 /* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
 

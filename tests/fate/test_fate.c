@@ -86,7 +86,7 @@ static struct game *chase_on(const struct grid *grid, const char *spec, int spee
 
 	ck_assert_msg(game_new(&setup, &rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	game->hunters[0].kind.speed_percent = speed;
-	game->bare = game->hunters[0].seen = true; /* who is not seen cannot catch */
+	game->floor.bare = game->hunters[0].seen = true; /* who is not seen cannot catch */
 	return game;
 }
 

@@ -83,7 +83,7 @@ START_TEST(the_deal_is_kept_with_the_run)
 	ck_assert(playback_foresees(&session->playback));
 	session->playback.deals.known[2] = 2;
 	ck_assert(!playback_foresees(&session->playback));
-	session->playback.world->at = session->playback.world->goal;
+	session->playback.world->at = session->playback.world->floor.goal;
 	session_step(session, &(struct game_action){.verb = GAME_LEAVE});
 	ck_assert_int_eq(session->playback.floor, 2);
 	ck_assert_int_eq(session->story.actions[0].who, 1);
@@ -91,7 +91,7 @@ START_TEST(the_deal_is_kept_with_the_run)
 			 (size_t)second->width * (size_t)second->height);
 	/* Played again, nothing is looked for. */
 	ck_assert_int_eq(session_start(&options, &rules, &again, NULL), STATUS_OK);
-	again->playback.world->at = again->playback.world->goal;
+	again->playback.world->at = again->playback.world->floor.goal;
 	session_step(again, &session->story.actions[0]);
 	ck_assert_uint_eq(game_hash(again->playback.world), game_hash(session->playback.world));
 	ck_assert_int_eq(again->playback.deals.known[2], 2);

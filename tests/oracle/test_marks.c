@@ -34,7 +34,7 @@ static void marks_new(const struct game *game, struct marks *marks)
 	ck_assert_int_eq(game_clone(game, &marks->truth), STATUS_OK);
 	ck_assert_int_eq(game_clone(game, &marks->seen), STATUS_OK);
 	ck_assert_int_eq(oracle_new(game, &marks->oracle), STATUS_OK);
-	marks->snapshots = aligned_alloc(64, (PREVIEW_TURNS + 2) * game->state_bytes);
+	marks->snapshots = aligned_alloc(64, (PREVIEW_TURNS + 2) * game->block.state_bytes);
 	ck_assert_ptr_nonnull(marks->snapshots);
 }
 
@@ -67,8 +67,8 @@ static void complain(const struct game *game, int choice, const char *what)
 {
 	counts.wrong++;
 	if (counts.wrong <= 40)
-		fprintf(stderr, "floor %d, seed %016llx, turn %d, choice %d: %s\n", game->floor,
-			(unsigned long long)game->seed, game->turn, choice, what);
+		fprintf(stderr, "floor %d, seed %016llx, turn %d, choice %d: %s\n", game->floor.number,
+			(unsigned long long)game->floor.seed, game->turn, choice, what);
 }
 
 /* ---- those in sight alone ------------------------------------------------------------------------------- */
@@ -81,11 +81,11 @@ static void hide_others(struct marks *marks, const struct game *game)
 	game_copy(marks->seen, game);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &marks->seen->hunters[i];
-		flies |= hunter->ship >= 0 && hunter->seen;
-		if (hunter->ship < 0 && !hunter->seen)
+		flies |= hunter_flies(hunter) && hunter->seen;
+		if (!hunter_flies(hunter) && !hunter->seen)
 			hunter->arrives_turn = GAME_NEVER;
 	}
-	marks->seen->ships_fly &= flies;
+	marks->seen->air.ships_fly &= flies;
 }
 
 /* ---- one turn: deadly and unmarked ----------------------------------------------------------------------- */
@@ -136,7 +136,7 @@ static bool escapes_by(struct marks *marks, int depth, int act)
 	struct game_action action = oracle_action(act);
 	int before;
 
-	game_restore(marks->seen, marks->snapshots + (size_t)depth * marks->seen->state_bytes);
+	game_restore(marks->seen, marks->snapshots + (size_t)depth * marks->seen->block.state_bytes);
 	before = marks->seen->turn;
 	game_step(marks->seen, &action);
 	const struct game_event *caught = catch_of(marks->seen);
@@ -151,7 +151,7 @@ static bool escapes(struct marks *marks, int depth)
 {
 	if (marks->seen->turn >= marks->until_turn)
 		return true;
-	game_save(marks->seen, marks->snapshots + (size_t)depth * marks->seen->state_bytes);
+	game_save(marks->seen, marks->snapshots + (size_t)depth * marks->seen->block.state_bytes);
 	for (int act = 0; act < ORACLE_SNEAK; act++)
 		if (escapes_by(marks, depth, act))
 			return true;

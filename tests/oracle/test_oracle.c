@@ -48,7 +48,7 @@ static struct game *random_room(uint64_t seed)
  * hunter whose next lot is not LOT any more does not count; 0: every catch counts. */
 static bool brute_escape(struct game *game, int until, uint64_t first, uint64_t lot)
 {
-	void *snapshot = aligned_alloc(64, game->state_bytes);
+	void *snapshot = aligned_alloc(64, game->block.state_bytes);
 	int caught = game->caught, turn = game->turn;
 	bool found = false;
 
@@ -262,7 +262,7 @@ END_TEST
 /* The fewest turns, at most LIMIT, in which one can leave GAME, or LIMIT + 1; *WAYS counts how. */
 static int brute_solve(struct game *game, int limit, double *ways)
 {
-	void *snapshot = aligned_alloc(64, game->state_bytes);
+	void *snapshot = aligned_alloc(64, game->block.state_bytes);
 	int caught = game->caught, turn = game->turn, best = limit + 1;
 	struct game_action leave = {.verb = GAME_LEAVE};
 

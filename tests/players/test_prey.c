@@ -54,7 +54,7 @@ START_TEST(a_restored_script_goes_on_as_it_did)
 	struct game *game = pit_new(drawing, ""); /* nobody comes: the script is all that moves */
 	struct prey prey;
 	struct cell route[TURNS];
-	unsigned char *worlds = malloc(TURNS * game->state_bytes);
+	unsigned char *worlds = malloc(TURNS * game->block.state_bytes);
 	struct rng rngs[TURNS];
 	struct cell targets[TURNS];
 	int places = 0;
@@ -63,7 +63,7 @@ START_TEST(a_restored_script_goes_on_as_it_did)
 	game->at = (struct cell){1, 1};
 	ck_assert_int_eq(prey_new(PREY_SCRIPTED, 4, game, &prey), STATUS_OK);
 	for (int i = 0; i < TURNS; i++) {
-		game_save(game, worlds + (size_t)i * game->state_bytes);
+		game_save(game, worlds + (size_t)i * game->block.state_bytes);
 		rngs[i] = prey.rng;
 		targets[i] = prey.target;
 		places += i > 0 && !cell_equal(targets[i], targets[i - 1]);
@@ -73,7 +73,7 @@ START_TEST(a_restored_script_goes_on_as_it_did)
 	}
 	ck_assert_int_gt(places, 3);
 	for (int i = TURNS - 1; i >= 0; i -= 7) {
-		game_restore(game, worlds + (size_t)i * game->state_bytes);
+		game_restore(game, worlds + (size_t)i * game->block.state_bytes);
 		prey_restore(&prey, game, rngs[i], targets[i]);
 		struct game_action action = prey_action(&prey, game);
 		game_step(game, &action);

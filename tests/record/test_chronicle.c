@@ -78,7 +78,7 @@ START_TEST(it_knows_every_floor_and_every_catch)
 	for (int i = 0; i < chronicle.n_floors; i++)
 		points += chronicle.floors[i].points;
 	ck_assert_int_le(points, session->playback.world->carry.score);
-	ck_assert_str_eq(chronicle.floors[floors - 1].title, session->playback.world->title);
+	ck_assert_str_eq(chronicle.floors[floors - 1].title, session->playback.world->floor.title);
 	ck_assert(session_close(session));
 }
 END_TEST

@@ -58,7 +58,7 @@ static void play_out(struct session *session, uint64_t seed)
 /* Is every play of GAME up to turn UNTIL a catch?  Tries all of them, at most *STEPS_LEFT. */
 static bool is_hopeless(struct game *game, int until, int *steps_left)
 {
-	void *snapshot = aligned_alloc(64, game->state_bytes);
+	void *snapshot = aligned_alloc(64, game->block.state_bytes);
 	int caught = game->caught, turn = game->turn;
 	bool hopeless = true;
 

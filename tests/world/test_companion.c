@@ -145,7 +145,7 @@ END_TEST
 START_TEST(copies_of_the_world_have_it_too)
 {
 	struct game *game = carrying(MEETING, "archer"), *copy;
-	void *snapshot = aligned_alloc(64, game->state_bytes);
+	void *snapshot = aligned_alloc(64, game->block.state_bytes);
 
 	ck_assert_ptr_nonnull(snapshot);
 	release(game, 0);
@@ -179,7 +179,7 @@ static bool offers_companion(int floor, uint64_t seed)
 	for (int i = 0; i < game->n_things; i++)
 		for (int j = 0; j < game->things[i].n_offers; j++)
 			offered |= game->things[i].offers[j] == companion_tool();
-	ck_assert(!offered || game->has_companion);
+	ck_assert(!offered || game->air.has_companion);
 	game_free(game);
 	return offered;
 }

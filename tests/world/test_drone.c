@@ -100,7 +100,7 @@ END_TEST
 START_TEST(a_snapshot_takes_the_ships_back_too)
 {
 	struct game *game = beat(hall), *other = beat(hall);
-	void *snapshot = malloc(game->state_bytes);
+	void *snapshot = malloc(game->block.state_bytes);
 
 	pit_play(game, "...");
 	game_save(game, snapshot);
@@ -245,7 +245,7 @@ START_TEST(who_was_never_seen_does_not_catch)
 	ck_assert_int_eq(game_new(&setup, &rules, &game, NULL), STATUS_OK);
 	grid_free(&grid);
 	struct space *space = (struct space *)game_space(game);
-	space->x[game->hunters[0].ship] = space->y[game->hunters[0].ship] = 1.5;
+	space->x[game->hunters[0].flyer.ship] = space->y[game->hunters[0].flyer.ship] = 1.5;
 	ck_assert(!game->hunters[0].seen);
 	pit_play(game, ".");
 	ck_assert_int_eq(game->caught, 0);

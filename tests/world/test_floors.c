@@ -46,10 +46,11 @@ START_TEST(every_floor_of_the_data_can_be_played)
 			    STATUS_OK);
 			ck_assert_int_eq(game->carry.wounds, 2);
 			ck_assert_int_eq(game->carry.score, 1234);
-			ck_assert_int_gt(game->par_turns, 0);
+			ck_assert_int_gt(game->floor.par_turns, 0);
 			ck_assert_int_gt(game->n_hunters, 1);
 			for (int i = 0; i < game->n_hunters; i++)
-				ck_assert_msg(i == game->late || !game->hunters[i].seen || game->floor == 1,
+				ck_assert_msg(i == game->floor.late || !game->hunters[i].seen ||
+						  game->floor.number == 1,
 					      "floor %d, seed %d: %s is in sight at the start", floor,
 					      (int)seed, game->hunters[i].kind.name);
 			game_free(game);
@@ -104,8 +105,8 @@ START_TEST(start_and_stairs_lie_in_all_quarters)
 	for (int floor = 2; floor <= rules.n_floors; floor++)
 		for (uint64_t seed = 0; seed < 40; seed++, n++) {
 			struct game *game = deal(&rules, seed, floor);
-			starts[quarter(game, game->start)]++;
-			goals[quarter(game, game->goal)]++;
+			starts[quarter(game, game->floor.start)]++;
+			goals[quarter(game, game->floor.goal)]++;
 			game_free(game);
 		}
 	for (int q = 0; q < 4; q++) {
@@ -129,8 +130,8 @@ START_TEST(relic_and_cache_lie_off_the_way)
 					    .height = game->height,
 					    .terrain = (uint8_t *)(uintptr_t)game_plane(game, PLANE_TERRAIN)};
 			static uint32_t from_start[1 << 12], from_goal[1 << 12];
-			ck_assert_int_eq(connectivity_steps(&grid, game->start, from_start), STATUS_OK);
-			ck_assert_int_eq(connectivity_steps(&grid, game->goal, from_goal), STATUS_OK);
+			ck_assert_int_eq(connectivity_steps(&grid, game->floor.start, from_start), STATUS_OK);
+			ck_assert_int_eq(connectivity_steps(&grid, game->floor.goal, from_goal), STATUS_OK);
 			ck_assert_int_ge(game->n_things, 2);
 			for (int i = 0; i < game->n_things; i++) {
 				size_t at = game_index(game, game->things[i].at);
@@ -138,7 +139,7 @@ START_TEST(relic_and_cache_lie_off_the_way)
 					continue;
 				n++;
 				near += from_start[at] + from_goal[at] <
-					1.15 * from_start[game_index(game, game->goal)];
+					1.15 * from_start[game_index(game, game->floor.goal)];
 			}
 			game_free(game);
 		}
@@ -193,8 +194,8 @@ START_TEST(two_ways_lead_to_the_stairs)
 			struct grid grid = {.width = game->width,
 					    .height = game->height,
 					    .terrain = (uint8_t *)(uintptr_t)game_plane(game, PLANE_TERRAIN)};
-			ck_assert_int_eq(connectivity_count(&grid, game->start, game->goal, &routes),
-					 STATUS_OK);
+			ck_assert_int_eq(
+			    connectivity_count(&grid, game->floor.start, game->floor.goal, &routes), STATUS_OK);
 			ck_assert_msg(routes.n >= 2, "floor %d, seed %d: %d ways", floor, (int)seed, routes.n);
 			game_free(game);
 		}
@@ -292,11 +293,11 @@ static void finish_floor(struct session *session)
 {
 	struct game *world = session->playback.world;
 
-	if (!session->rules.floors[world->floor - 1].lodestone) {
-		world->at = world->goal;
+	if (!session->rules.floors[world->floor.number - 1].lodestone) {
+		world->at = world->floor.goal;
 	} else {
 		world->carry.lodestone = true;
-		world->at = world->start;
+		world->at = world->floor.start;
 	}
 	session_step(session, &(struct game_action){.verb = GAME_LEAVE});
 }
@@ -309,7 +310,7 @@ START_TEST(the_stairs_lead_down_and_with_the_lodestone_home)
 
 	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
 	for (int floor = 1; floor <= rules.n_floors; floor++) {
-		ck_assert_int_eq(session->playback.world->floor, floor);
+		ck_assert_int_eq(session->playback.world->floor.number, floor);
 		ck_assert(!session->playback.over);
 		int score = session->playback.world->carry.score;
 		finish_floor(session);

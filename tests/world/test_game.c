@@ -10,7 +10,7 @@ START_TEST(a_snapshot_takes_the_world_back)
 				    "#.......#\n"
 				    "#########",
 				    "nonrotational");
-	void *snapshot = malloc(game->state_bytes);
+	void *snapshot = malloc(game->block.state_bytes);
 	uint64_t before, after;
 
 	pit_play(game, "e");
@@ -98,7 +98,8 @@ START_TEST(a_learner_believes_in_a_door_until_it_sees_better)
 
 	game_step(game, &(struct game_action){.verb = GAME_CLOSE, .direction = EAST});
 	game_step(game, &(struct game_action){.verb = GAME_WEDGE, .direction = EAST});
-	struct ground truth = game_ground(game, MOVER_PLANNER), own = game_ground(game, hunter->own_ground);
+	struct ground truth = game_ground(game, MOVER_PLANNER),
+		      own = game_ground(game, hunter->walker.own_ground);
 	ck_assert(!ground_open(&truth, door) && ground_open(&own, door));
 	ck_assert(!hunter->stuck);
 	pit_play(game, "......");
@@ -153,7 +154,7 @@ START_TEST(a_wedge_holds_its_turns_and_no_longer)
 	ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why, REFUSED_NO_DOOR);
 	game_step(game, &(struct game_action){.verb = GAME_CLOSE, .direction = EAST});
 	game_step(game, &(struct game_action){.verb = GAME_WEDGE, .direction = EAST});
-	ck_assert_int_eq(game->wedges, GAME_WEDGES - 1);
+	ck_assert_int_eq(game->wedges.left, GAME_WEDGES - 1);
 	int since = game->turn;
 	while (game_terrain(game, door) == TERRAIN_DOOR_WEDGED) {
 		pit_play(game, "e"); /* refused: no time passes */

@@ -30,6 +30,18 @@ static void assert_grounds(const struct game *game, const char *where)
 	}
 }
 
+static void assert_has_one_body(const struct hunter *hunter, const char *where)
+{
+	const struct walker *walker = &hunter->walker;
+
+	if (hunter_flies(hunter))
+		ck_assert_msg(!walker->mind_used && !walker->own_ground && !walker->energy && !walker->expanded,
+			      "%s: %s flies and walks", where, hunter->kind.name);
+	else
+		ck_assert_msg(!(hunter->flyer.hull.max_speed > 0), "%s: %s walks and flies", where,
+			      hunter->kind.name);
+}
+
 static void assert_sound(const struct game *game, const char *where)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
@@ -42,9 +54,8 @@ static void assert_sound(const struct game *game, const char *where)
 	ck_assert(game->n_events >= 0 && game->n_events <= GAME_EVENTS_MAX);
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		if (!game_present(game, i))
-			continue;
-		if (hunter->ship >= 0)
+		assert_has_one_body(hunter, where);
+		if (!game_present(game, i) || hunter_flies(hunter))
 			continue;
 		ck_assert_msg(ground_open(&ground, hunter->at), "%s: %s stands in %s", where, hunter->kind.name,
 			      terrain_info[game_terrain(game, hunter->at)].name);
@@ -52,7 +63,7 @@ static void assert_sound(const struct game *game, const char *where)
 		ck_assert_msg(!cell_equal(hunter->at, game->at), "%s: %s stands on you", where,
 			      hunter->kind.name);
 		ck_assert_msg(hunter->seen == game_sees(game, hunter->at), "%s: seen or not", where);
-		ck_assert_msg(hunter->energy < 300, "%s: energy", where);
+		ck_assert_msg(hunter->walker.energy < 300, "%s: energy", where);
 	}
 }
 

@@ -139,14 +139,14 @@ START_TEST(a_verb_takes_the_time_that_it_declares)
 	for (action.direction = -1; action.direction <= DIRECTIONS; action.direction++)
 		for (action.who = -1; action.who <= 1; action.who++) {
 			struct game *game = pit_new("#######\n#.'@..#\n#..h..#\n#######", "planner");
-			game->practice = action.who != 0;
+			game->floor.practice = action.who != 0;
 			action.at = game->at;
 			game_step(game, &action);
 			if (verb->time != VERB_TURN || pit_event(game, GAME_EVENT_REFUSED))
 				ck_assert_int_eq(game->turn, 0);
 			else
 				ck_assert_int_ge(game->turn, 1);
-			if (verb->practice && !game->practice)
+			if (verb->practice && !game->floor.practice)
 				ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why,
 						 REFUSED_PRACTICE);
 			if (verb->reads & READS_DIRECTION && action.direction == DIRECTIONS)

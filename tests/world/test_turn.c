@@ -23,7 +23,7 @@ START_TEST(points_fall_after_par_and_do_not_rise_before_it)
 {
 	for (int par = 0; par <= 30; par += 3) {
 		struct game *game = pit_new("#####\n#@.>#\n#####", "");
-		game->par_turns = par;
+		game->floor.par_turns = par;
 		pit_play(game, "ee>");
 		ck_assert_int_eq(game->phase, GAME_FLOOR_DONE);
 		ck_assert_int_eq(game->carry.score, 1400 - (par ? 0 : 2 * 5));
@@ -87,14 +87,14 @@ START_TEST(a_wrenched_mind_comes_back_after_its_turns)
 	struct game *game =
 	    pit_new("####################\n#@................h#\n####################", "planner");
 	struct hunter *hunter = &game->hunters[0];
-	struct chase_mind own = hunter->mind;
+	struct chase_mind own = hunter->walker.mind;
 	int turns = 0;
 
 	hunter->kind.speed_percent = 0;
 	hunter->seen = true;
 	game->wrench.charges = 1;
 	game_step(game, &(struct game_action){.verb = GAME_WRENCH, .who = 0});
-	for (; memcmp(&hunter->mind, &own, sizeof own) != 0 && turns < 99; turns++)
+	for (; memcmp(&hunter->walker.mind, &own, sizeof own) != 0 && turns < 99; turns++)
 		pit_play(game, ".");
 	ck_assert_int_eq(turns, GAME_WRENCH_TURNS);
 	ck_assert_int_eq(game->wrench.charges, 0);
@@ -108,7 +108,7 @@ START_TEST(who_comes_late_waits_until_his_place_is_free)
 	struct hunter *late = &game->hunters[0];
 
 	late->arrives_turn = 3;
-	game->late = 0;
+	game->floor.late = 0;
 	pit_play(game, "n....");
 	ck_assert(!game_present(game, 0));
 	pit_play(game, "e");

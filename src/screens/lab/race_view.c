@@ -113,10 +113,10 @@ static void race_view_name_racer(const struct race_view *race, struct racer *rac
 		snprintf(racer->title, sizeof racer->title, "%s", racer->spec);
 		return;
 	}
-	if (mover->ship >= 0)
+	if (hunter_flies(mover))
 		snprintf(spec, sizeof spec, "%s", racer->spec + strlen("ship:"));
 	else
-		chase_format(&mover->mind, spec, sizeof spec);
+		chase_format(&mover->walker.mind, spec, sizeof spec);
 	race_view_options(spec, options, sizeof options);
 	snprintf(racer->title, sizeof racer->title, "%.60s%s", sign_mind_title(mover), options);
 }

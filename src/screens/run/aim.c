@@ -66,7 +66,7 @@ static void aim_list_destinations(struct aim *aim)
 		for (int i = 0; i < game->n_things; i++)
 			if (!game->things[i].taken && game->things[i].kind == (enum thing_kind)kind)
 				aim_add_place(aim, game->things[i].at);
-	aim_add_place(aim, game->start);
+	aim_add_place(aim, game->floor.start);
 	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
 		aim_add_place(aim, at);
 }
@@ -85,7 +85,7 @@ static int aim_victim(const struct aim *aim)
 	const struct game *game = aim->link.run->game;
 	int who = aim_hunter(aim);
 
-	if (who >= 0 && (game->hunters[who].ship >= 0 || game->wrench.until_turn))
+	if (who >= 0 && (hunter_flies(&game->hunters[who]) || game->wrench.until_turn))
 		return -1;
 	return who;
 }
@@ -95,7 +95,7 @@ static bool aim_takes_in(const struct aim *aim, int who)
 	const struct hunter *hunter = &aim->link.run->game->hunters[who];
 
 	return game_present(aim->link.run->game, who) && hunter->seen &&
-	       (aim->what == AIM_TOOL || hunter->ship < 0);
+	       (aim->what == AIM_TOOL || !hunter_flies(hunter));
 }
 
 /* Whom the wrench can take, or the best cells for the tool with each hunter in view in mind; what hunts you first. */
@@ -209,7 +209,7 @@ static void aim_describe_place(const struct aim *aim, char *out)
 		place = " The stairs down.";
 	else if (known == TERRAIN_STAIRS_UP)
 		place = " The stairs up.";
-	else if (cell_equal(aim->at, game->start))
+	else if (cell_equal(aim->at, game->floor.start))
 		place = " Where you came in.";
 	snprintf(out, TELL_CAP, "Where to?%s", place);
 }
@@ -257,7 +257,7 @@ static bool aim_describe_immune(const struct aim *aim, char *fools)
 	const enum immunity *immune = aim->link.run->telegraph.preview.immune;
 	size_t len = 0;
 
-	for (int i = 0; !game->masked && i < game->n_hunters && len < TELL_CAP; i++)
+	for (int i = 0; !game->floor.masked && i < game->n_hunters && len < TELL_CAP; i++)
 		if (immune[i] && !aim_named(aim, i))
 			len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s %s",
 						len ? ", " : "Not fooled: ", game->hunters[i].kind.name,

@@ -9,9 +9,9 @@ enum { STRIDE_STEPS = 4, STRIDE_TURNS = 8, NO_FLOOR = -1 };
 
 static bool lamp_stays(const struct lamp *lamp, const struct game *game)
 {
-	return lamp->floor == game->floor && lamp->width == game->width && lamp->height == game->height &&
-	       game->turn >= lamp->turn && game->turn < lamp->turn + STRIDE_TURNS &&
-	       cell_steps(lamp->at, game->at) < STRIDE_STEPS;
+	return lamp->floor == game->floor.number && lamp->width == game->width &&
+	       lamp->height == game->height && game->turn >= lamp->turn &&
+	       game->turn < lamp->turn + STRIDE_TURNS && cell_steps(lamp->at, game->at) < STRIDE_STEPS;
 }
 
 enum status lamp_light(struct lamp *lamp, const struct game *game)
@@ -25,7 +25,7 @@ enum status lamp_light(struct lamp *lamp, const struct game *game)
 			return STATUS_NO_MEMORY;
 		lamp->lit = lit;
 		memset(lit, 0, cells);
-		lamp->floor = game->floor;
+		lamp->floor = game->floor.number;
 		lamp->width = game->width;
 		lamp->height = game->height;
 		lamp->turn = game->turn;

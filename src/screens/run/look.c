@@ -304,7 +304,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 		row.y = card.y + card.height - 1;
 	else
 		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
-	ui_key_line(ui, screen, row, &view_look, game->masked ? masked_keys : keys, 3);
+	ui_key_line(ui, screen, row, &view_look, game->floor.masked ? masked_keys : keys, 3);
 	if (ui->stack[ui->depth - 1].view == &view_ask)
 		look_draw_names(&look->link.run->session->rules, screen);
 	if (found)
@@ -370,7 +370,7 @@ static void look_guess(struct look *look, struct ui *ui)
 	struct ask_arg arg = {question, "", look_guessed, look};
 
 	look_ask(&look->link.run->session->rules, question, sizeof question);
-	if (!look->link.run->game->masked || look->link.run->mode == RUN_WATCH)
+	if (!look->link.run->game->floor.masked || look->link.run->mode == RUN_WATCH)
 		ui_tell(ui, "Only in a masquerade is there anything to guess.");
 	else if (game_hunter_at(look->link.run->game, look->at) < 0 ||
 		 !game_sees(look->link.run->game, look->at))

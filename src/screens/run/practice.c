@@ -86,13 +86,12 @@ static void practice_choose_ground(struct practice *practice, int number)
 static bool practice_is_hunter(const struct rules *rules, const char *spec, struct diag *diag)
 {
 	struct chase_mind mind;
-	struct flight_mind flight;
-	struct hull hull;
+	struct flyer flyer;
 
 	if (rules_kind(rules, spec))
 		return true;
 	if (drone_is(spec))
-		return drone_parse(spec, &rules->fleet, &flight, &hull, diag) == STATUS_OK;
+		return drone_parse(spec, &rules->fleet, &flyer, diag) == STATUS_OK;
 	return chase_parse(spec, &mind, diag) == STATUS_OK;
 }
 

@@ -160,7 +160,7 @@ static void run_wrench(struct run *run, struct ui *ui, struct key key)
 		run_say(run, MESSAGE_REPLY, run_puzzle_stays);
 	else if (game->wrench.charges)
 		run_aim(run, ui, AIM_WRENCH, 0, key);
-	else if (game->floor < GAME_WRENCH_FLOOR)
+	else if (game->floor.number < GAME_WRENCH_FLOOR)
 		run_say(run, MESSAGE_REPLY, "You have no wrench yet. It lies further down.");
 	else
 		run_say(run, MESSAGE_REPLY, "The wrench is spent until the next floor.");
@@ -171,7 +171,7 @@ static void run_switch_ships(struct run *run, struct ui *ui)
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_REPLY, run_puzzle_stays);
 	else
-		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->ships_fly});
+		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->air.ships_fly});
 }
 
 /* A key while the run waits for what becomes of its damaged file. */
@@ -309,7 +309,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_SNEAK: run_toggle_sneaking(run); break;
 	case RUN_WAIT: run_step(run, ui, GAME_WAIT, ORACLE_WAIT); break;
 	case RUN_EXPLORE: run_go(run, ui, GOING_EXPLORING); break;
-	case RUN_UP: run_travel_to(run, ui, run->game->start); break;
+	case RUN_UP: run_travel_to(run, ui, run->game->floor.start); break;
 	case RUN_DOWN: run_to_end(run, ui); break;
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
 	case RUN_PLAN: run_read_mind(run, ui); break;

@@ -244,7 +244,7 @@ bool run_is_puzzle(const struct run *run);
  * one. */
 static inline bool run_swaps(const struct run *run)
 {
-	return run->game->practice && !run->session->story.rehearsal && !run_is_puzzle(run);
+	return run->game->floor.practice && !run->session->story.rehearsal && !run_is_puzzle(run);
 }
 
 extern const char run_puzzle_lost[];  /* Told once you are caught in a puzzle. */

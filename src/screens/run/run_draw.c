@@ -152,7 +152,7 @@ static void run_draw_tools(const struct run *run, const struct ui *ui, struct sc
 		x = ui_draw_key(ui, screen, x, y, &view_run, RUN_TOOL_1 + i);
 		x = screen_text(screen, x, y, ROLE_TEXT, run_draw_tool_name(run, i)) + 2;
 	}
-	if (game->floor < GAME_WRENCH_FLOOR || run_swaps(run))
+	if (game->floor.number < GAME_WRENCH_FLOOR || run_swaps(run))
 		return;
 	x = ui_draw_key(ui, screen, x, y, &view_run, RUN_WRENCH);
 	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
@@ -195,8 +195,8 @@ static const char *run_draw_map_title(const struct run *run)
 {
 	const char *slash = strrchr(run->map, '/');
 
-	if (run->game->title[0])
-		return run->game->title;
+	if (run->game->floor.title[0])
+		return run->game->floor.title;
 	if (slash)
 		return slash + 1;
 	return run->map;
@@ -227,13 +227,13 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 	bool puzzle = run_is_puzzle(run);
 	int x = 1;
 
-	if (game->floor)
-		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor) + 1;
+	if (game->floor.number)
+		x = screen_format(screen, 0, 0, ROLE_STRONG, "%d", game->floor.number) + 1;
 	if (puzzle)
 		x = screen_format(screen, x, 0, ROLE_DIM, "%s  ", kind);
 	if (puzzle || !kind[0])
 		kind = "turn";
-	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->par_turns) + 2;
+	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->floor.par_turns) + 2;
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, ui, screen, x + 2, 0);
 	if (!puzzle)
@@ -243,9 +243,9 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 /* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed". */
 static void run_draw_say_turn(const struct game *game, int room, char text[TURN_CAP])
 {
-	snprintf(text, TURN_CAP, "turn %d, par %d passed", game->turn, game->par_turns);
-	if (game->turn <= game->par_turns || text_width(text) > room)
-		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->par_turns);
+	snprintf(text, TURN_CAP, "turn %d, par %d passed", game->turn, game->floor.par_turns);
+	if (game->turn <= game->floor.par_turns || text_width(text) > room)
+		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->floor.par_turns);
 }
 
 /* Wounds mean nothing in a puzzle: its title has their place. */
@@ -255,12 +255,12 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	bool puzzle = run_is_puzzle(run);
 	int x = 1, right = layout->width - 2, width = layout->width / 8 + 2;
 	int noise = right - (puzzle ? NOISE_WIDTH : NOISE_WIDTH + WOUNDS_WIDTH);
-	const char *title = game->floor ? game->title : run_draw_map_title(run);
+	const char *title = game->floor.number ? game->floor.title : run_draw_map_title(run);
 	const char *kind = run_draw_kind(run, false);
 	char turn[TURN_CAP];
 
-	if (game->floor)
-		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor);
+	if (game->floor.number)
+		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor.number);
 	int room = noise - HEADER_GAPS - text_width(kind) - x;
 	run_draw_say_turn(game, room - min(text_width(title), (int)TITLE_MAX), turn);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
@@ -274,7 +274,8 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	x = screen_text(screen, x, 0, ROLE_DIM, turn) + 2;
 	width = min(width, noise - 5 - x);
 	if (width >= SLIDER_LEAST)
-		screen_slider(screen, x, 0, width, (double)game->turn / max(game->par_turns, 1), ROLE_BAR);
+		screen_slider(screen, x, 0, width, (double)game->turn / max(game->floor.par_turns, 1),
+			      ROLE_BAR);
 	run_draw_noise_number(run, screen, noise);
 	if (!puzzle)
 		run_draw_wounds(game, screen, right, true);
@@ -524,7 +525,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 	bool met = glimpses_roster(&run->glimpses, run->game, who) > 0, puzzle = run_is_puzzle(run);
 	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
-	if (run->game->goal.x >= 0 && game_known(run->game, run->game->goal) == TERRAIN_STAIRS_DOWN)
+	if (run->game->floor.goal.x >= 0 && game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
 	if (run->game->caught)
 		keys[n++] = RUN_EXPLAIN;
@@ -558,7 +559,7 @@ static void run_draw_useful_keys(const struct run *run, const struct ui *ui, str
 	int keys[RUN_KEYS], x = 1, turns = run_is_puzzle(run) ? 1 : FIRST_TURNS;
 	size_t n = run_draw_list_useful_keys(run, keys);
 
-	if (run->game->floor <= 1 && run->game->turn < turns) {
+	if (run->game->floor.number <= 1 && run->game->turn < turns) {
 		for (int action = RUN_WEST; action <= RUN_EAST; action++)
 			x = ui_draw_key(ui, screen, x, layout->keys, &view_run, action);
 		x = screen_text(screen, x, layout->keys, ROLE_DIM, "or arrows walk") + 2;

@@ -21,7 +21,7 @@ static enum status run_lab_known_map(const struct game *game, struct grid *grid)
 		if (known != GAME_UNKNOWN)
 			made.terrain[i] = (uint8_t)known;
 	}
-	snprintf(made.title, sizeof made.title, "%s", game->title);
+	snprintf(made.title, sizeof made.title, "%s", game->floor.title);
 	*grid = made;
 	return STATUS_OK;
 }
@@ -35,7 +35,7 @@ static struct cell run_lab_start_of(const struct game *game, int who)
 
 	if (known < TERRAIN_COUNT && terrain_info[known].plan_cost)
 		return at;
-	return game->start;
+	return game->floor.start;
 }
 
 /* Adds NAME to SPECS[*n] unless it is there already or all panes are taken. */
@@ -54,7 +54,7 @@ static size_t run_lab_list_specs(const struct game *game, const int *who, int n,
 	size_t listed = 0;
 
 	for (int i = 0; i < n; i++) {
-		const struct pathfinder *path = chase_path(&game->hunters[who[i]].mind);
+		const struct pathfinder *path = chase_path(&game->hunters[who[i]].walker.mind);
 		if (path)
 			run_lab_add_spec(path->head.name, specs, &listed);
 	}
@@ -74,7 +74,7 @@ void run_open_lab(const struct run *run, struct ui *ui)
 		ui_tell(ui, "You have met nobody yet to take to the lab.");
 		return;
 	}
-	if (game->masked) {
+	if (game->floor.masked) {
 		ui_tell(ui, "In a masquerade the lab is closed: it would tell who is who.");
 		return;
 	}

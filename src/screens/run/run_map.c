@@ -112,8 +112,8 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 		if (!game_shows(run->game, i))
 			continue;
 		bool flash = ui->now_ms < run->flash_ms && run_map_happened(run->game, GAME_EVENT_STATE, i);
-		if (hunter->ship >= 0 && !screen->ascii)
-			run_map_ship(run, screen, relief, (uint32_t)hunter->ship, ROLE_SWARM);
+		if (hunter_flies(hunter) && !screen->ascii)
+			run_map_ship(run, screen, relief, hunter->flyer.ship, ROLE_SWARM);
 		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 			     run_map_letter_role(run->game, i, flash));
 		if (mark != '.' || !screen->theme->flat)

@@ -56,7 +56,7 @@ static void run_say_hint(struct run *run, int first)
 
 static void run_say_arrival(struct run *run)
 {
-	int floor = run->game->floor;
+	int floor = run->game->floor.number;
 
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,

@@ -165,8 +165,8 @@ void speak_turn(const struct run *run, const struct ui *ui, const char *word, st
 
 	speak_news(run, ui, speak, writer);
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
-		   game->floor, game->title, game->at.x, game->at.y, game->carry.wounds, game->carry.score,
-		   game->noise_cells);
+		   game->floor.number, game->floor.title, game->at.x, game->at.y, game->carry.wounds,
+		   game->carry.score, game->noise_cells);
 	if (run->walk.sneaking)
 		write_text(writer, "; sneaking");
 	speak_hunters(run, writer);

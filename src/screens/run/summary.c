@@ -156,13 +156,13 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	const struct game *game = run->game;
 	char text[96];
 
-	if (game->floor)
-		snprintf(text, sizeof text, "%d %s", game->floor, game->title);
+	if (game->floor.number)
+		snprintf(text, sizeof text, "%d %s", game->floor.number, game->floor.title);
 	else
-		snprintf(text, sizeof text, "%s", game->title);
+		snprintf(text, sizeof text, "%s", game->floor.title);
 	text_cut(text, TITLE_MAX);
 	y = summary_line(screen, x, y, "floor", text);
-	snprintf(text, sizeof text, "%d of par %d", game->turn, game->par_turns);
+	snprintf(text, sizeof text, "%d of par %d", game->turn, game->floor.par_turns);
 	y = summary_line(screen, x, y, "turn", text);
 	if (run_is_puzzle(run)) /* it has no score, and one seed */
 		return y;
@@ -242,9 +242,9 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 		return "Solved by the computer, which does not count.";
 	if (summary->changed)
 		return "Out, but not counted: the data have been changed.";
-	if (game->turn > game->par_turns)
+	if (game->turn > game->floor.par_turns)
 		return "Solved. It can be done in fewer turns.";
-	if (game->turn < game->par_turns) /* no shipped one */
+	if (game->turn < game->floor.par_turns) /* no shipped one */
 		return "Solved, in fewer turns than its file says.";
 	return summary->noted ? "Solved in the fewest turns. *" : "Solved in the fewest turns.";
 }
@@ -260,7 +260,7 @@ static const char *summary_title(const struct summary *summary)
 		return "Caught for good.";
 	if (run->session->story.last_floor && game->phase == GAME_FLOOR_DONE)
 		return "That is as far as the run has got.";
-	if (game->floor)
+	if (game->floor.number)
 		return "Home. You out-thought them.";
 	return "Out. You out-thought them.";
 }
@@ -345,8 +345,8 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct by
 
 	(void)ui;
 	write_text(writer, "tell %s\n", summary_title(summary));
-	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor, run->game->title,
-		   run->game->turn, run->game->par_turns);
+	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor.number,
+		   run->game->floor.title, run->game->turn, run->game->floor.par_turns);
 	if (!run_is_puzzle(run))
 		summary_speak_score(summary, writer);
 	summary_say_guesses(summary, guesses);

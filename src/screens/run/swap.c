@@ -51,7 +51,7 @@ static const struct hunter *swap_hunter(const struct swap *swap)
 /* Is that what the chosen hunter walks by already? */
 static bool swap_is_present(const struct swap *swap, const struct swap_offer *offer)
 {
-	const struct chase_mind *mind = &swap_hunter(swap)->mind;
+	const struct chase_mind *mind = &swap_hunter(swap)->walker.mind;
 	const struct pathfinder *path = chase_path(mind);
 
 	return offer->chaser == &chase_of(mind)->head && (!path || offer->path == &path->head);
@@ -66,7 +66,7 @@ static enum status swap_view_open(void *state, struct ui *ui, const void *arg, s
 	const struct run *run = swap->link.run;
 	int n = glimpses_roster(&run->glimpses, run->game, swap->who);
 	for (int i = 0; i < n; i++) /* ships fly by behaviours, not by chasers */
-		if (run->game->hunters[swap->who[i]].ship < 0)
+		if (!hunter_flies(&run->game->hunters[swap->who[i]]))
 			swap->who[swap->n++] = swap->who[i];
 	if (swap->n == 0)
 		return diag_set(diag, STATUS_NOT_FOUND,

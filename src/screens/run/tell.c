@@ -6,7 +6,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 {
 	const struct hunter *hunter = event->who < 0 ? NULL : &game->hunters[event->who];
 
-	if (hunter && game->masked) /* what would be told is what you are to find out */
+	if (hunter && game->floor.masked) /* what would be told is what you are to find out */
 		return HINT_NONE;
 	if (event->kind == GAME_EVENT_SPOTTED && event->spotted.first) {
 		snprintf(out, TELL_CAP, "Weakness: %s. {plan} shows its mind.", hunter->kind.weakness);

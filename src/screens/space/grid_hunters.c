@@ -34,7 +34,7 @@ struct grid_hunters_prey_state {
 
 size_t grid_hunters_size(const struct grid_hunters *walkers)
 {
-	return walkers->game->state_bytes + sizeof(struct grid_hunters_prey_state);
+	return walkers->game->block.state_bytes + sizeof(struct grid_hunters_prey_state);
 }
 
 static void grid_hunters_keep(const struct grid_hunters *walkers, void *block)
@@ -42,7 +42,7 @@ static void grid_hunters_keep(const struct grid_hunters *walkers, void *block)
 	struct grid_hunters_prey_state prey = {walkers->prey.rng, walkers->prey.target};
 
 	game_save(walkers->game, block);
-	memcpy((unsigned char *)block + walkers->game->state_bytes, &prey, sizeof prey);
+	memcpy((unsigned char *)block + walkers->game->block.state_bytes, &prey, sizeof prey);
 }
 
 enum status grid_hunters_new(const struct grid *map, int width, int height, uint64_t seed,
@@ -60,7 +60,7 @@ enum status grid_hunters_new(const struct grid *map, int width, int height, uint
 		status = rules_load(&made.rules, diag);
 	if (!status)
 		status = game_new(&setup, &made.rules, &made.game, diag);
-	if (!status && made.game->state_bytes > STATE_MAX_BYTES)
+	if (!status && made.game->block.state_bytes > STATE_MAX_BYTES)
 		status = diag_set(diag, STATUS_LIMIT, "this map is too large for hunters on foot");
 	if (!status)
 		status = prey_new(PREY_SCRIPTED, seed, made.game, &made.prey);
@@ -99,7 +99,7 @@ void grid_hunters_show(struct grid_hunters *walkers, const void *block)
 
 	ASSERT(walkers->game);
 	game_restore(walkers->game, block);
-	memcpy(&prey, (const unsigned char *)block + walkers->game->state_bytes, sizeof prey);
+	memcpy(&prey, (const unsigned char *)block + walkers->game->block.state_bytes, sizeof prey);
 	prey_restore(&walkers->prey, walkers->game, prey.rng, prey.target);
 }
 

@@ -264,10 +264,10 @@ START_TEST(practice_on_a_floor_is_that_floor)
 {
 	stage_play(&stage, "m h Enter");
 	ck_assert(top() == &view_run); /* the last map */
-	ck_assert_int_eq(run_now()->game->floor, 0);
+	ck_assert_int_eq(run_now()->game->floor.number, 0);
 	stage_play(&stage, "S m l l l l l Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(run_now()->game->floor == 5 && run_now()->session->story.options.practice);
+	ck_assert(run_now()->game->floor.number == 5 && run_now()->session->story.options.practice);
 }
 END_TEST
 
@@ -325,7 +325,7 @@ START_TEST(the_computer_plays_on_in_practice_until_a_key_takes_over)
 	stage.ui.options.no_motion = false; /* with motion it goes on to the end */
 	stage_play(&stage, "C");
 	ck_assert_msg(top() == &view_summary || run_now()->session->playback.over, "%s floor %d turn %d",
-		      top()->name, run_now()->game->floor, run_now()->game->turn);
+		      top()->name, run_now()->game->floor.number, run_now()->game->turn);
 }
 END_TEST
 

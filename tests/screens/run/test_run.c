@@ -171,7 +171,7 @@ START_TEST(the_mind_of_a_hunter_can_be_seen_and_swapped)
 	ck_assert(stage_shows(&stage, "thinks differently now"));
 	int who[GAME_HUNTERS_MAX];
 	ck_assert_int_eq(glimpses_roster(&run_now()->glimpses, run_now()->game, who), 1);
-	ck_assert(chase_path(&run_now()->game->hunters[who[0]].mind) != NULL);
+	ck_assert(chase_path(&run_now()->game->hunters[who[0]].walker.mind) != NULL);
 	stage_play(&stage, ". . p");
 	ck_assert_uint_gt(run_now()->minds.plan.thought.moment, 0);
 }
@@ -1261,7 +1261,7 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 			break;
 		stage_play(&stage, "S");
 	}
-	struct cell start = run_now()->session->playback.world->start;
+	struct cell start = run_now()->session->playback.world->floor.start;
 	ck_assert(run_now()->session->playback.over);
 	stage_play(&stage, "z"); /* no practice: nothing */
 	ck_assert(run_now()->session->playback.over);
@@ -1352,7 +1352,7 @@ START_TEST(exploring_ends_where_the_stairs_are_seen)
 	for (int i = 0; i < 50 && !stage_shows(&stage, "There are the stairs"); i++)
 		stage_play(&stage, "o");
 	ck_assert(stage_shows(&stage, "There are the stairs"));
-	ck_assert(game_sees(run_now()->game, run_now()->game->goal));
+	ck_assert(game_sees(run_now()->game, run_now()->game->floor.goal));
 }
 END_TEST
 
@@ -1381,7 +1381,7 @@ START_TEST(the_first_goat_runs_into_its_wall)
 	for (int i = 0; i < 12 && !stage_shows(&stage, "The stairs: > takes you down."); i++)
 		stage_play(&stage, ">");
 	stage_play(&stage, ">");
-	ck_assert_int_eq(run_now()->game->floor, 2);
+	ck_assert_int_eq(run_now()->game->floor.number, 2);
 }
 END_TEST
 
@@ -1390,10 +1390,11 @@ START_TEST(the_title_leads_through_the_stairs)
 	stage_close(&stage);
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	stage_play(&stage, "Enter");
-	ck_assert_int_eq(run_now()->game->floor, 1);
-	for (int i = 0; i < 300 && run_now()->game->floor == 1 && !run_now()->session->playback.over; i++)
+	ck_assert_int_eq(run_now()->game->floor.number, 1);
+	for (int i = 0; i < 300 && run_now()->game->floor.number == 1 && !run_now()->session->playback.over;
+	     i++)
 		stage_play(&stage, i % 3 ? ">" : "o");
-	ck_assert_msg(run_now()->game->floor == 2 || run_now()->session->playback.over,
+	ck_assert_msg(run_now()->game->floor.number == 2 || run_now()->session->playback.over,
 		      "still on floor 1, turn %d", run_now()->game->turn);
 }
 END_TEST

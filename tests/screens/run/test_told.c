@@ -74,7 +74,7 @@ START_TEST(the_wrench_says_whom_it_takes)
 	struct run *run = run_now();
 
 	put_goat(2, 0, HUNTER_HUNTING);
-	run->game->practice = false;
+	run->game->floor.practice = false;
 	run->game->wrench.charges = 1;
 	stage_play(&stage, "a");
 	ck_assert(stage_shows(&stage, "It takes the goat, 2 away."));
@@ -85,11 +85,11 @@ START_TEST(the_wrench_says_whom_it_takes)
 	stage_resize(&stage, 80, 24);
 	ck_assert(stage_shows(&stage, "It holds one at a time, and still holds the last."));
 	run->game->wrench.until_turn = 0;
-	run->game->hunters[0].ship = 0; /* which has no place in space, but ASCII needs none */
+	run->game->hunters[0].body = BODY_FLYER; /* which has no place in space, but ASCII needs none */
 	stage.screen.ascii = true;
 	stage_resize(&stage, 80, 24);
 	ck_assert(stage_shows(&stage, "It takes nobody who flies."));
-	run->game->hunters[0].ship = -1;
+	run->game->hunters[0].body = BODY_WALKER;
 }
 END_TEST
 
@@ -121,11 +121,11 @@ START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
 	stage_play(&stage, "1");
 	ck_assert(stage_shows(&stage, "Not fooled: the goat smells you."));
 	stage_play(&stage, "Esc");
-	run_now()->game->masked = true; /* who it is, you are to find out */
+	run_now()->game->floor.masked = true; /* who it is, you are to find out */
 	stage_play(&stage, "1");
 	ck_assert(!stage_shows(&stage, "Not fooled"));
 	stage_play(&stage, "Esc");
-	run_now()->game->masked = false;
+	run_now()->game->floor.masked = false;
 	goat->kind.nose = false;
 	carry("static");
 	stage_play(&stage, "1");
@@ -258,10 +258,10 @@ START_TEST(the_next_floor_begins_with_what_became_of_the_guesses)
 	stage_resize(&stage, 80, 24);
 	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
 	run->glimpses.last[0].kind.glyph = run->glimpses.last[0].truth;
-	run->game->at = run->game->goal;
+	run->game->at = run->game->floor.goal;
 	run_do(run, &stage.ui, GAME_LEAVE, 0);
 	stage_play(&stage, "");
-	ck_assert_int_eq(run->game->floor, 2);
+	ck_assert_int_eq(run->game->floor.number, 2);
 	ck_assert(stage_shows(&stage, "Your guesses: the ") && stage_shows(&stage, ", right."));
 }
 END_TEST
@@ -432,7 +432,7 @@ START_TEST(a_way_through_water_is_told_before_it_is_taken)
 	ck_assert_msg(!stage_shows(&stage, "leads through"), "the way is dry");
 	stage_play(&stage, "_ H Enter");
 	for (int d = 0; d < DIRECTIONS; d++) {
-		struct cell beside = cell_step(run_now()->game->start, d);
+		struct cell beside = cell_step(run_now()->game->floor.start, d);
 		((uint8_t *)game_plane(run_now()->game, PLANE_KNOWN))[game_index(run_now()->game, beside)] =
 		    TERRAIN_WATER;
 	}
@@ -502,10 +502,10 @@ START_TEST(a_rehearsal_shows_no_floor_that_a_run_still_has_before_it)
 	stage_play(&stage, "s .");
 	struct run *run = rehearse(run_now());
 	for (int times = 0; times < 2; times++) {
-		run->game->at = run->game->goal;
+		run->game->at = run->game->floor.goal;
 		run_do(run, &stage.ui, GAME_LEAVE, 0);
 		stage_play(&stage, "");
-		ck_assert_int_eq(run->game->floor, 1);
+		ck_assert_int_eq(run->game->floor.number, 1);
 		ck_assert(stage_shows(&stage, "That is as far as the run has got."));
 		stage_play(&stage, "Enter"); /* again */
 		ck_assert_int_eq(run->game->turn, 0);
@@ -526,10 +526,10 @@ START_TEST(a_rehearsal_of_a_run_that_is_over_goes_on_below)
 	ck_assert(lost->session->playback.over);
 	struct run *run = rehearse(lost);
 	ck_assert(stage_shows(&stage, "A rehearsal: floors and wrench as in the run"));
-	run->game->at = run->game->goal;
+	run->game->at = run->game->floor.goal;
 	run_do(run, &stage.ui, GAME_LEAVE, 0);
 	stage_play(&stage, "");
-	ck_assert_int_eq(run->game->floor, 2);
+	ck_assert_int_eq(run->game->floor.number, 2);
 }
 END_TEST
 
@@ -778,7 +778,7 @@ static struct hunter *see_a_drone(void)
 	open_stage(&options);
 	struct game *game = run_now()->game;
 	for (int i = 0; i < game->n_hunters && !drone; i++)
-		if (game->hunters[i].ship >= 0)
+		if (hunter_flies(&game->hunters[i]))
 			drone = &game->hunters[i];
 	ck_assert_ptr_nonnull(drone);
 	drone->seen = drone->met = true;
