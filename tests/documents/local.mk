@@ -1,5 +1,6 @@
 script_tests += \
 	%D%/claims.sh \
 	%D%/commands.sh \
-	%D%/manual.sh
+	%D%/manual.sh \
+	%D%/walks.sh
 EXTRA_DIST += %D%/claims.list
