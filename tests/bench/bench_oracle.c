@@ -11,6 +11,7 @@
 #include "oracle/preview.h"
 #include "players/bot.h"
 #include "record/explain.h"
+#include "record/session.h"
 
 enum { SEEDS = 10, TURNS = 400, SLICE_STEPS = 25 /* as in the run */ };
 
@@ -91,13 +92,16 @@ static void play(struct session *session, struct costs *costs)
 	double params[PARAMS_MAX];
 	struct oracle *oracle;
 	struct bot_seat seat;
-	int floor = session->floor;
+	int floor = session->playback.floor;
 
 	variant_defaults(&bot->head, params);
-	must(!bot_new(bot, params, session->world, &seat) && !oracle_new(session->world, &oracle), "memory");
-	while (!session->over && session->floor == floor && session->world->turn < TURNS) {
-		look_ahead(oracle, session->world, costs);
-		struct game_action action = bot_act(&seat, session->world);
+	must(!bot_new(bot, params, session->playback.world, &seat) &&
+		 !oracle_new(session->playback.world, &oracle),
+	     "memory");
+	while (!session->playback.over && session->playback.floor == floor &&
+	       session->playback.world->turn < TURNS) {
+		look_ahead(oracle, session->playback.world, costs);
+		struct game_action action = bot_act(&seat, session->playback.world);
 		if (action.verb == GAME_LEAVE)
 			break;
 		session_step(session, &action);

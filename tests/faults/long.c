@@ -52,11 +52,11 @@ static struct blob record_run(void)
 	    session_start(&options, &no_rules, &session, NULL) || session_record(session, path, NULL))
 		abort();
 	grid_free(&grid);
-	truth[0] = game_hash(session->world);
+	truth[0] = game_hash(session->playback.world);
 	for (int i = 1; i <= ACTIONS; i++) {
 		struct game_action action = {.verb = GAME_MOVE, .direction = (int)rng_below(&rng, DIRECTIONS)};
 		session_step(session, &action);
-		truth[i] = game_hash(session->world);
+		truth[i] = game_hash(session->playback.world);
 	}
 	if (!session_close(session) || file_read(path, FILE_OURS, FILE_MAX_BYTES, &blob, NULL))
 		abort();
@@ -103,9 +103,9 @@ static void try_damages(long damages)
 			continue;
 		}
 		prefixes++;
-		size_t n = session->n_actions;
+		size_t n = session->story.n_actions;
 		if (n > ACTIONS || playback_seek(&session->playback, n, NULL) ||
-		    game_hash(session->world) != truth[n])
+		    game_hash(session->playback.world) != truth[n])
 			complain("what is read is not how it began", i);
 		session_close(session);
 	}
