@@ -64,6 +64,34 @@ void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, do
 	}
 }
 
+static bool generate_in_blob(struct cell at, struct cell middle, int radius)
+{
+	return cell_square(at, middle) <= (uint32_t)(radius * radius);
+}
+
+void generate_blobs(struct grid *grid, struct rng *rng, double share)
+{
+	enum { LEAST_RADIUS = 2, RADII = 8 };
+	size_t floor = 0, drawn = 0;
+
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		floor += grid->terrain[i] == TERRAIN_FLOOR;
+	size_t wanted = (size_t)((double)floor * share);
+	for (size_t blob = 0; drawn < wanted && blob < grid_cells(grid); blob++) {
+		struct cell middle = grid_cell(grid, rng_below(rng, (uint32_t)grid_cells(grid)));
+		int radius = LEAST_RADIUS + (int)rng_below(rng, RADII);
+		for (int y = middle.y - radius; y <= middle.y + radius; y++)
+			for (int x = middle.x - radius; x <= middle.x + radius && drawn < wanted; x++) {
+				struct cell at = cell_at(x, y);
+				if (!generate_in_blob(at, middle, radius) || grid_at(grid, at) != TERRAIN_FLOOR)
+					continue;
+				grid_set(grid, at, blob % 2 ? TERRAIN_MUD : TERRAIN_WATER);
+				drawn++;
+			}
+		making_note(grid, "lets a blob grow");
+	}
+}
+
 /* Rock that can be seen becomes wall. */
 static void generate_line_with_walls(struct grid *grid)
 {

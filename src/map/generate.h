@@ -58,6 +58,9 @@ MUST_CHECK enum status generate_watched(const struct generator *generator, const
  * unless it is NULL, stay as they are. */
 void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, double share, const bool *bare);
 
+/* Turns SHARE of the floor into round blobs of shallow water and mud, in turn. */
+void generate_blobs(struct grid *grid, struct rng *rng, double share);
+
 /* Fills the rectangle with the upper left cell FROM, which must lie on the map. */
 void generate_box(struct grid *grid, struct cell from, int width, int height, enum terrain fill);
 

@@ -116,6 +116,29 @@ START_TEST(a_perfect_maze_has_one_way_and_a_braided_one_no_dead_end)
 }
 END_TEST
 
+static size_t count_terrain(const struct grid *grid, enum terrain terrain)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		n += grid->terrain[i] == terrain;
+	return n;
+}
+
+START_TEST(blobs_cover_the_share_of_the_floor_that_was_asked_for)
+{
+	const struct variant *random = variant_named(generators, "random");
+	struct grid grid = make(random, "density=0.2,blobs=0.3", 100, 80, (uint64_t)_i);
+	size_t slow = count_terrain(&grid, TERRAIN_WATER) + count_terrain(&grid, TERRAIN_MUD);
+
+	/* Start and goal may lie on a blob. */
+	ck_assert_double_eq_tol((double)slow, 0.3 * (double)count_open(&grid), 3);
+	ck_assert_uint_gt(count_terrain(&grid, TERRAIN_WATER), 0);
+	ck_assert_uint_gt(count_terrain(&grid, TERRAIN_MUD), 0);
+	grid_free(&grid);
+}
+END_TEST
+
 static const struct {
 	const char *name, *options;
 	uint64_t hash;
@@ -125,6 +148,7 @@ static const struct {
     {"maze", "braid=0.5", UINT64_C(0x1dc45c558a8778b5)},
     {"pillars", "", UINT64_C(0x60cceaf8fb47a185)},
     {"random", "density=0.3", UINT64_C(0x50bf2ae9f6c8a599)},
+    {"random", "density=0.1,blobs=0.3", UINT64_C(0x59c37a081c28d3f8)},
 };
 
 /* The same on every machine, compiler and optimisation level: replays depend on it. */
@@ -166,6 +190,7 @@ Suite *suite_generators(void)
 	tcase_add_loop_test(tcase, two_ways_are_there_when_asked_for, 0, 12);
 	tcase_add_loop_test(tcase, doors_stand_between_two_walls, 0, 8);
 	tcase_add_test(tcase, a_perfect_maze_has_one_way_and_a_braided_one_no_dead_end);
+	tcase_add_loop_test(tcase, blobs_cover_the_share_of_the_floor_that_was_asked_for, 0, 4);
 	tcase_add_loop_test(tcase, a_seed_is_a_map_for_ever, 0, (int)ARRAY_LEN(golden));
 	tcase_add_test(tcase, sizes_that_do_not_fit_are_refused);
 	suite_add_tcase(suite, tcase);
