@@ -1,5 +1,7 @@
-/* The pathfinders against a textbook A* (tests/path/oracle.c), asked the same questions side by side.
- * Run: bench_path QUERIES REPEATS FILE...   FILE is a scenario, or a map: then the questions are drawn. */
+/* The pathfinders against a textbook A* (yardstick.h), asked the same questions side by side.
+ * Run: bench_path GROUND RULE QUERIES REPEATS FILE...
+ * GROUND is flat (each map as it is), blobs (30 % of its floor in blobs of cost 2 and 3) or one (one cell of mud).
+ * FILE is a scenario; or a map, or a generator and a side as in rooms@512: then the questions are drawn. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,14 +9,18 @@
 
 #include "lab/bench.h"
 #include "lab/scen.h"
+#include "map/generate.h"
 #include "map/map.h"
 #include "store/file.h"
-#include "tests/path/oracle.h"
+#include "tests/bench/yardstick.h"
 
 static const char *const contenders[] = {"jps",   "jpsplus",   "astar", "dijkstra", "field",
 					 "bidir", "dstarlite", "theta", "anya"};
 
-static struct oracle oracle;
+static const char *const grounds[] = {"flat", "blobs", "one", NULL};
+enum { FLAT, BLOBS, ONE };
+
+static struct yardstick yardstick;
 
 static size_t no_scratch(const struct ground *ground)
 {
@@ -25,12 +31,10 @@ static size_t no_scratch(const struct ground *ground)
 static enum status find(const void *index, void *scratch, const struct ground *ground, const double *params,
 			const struct path_query *query, struct event_log *log, struct path_result *result)
 {
-	double cost = oracle_search(&oracle, ground, query->start, &query->goal, query->rule, true);
-
-	(void)index, (void)scratch, (void)params, (void)log;
-	result->found = isfinite(cost);
-	result->cost = cost;
-	result->expanded = oracle.expanded;
+	(void)index, (void)scratch, (void)ground, (void)params, (void)log;
+	result->cost = yardstick_find(&yardstick, query->start, query->goal, query->rule);
+	result->found = isfinite(result->cost);
+	result->expanded = yardstick.expanded;
 	return STATUS_OK;
 }
 
@@ -49,11 +53,37 @@ struct subject {
 	size_t n;
 };
 
-static enum status load_map(const char *path, struct subject *subject, struct diag *diag)
+static enum status make_ground(struct subject *subject, int uneven)
 {
-	enum status status = map_load_path(path, 0, &subject->grid, NULL, diag);
+	struct rng rng = rng_seeded(1, RNG_MAP);
+	struct grid *grid = &subject->grid;
+	struct cell at;
 
-	return status ? status : ground_new(&subject->grid, MOVER_PLANNER, NULL, &subject->ground);
+	if (uneven == BLOBS)
+		generate_blobs(grid, &rng, 0.3);
+	if (uneven == ONE) {
+		do
+			at = grid_cell(grid, rng_below(&rng, (uint32_t)grid_cells(grid)));
+		while (grid_at(grid, at) != TERRAIN_FLOOR);
+		grid_set(grid, at, TERRAIN_MUD);
+	}
+	return ground_new(grid, MOVER_PLANNER, NULL, &subject->ground);
+}
+
+/* Makes the map NAME, as in rooms@512. */
+static enum status draw_map(const char *name, struct subject *subject, struct diag *diag)
+{
+	struct rng rng = rng_seeded(1, RNG_MAP);
+	const struct variant *generator;
+	double params[PARAMS_MAX];
+	char spec[64];
+	int side = atoi(strchr(name, '@') + 1);
+
+	snprintf(spec, sizeof spec, "%.*s", (int)strcspn(name, "@"), name);
+	enum status status = variant_parse(generators, "generator", spec, &generator, params, NULL, 0, diag);
+	if (status)
+		return status;
+	return generate(generator_of(generator), params, side, side, &rng, &subject->grid, diag);
 }
 
 static enum status load_scen(const char *path, struct subject *subject, struct diag *diag)
@@ -66,7 +96,7 @@ static enum status load_scen(const char *path, struct subject *subject, struct d
 	if (status || (status = scen_parse(path, (const char *)blob.bytes, blob.len, &scen, diag)))
 		return status;
 	snprintf(map, sizeof map, "%.*s%s", (int)(strrchr(path, '/') + 1 - path), path, scen.map);
-	status = load_map(map, subject, diag);
+	status = map_load_path(map, 0, &subject->grid, NULL, diag);
 	for (size_t i = 0; i < subject->n; i++) {
 		const struct scen_entry *entry = &scen.entries[i * scen.n / subject->n];
 		subject->questions[i] = (struct bench_question){.start = entry->start, .goal = entry->goal};
@@ -110,86 +140,132 @@ static void print_multiple(double multiple)
 		printf(" %9s", "-");
 }
 
-/* Measures and prints one line; adds the multiples to MEANS. */
-static enum status compare(struct solver *solvers, size_t n_solvers, struct subject *subject, unsigned repeat,
-			   const char *name, struct mean *means)
+/* Of two that promise shortest paths, both find one. */
+static bool agree(const struct bench *bench)
 {
-	struct bench bench = {.solvers = solvers,
-			      .n_solvers = n_solvers,
-			      .ground = &subject->ground,
-			      .rule = DIAGONAL_NO_CUT,
-			      .questions = subject->questions,
-			      .n = subject->n,
-			      .warmup = 1,
-			      .repeat = repeat,
-			      .seed = 1,
-			      .step = go_on};
+	for (size_t q = 0; q < bench->n; q++)
+		for (size_t s = 1; s < bench->n_solvers; s++) {
+			const struct bench_answer *answer = &bench->answers[q * bench->n_solvers + s];
+			if (answer->status != STATUS_UNSUPPORTED &&
+			    !bench_agrees(bench, &bench->solvers[s], &bench->questions[q], answer)) {
+				fprintf(stderr, "%s disagrees with the textbook in question %zu\n",
+					bench->solvers[s].pathfinder->head.name, q);
+				return false;
+			}
+		}
+	return true;
+}
+
+/* Measures and prints one line; adds the multiples to MEANS. */
+static enum status compare(struct bench *bench, const char *name, struct mean *means)
+{
 	enum status status = STATUS_OK;
 
-	oracle = oracle_new(ground_cells(&subject->ground));
-	for (size_t s = 0; s < n_solvers && !status; s++)
-		status = solver_load(&solvers[s], &subject->ground);
-	if (!status && !(status = bench_run(&bench))) {
-		double yardstick = mean_us(&bench, 0);
-		printf("%-20.20s %10.1f", name, yardstick);
-		for (size_t s = 1; s < n_solvers; s++) {
-			double multiple = yardstick / mean_us(&bench, s);
+	yardstick = yardstick_new(bench->ground);
+	for (size_t q = 0; q < bench->n; q++) {
+		struct bench_question *question = &bench->questions[q];
+		question->opt = yardstick_find(&yardstick, question->start, question->goal, bench->rule);
+		question->tolerance = 1e-6 * question->opt;
+	}
+	for (size_t s = 0; s < bench->n_solvers && !status; s++)
+		status = solver_load(&bench->solvers[s], bench->ground);
+	if (!status && !(status = bench_run(bench)) && !agree(bench))
+		status = STATUS_MISMATCH;
+	if (!status) {
+		double whole = mean_us(bench, 0);
+		printf("%-26s %10.1f", name, whole);
+		for (size_t s = 1; s < bench->n_solvers; s++) {
+			double multiple = whole / mean_us(bench, s);
 			if (multiple > 0) {
 				means[s].logs += log(multiple);
 				means[s].n++;
 			}
 			print_multiple(multiple);
 		}
-		printf("  %.2f\n", bench.noise);
+		printf("  %.2f\n", bench->noise);
+		fflush(stdout);
 	}
-	bench_free(&bench);
-	oracle_free(&oracle);
+	bench_free(bench);
+	yardstick_free(&yardstick);
 	return status;
 }
 
-static enum status bench_file(struct solver *solvers, size_t n_solvers, const char *path, size_t n,
-			      unsigned repeat, struct mean *means, struct diag *diag)
+static enum status load(const char *path, enum diagonal_rule rule, int uneven, struct subject *subject,
+			struct diag *diag)
 {
-	struct subject subject = {.questions = calloc(n, sizeof *subject.questions), .n = n};
-	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
 	bool scenario = strlen(path) > 5 && !strcmp(path + strlen(path) - 5, ".scen");
-	enum status status = !subject.questions ? STATUS_NO_MEMORY
-			     : scenario         ? load_scen(path, &subject, diag)
-						: load_map(path, &subject, diag);
+	enum status status;
 
-	if (!status && !scenario)
-		status = bench_draw(&subject.ground, DIAGONAL_NO_CUT, 1, n, subject.questions);
+	if (scenario)
+		status = load_scen(path, subject, diag);
+	else if (strchr(path, '@'))
+		status = draw_map(path, subject, diag);
+	else
+		status = map_load_path(path, 0, &subject->grid, NULL, diag);
 	if (!status)
-		status = compare(solvers, n_solvers, &subject, repeat, base, means);
-	ground_free(&subject.ground);
-	grid_free(&subject.grid);
-	free(subject.questions);
+		status = make_ground(subject, uneven);
+	if (!status && !scenario)
+		status = bench_draw(&subject->ground, rule, 1, subject->n, subject->questions);
 	return status;
+}
+
+static int choice(const char *const *choices, const char *word)
+{
+	int i = 0;
+
+	while (choices[i] && strcmp(choices[i], word) != 0)
+		i++;
+	if (!choices[i]) {
+		fprintf(stderr, "%s: unknown\n", word);
+		exit(EXIT_FAILURE);
+	}
+	return i;
 }
 
 int main(int argc, char **argv)
 {
 	struct solver solvers[1 + ARRAY_LEN(contenders)] = {{.pathfinder = &textbook}};
 	struct mean means[1 + ARRAY_LEN(contenders)] = {{0}};
-	size_t n_solvers = 1;
+	struct bench bench = {.solvers = solvers, .n_solvers = 1, .warmup = 1, .seed = 1, .step = go_on};
+	struct diag diag = {""};
+	char name[64];
 
+	if (argc < 6)
+		return EXIT_FAILURE;
+	int uneven = choice(grounds, argv[1]);
+	bench.rule = (enum diagonal_rule)choice(diagonal_names, argv[2]);
+	bench.repeat = (unsigned)atoi(argv[4]);
 	for (size_t i = 0; i < ARRAY_LEN(contenders); i++)
-		n_solvers += solver_new(contenders[i], &solvers[n_solvers], NULL) == STATUS_OK;
-	printf("How many times faster than the textbook A*:\n# %-18s %10s", "map", "us");
-	for (size_t s = 1; s < n_solvers; s++)
+		bench.n_solvers += solver_new(contenders[i], &solvers[bench.n_solvers], NULL) == STATUS_OK;
+	printf("How many times faster than the textbook A*, on ground that is %s, diagonals %s:\n# %-24s %10s",
+	       argv[1], argv[2], "map", "us");
+	for (size_t s = 1; s < bench.n_solvers; s++)
 		printf(" %8s+", solvers[s].pathfinder->head.name);
 	printf("  noise\n");
-	for (int i = 3; i < argc; i++) {
-		struct diag diag = {""};
-		enum status status = bench_file(solvers, n_solvers, argv[i], (size_t)atoi(argv[1]),
-						(unsigned)atoi(argv[2]), means, &diag);
+	for (int i = 5; i < argc; i++) {
+		size_t n = (size_t)atoi(argv[3]);
+		struct subject subject = {.questions = calloc(n, sizeof *subject.questions), .n = n};
+		const char *base = strrchr(argv[i], '/') ? strrchr(argv[i], '/') + 1 : argv[i];
+		enum status status = subject.questions ? STATUS_OK : STATUS_NO_MEMORY;
+		snprintf(name, sizeof name, "%s/%s/%.*s", argv[1], argv[2], (int)strcspn(base, "."), base);
+		if (!status)
+			status = load(argv[i], bench.rule, uneven, &subject, &diag);
+		bench.ground = &subject.ground;
+		bench.questions = subject.questions;
+		bench.n = n;
+		if (!status)
+			status = compare(&bench, name, means);
 		if (status) {
 			fprintf(stderr, "%s: %s %s\n", argv[i], status_text(status), diag.text);
 			return EXIT_FAILURE;
 		}
+		ground_free(&subject.ground);
+		grid_free(&subject.grid);
+		free(subject.questions);
 	}
-	printf("%-20s %10s", "geometric-mean", "-");
-	for (size_t s = 1; s < n_solvers; s++)
+	snprintf(name, sizeof name, "%s/%s/geometric-mean", argv[1], argv[2]);
+	printf("%-26s %10s", name, "-");
+	for (size_t s = 1; s < bench.n_solvers; s++)
 		print_multiple(means[s].n ? exp(means[s].logs / means[s].n) : -1);
 	printf("\n");
 	return EXIT_SUCCESS;
