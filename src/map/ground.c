@@ -96,6 +96,59 @@ static void ground_fill_around(struct ground *ground)
 	}
 }
 
+/* The least and the greatest cost of open cells; {UINT8_MAX, 0} if there are none. */
+struct ground_span {
+	uint8_t least, most;
+};
+
+static struct ground_span ground_span_join(struct ground_span a, struct ground_span b)
+{
+	return (struct ground_span){min(a.least, b.least), max(a.most, b.most)};
+}
+
+static struct ground_span ground_span_of(uint8_t cost)
+{
+	return (struct ground_span){cost ? cost : UINT8_MAX, cost};
+}
+
+/* Of the three cells of column X in row Y and the rows beside it. */
+static struct ground_span ground_column_span(const struct ground *ground, int x, int y)
+{
+	struct ground_span span = ground_span_of(0);
+
+	if (x < 0 || x >= ground->width)
+		return span;
+	for (int row = max(y - 1, 0); row <= min(y + 1, ground->height - 1); row++)
+		span =
+		    ground_span_join(span, ground_span_of(ground->cost[ground_index(ground, cell_at(x, row))]));
+	return span;
+}
+
+/* What `even` holds for a block of SPAN. */
+static uint8_t ground_even_in(struct ground_span span)
+{
+	if (span.most == 0)
+		return 1;
+	return span.least == span.most ? span.most : 0;
+}
+
+/* Sets `even` and `flat` of the cells FIRST_X .. LAST_X of row Y. */
+static void ground_fill_blocks(struct ground *ground, int first_x, int last_x, int y)
+{
+	struct ground_span before = ground_column_span(ground, first_x - 1, y),
+			   here = ground_column_span(ground, first_x, y);
+
+	for (int x = first_x; x <= last_x; x++) {
+		struct ground_span after = ground_column_span(ground, x + 1, y);
+		size_t index = ground_index(ground, cell_at(x, y));
+		uint8_t even = ground_even_in(ground_span_join(ground_span_join(before, here), after));
+		ground->even[index] = even;
+		ground->flat[index] = even == 1 ? ground->around[index] : 0;
+		before = here;
+		here = after;
+	}
+}
+
 enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t *terrain_cost,
 		       struct ground *ground)
 {
@@ -106,14 +159,16 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 	made.col_words = (size_t)(grid->height + 63) / 64 + 2;
 	made.cost = malloc(cells);
 	made.around = calloc(cells, 1);
+	made.even = malloc(cells);
+	made.flat = malloc(cells);
 	made.rows = calloc(made.row_words * (size_t)(grid->height + 2), sizeof *made.rows);
 	made.cols = calloc(made.col_words * (size_t)(grid->width + 2), sizeof *made.cols);
 	made.marks = malloc((grid->n_marks + 1) * sizeof *made.marks);
 	made.corners = malloc((grid->n_marks + 1) * sizeof *made.corners);
 	if (grid->estimates)
 		made.estimates = malloc(cells * sizeof *made.estimates);
-	if (!made.cost || !made.around || !made.rows || !made.cols || !made.marks || !made.corners ||
-	    (grid->estimates && !made.estimates)) {
+	if (!made.cost || !made.around || !made.even || !made.flat || !made.rows || !made.cols || !made.marks ||
+	    !made.corners || (grid->estimates && !made.estimates)) {
 		ground_free(&made);
 		return STATUS_NO_MEMORY;
 	}
@@ -127,6 +182,9 @@ enum status ground_new(const struct grid *grid, enum mover mover, const uint8_t 
 		}
 	}
 	ground_fill_around(&made);
+	memset(made.even, 1, cells);
+	for (int y = 0; y < made.height && !made.uniform; y++)
+		ground_fill_blocks(&made, 0, made.width - 1, y);
 	for (size_t i = 0; grid->estimates && i < cells; i++) {
 		made.estimates[i] = grid->estimates[i];
 		made.estimate_max = max(made.estimate_max, made.estimates[i]);
@@ -146,6 +204,8 @@ void ground_free(struct ground *ground)
 {
 	free(ground->cost);
 	free(ground->around);
+	free(ground->even);
+	free(ground->flat);
 	free(ground->rows);
 	free(ground->cols);
 	free(ground->marks);
@@ -158,7 +218,7 @@ void ground_set(struct ground *ground, struct cell at, uint8_t cost)
 {
 	size_t index = ground_index(ground, at);
 	uint8_t old = ground->cost[index];
-	bool open = cost != 0, was_open = old != 0;
+	bool open = cost != 0, was_open = old != 0, was_uniform = ground->uniform;
 
 	ground->version ^= ground_share(index, old) ^ ground_share(index, cost);
 	ground->cost[index] = cost;
@@ -166,4 +226,10 @@ void ground_set(struct ground *ground, struct cell at, uint8_t cost)
 		ground_update_neighbours(ground, at, open);
 	ground_set_bit(ground, at, open);
 	ground_note_cost(ground, cost);
+	if (ground->uniform)
+		return;
+	if (was_uniform)
+		memcpy(ground->flat, ground->around, ground_cells(ground));
+	for (int y = max(at.y - 1, 0); y <= min(at.y + 1, ground->height - 1); y++)
+		ground_fill_blocks(ground, max(at.x - 1, 0), min(at.x + 1, ground->width - 1), y);
 }

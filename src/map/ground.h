@@ -3,7 +3,7 @@
  * There is one ground per kind of mover, per hunter's memory
  * and per ship radius.  Searches read grounds, never grids.
  *
- * Invariant: bit planes and neighbourhoods agree with the costs; everything outside the map is closed. */
+ * Invariant: bit planes, neighbourhoods and blocks agree with the costs; everything outside the map is closed. */
 #ifndef MAP_GROUND_H
 #define MAP_GROUND_H
 
@@ -18,6 +18,10 @@ struct ground {
 	int width, height;
 	uint8_t *cost;   /* [height * width]; a step costs that of the entered cell x 1 or sqrt 2; 0: blocked */
 	uint8_t *around; /* [height * width]; bit d: the neighbour in direction d is open */
+	/* Of the block of 3 x 3 cells around each, [height * width]: */
+	uint8_t *even; /* the one cost of its open cells; 0: they differ */
+	uint8_t
+	    *flat; /* if that is 1, the same as `around`; else 0.  Valid only if the ground is not uniform */
 
 	/* Open cells, packed.  Cell (x, y) is bit (x & 63) of rows[(y + 1) * row_words + 1 + (x >> 6)]; in the
 	 * transposed map it is bit (y & 63) of cols[(x + 1) * col_words + 1 + (y >> 6)].  At least one word of
@@ -25,7 +29,7 @@ struct ground {
 	uint64_t *rows, *cols;
 	size_t row_words, col_words;
 	uint8_t cost_max;   /* largest cost present, at least 1 */
-	bool uniform;       /* every open cell costs 1 */
+	bool uniform;       /* every open cell costs 1, and so does every block */
 	struct cell *marks; /* [n_marks]; the waypoints of the map file */
 	size_t n_marks;
 	struct cell *corners; /* [2 * n_rectangles]; upper left, lower right: the rectangles of the map file */
@@ -41,8 +45,7 @@ MUST_CHECK enum status ground_new(const struct grid *grid, enum mover mover, con
 				  struct ground *ground);
 void ground_free(struct ground *ground);
 
-/* Changes the cost of AT, which must lie on the map, updates the
- * bits of it and its neighbours, and the version. */
+/* Changes the cost of AT, which must lie on the map, and updates all that follows from it. */
 void ground_set(struct ground *ground, struct cell at, uint8_t cost);
 
 static inline bool ground_inside(const struct ground *ground, struct cell at)

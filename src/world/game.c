@@ -19,7 +19,7 @@ enum { ALIGNMENT = 64 };
 
 /* Offsets of the parts of one ground from its start, where its costs are. */
 struct game_ground_layout {
-	size_t around, rows, cols, bytes;
+	size_t around, even, flat, rows, cols, bytes;
 };
 
 static struct game_ground_layout game_ground_layout(const struct ground *ground)
@@ -30,7 +30,9 @@ static struct game_ground_layout game_ground_layout(const struct ground *ground)
 	size_t col_bytes = ground->col_words * (size_t)(ground->width + 2) * sizeof(uint64_t);
 
 	layout.around = round_up(ground_cells(ground), ALIGNMENT);
-	layout.rows = 2 * layout.around;
+	layout.even = 2 * layout.around;
+	layout.flat = 3 * layout.around;
+	layout.rows = 4 * layout.around;
 	layout.cols = layout.rows + round_up(row_bytes, ALIGNMENT);
 	layout.bytes = layout.cols + round_up(col_bytes, ALIGNMENT);
 	return layout;
@@ -46,6 +48,8 @@ struct ground game_ground(const struct game *game, int which)
 
 	ground.cost = base;
 	ground.around = base + layout.around;
+	ground.even = base + layout.even;
+	ground.flat = base + layout.flat;
 	ground.rows = (uint64_t *)(void *)(base + layout.rows);
 	ground.cols = (uint64_t *)(void *)(base + layout.cols);
 	ground.marks = (struct cell *)(void *)(block + game->block.offset[PLANE_MARKS]);
@@ -56,7 +60,7 @@ struct ground game_ground(const struct game *game, int which)
 /* Stores GROUND without its pointers.  The estimates of the map are of its goal, not of what hunters go for. */
 static void game_keep_ground(struct game *game, int which, struct ground ground)
 {
-	ground.cost = ground.around = NULL;
+	ground.cost = ground.around = ground.even = ground.flat = NULL;
 	ground.rows = ground.cols = NULL;
 	ground.marks = ground.corners = NULL;
 	ground.estimates = NULL;
@@ -69,6 +73,9 @@ static void game_copy_ground(struct game *game, int which, const struct ground *
 	struct ground to = game_ground(game, which);
 	memcpy(to.cost, from->cost, (size_t)from->width * (size_t)from->height);
 	memcpy(to.around, from->around, (size_t)from->width * (size_t)from->height);
+	memcpy(to.even, from->even, (size_t)from->width * (size_t)from->height);
+	if (!from->uniform)
+		memcpy(to.flat, from->flat, (size_t)from->width * (size_t)from->height);
 	memcpy(to.rows, from->rows, from->row_words * (size_t)(from->height + 2) * sizeof *from->rows);
 	memcpy(to.cols, from->cols, from->col_words * (size_t)(from->width + 2) * sizeof *from->cols);
 	if (from->n_marks)

@@ -239,7 +239,7 @@ enum game_plane {
 	PLANE_NOISE,   /* uint8_t 1 + steps from your noise to here; 0: not heard */
 	PLANE_SCENT,   /* uint16_t when you were last here, by game_scent_clock; 0: never */
 	PLANE_SMOKE,   /* uint8_t 1: nobody sees through it */
-	PLANE_COSTS,   /* the grounds, one after the other: costs, neighbourhoods, rows, columns */
+	PLANE_COSTS,   /* the grounds, one after the other: costs, neighbourhoods, blocks, rows, columns */
 	PLANE_MARKS,   /* struct cell: the waypoints of the map */
 	PLANE_MINDS,   /* the hunters' memories, mind_bytes each */
 	PLANE_SPACE,   /* the space world of the ships, if there are any: see game_space() */

@@ -12,6 +12,57 @@ static bool bit_of_col(const struct ground *ground, int x, int y)
 	return ground->cols[(size_t)(x + 1) * ground->col_words + 1 + (size_t)(y >> 6)] >> (y & 63) & 1;
 }
 
+/* The one cost of the open cells of the block around (X, Y); 0 if they differ, 1 if there are none. */
+static uint8_t even_cost(const struct ground *ground, int x, int y)
+{
+	uint8_t even = 0;
+
+	for (int dy = -1; dy <= 1; dy++)
+		for (int dx = -1; dx <= 1; dx++) {
+			uint8_t cost = ground_cost(ground, (struct cell){(int16_t)(x + dx), (int16_t)(y + dy)});
+			if (cost && even && cost != even)
+				return 0;
+			if (cost)
+				even = cost;
+		}
+	return even ? even : 1;
+}
+
+static void check_blocks(const struct ground *ground)
+{
+	for (int y = 0; y < ground->height; y++)
+		for (int x = 0; x < ground->width; x++) {
+			size_t i = (size_t)(y * ground->width + x);
+			ck_assert_uint_eq(ground->even[i], even_cost(ground, x, y));
+			if (!ground->uniform)
+				ck_assert_uint_eq(ground->flat[i],
+						  ground->even[i] == 1 ? ground->around[i] : 0);
+		}
+}
+
+START_TEST(blocks_agree_with_the_costs_after_edits)
+{
+	struct grid grid;
+	struct ground ground;
+	struct rng rng = rng_seeded(4, RNG_MAP);
+
+	ck_assert_int_eq(grid_new(40, 17, TERRAIN_FLOOR, &grid), STATUS_OK);
+	grid_set(&grid, (struct cell){7, 0}, _i ? TERRAIN_MUD : TERRAIN_WALL);
+	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
+	check_blocks(&ground);
+	for (int i = 0; i < 1500; i++) {
+		struct cell at = {(int16_t)rng_below(&rng, 40), (int16_t)rng_below(&rng, 17)};
+		/* At first walls only, then all costs, and in the end few others than 1. */
+		ground_set(&ground, at,
+			   (uint8_t)(i < 300 || i > 700 ? rng_below(&rng, 2) : rng_below(&rng, 4)));
+		if (i % 100 == 0)
+			check_blocks(&ground);
+	}
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(bit_planes_agree_with_the_costs_after_edits)
 {
 	struct grid grid;
@@ -87,6 +138,7 @@ Suite *suite_ground(void)
 	Suite *suite = suite_create("map/ground");
 	TCase *tcase = tcase_create("ground");
 	tcase_add_test(tcase, bit_planes_agree_with_the_costs_after_edits);
+	tcase_add_loop_test(tcase, blocks_agree_with_the_costs_after_edits, 0, 2);
 	tcase_add_test(tcase, the_version_says_what_the_costs_are_and_not_how_they_came_to_be);
 	tcase_add_test(tcase, planners_open_doors_and_walkers_do_not);
 	suite_add_tcase(suite, tcase);
