@@ -15,6 +15,7 @@ libcore_a_SOURCES += \
 	%D%/hash.h \
 	%D%/heap.c \
 	%D%/heap.h \
+	%D%/inline.h \
 	%D%/lazy_heap.h \
 	%D%/minmax.h \
 	%D%/rng.c \

@@ -7,6 +7,7 @@
  * queued again.  The search ends when the lowest bucket can hold nothing shorter than the best path found. */
 #include <math.h>
 
+#include "base/inline.h"
 #include "path/bestfirst.h"
 #include "path/cost.h"
 #include "path/frontier.h"
@@ -101,6 +102,7 @@ struct bestfirst_search {
 	struct queue_entry *entries;
 	const struct ground *ground;
 	const uint8_t *terrain;       /* cost of the cells; NULL: all 1 */
+	bool pruned;                  /* moves depend on the arrival */
 	ptrdiff_t offset[DIRECTIONS]; /* of the index of a neighbour */
 	size_t goal;
 	uint64_t best; /* rating of the best path found */
@@ -153,9 +155,10 @@ static inline bool bestfirst_expand(struct bestfirst_search *search, struct best
 	const uint64_t g = node->g;
 	const uint8_t *terrain = search->terrain;
 	uint64_t *keys = search->nodes.keys;
+	unsigned arrival = search->pruned ? node->arrival : MOVES_START;
 	bool carried = false;
 
-	for (unsigned tries = search->moves->from[node->arrival][search->ground->around[here]]; tries;
+	for (unsigned tries = search->moves->from[arrival][search->ground->around[here]]; tries;
 	     tries &= tries - 1) {
 		unsigned d = (unsigned)__builtin_ctz(tries);
 		size_t there = here + (size_t)search->offset[d];
@@ -200,24 +203,25 @@ static void bestfirst_run(struct bestfirst_search *search, const struct path_que
 	} while (bestfirst_expand(search, rating, &node) || bestfirst_pop(search, &node));
 }
 
-/* ---- the same at full speed, where every cell costs 1, the estimate is consistent and ties go deep
+/* ---- the same at full speed, where the estimate is consistent, ties go deep and no step is very long
  *
- * Cells are expanded in the order of bestfirst_run(). */
+ * Where the block around a cell costs 1 throughout, nothing looks at costs. */
 
 static_assert(sizeof(struct ring_entry) == sizeof(struct queue_entry),
 	      "the entries lie where those of the queue would");
 
 /* What changes from cell to cell. */
-struct bestfirst_even {
+struct bestfirst_fast {
 	struct ring_entry at; /* the cell to expand */
 	uint32_t best, expanded, generated;
 	struct ring ring;
 };
 
 /* What does not. */
-struct bestfirst_even_frame {
-	const uint8_t (*moves)[256];
-	const uint8_t *around;
+struct bestfirst_fast_frame {
+	const struct moves *moves;
+	const uint8_t *flat; /* of the ground, or `around` if that is uniform */
+	const struct ground *ground;
 	uint64_t *keys, newest;
 	uint32_t goal, longer, shorter;
 	int goal_x, goal_y;
@@ -225,12 +229,12 @@ struct bestfirst_even_frame {
 	uint32_t ahead[DIRECTIONS];                    /* moves_ahead() */
 };
 
-static inline uint64_t bestfirst_even_key(const struct bestfirst_even_frame *frame, uint32_t came)
+static inline uint64_t bestfirst_fast_key(const struct bestfirst_fast_frame *frame, uint32_t came)
 {
 	return frame->newest - (came & ~7U) + (came & 7);
 }
 
-static inline uint32_t bestfirst_even_estimate(const struct bestfirst_even_frame *frame, uint32_t place)
+static inline uint32_t bestfirst_fast_estimate(const struct bestfirst_fast_frame *frame, uint32_t place)
 {
 	if (!frame->longer)
 		return 0;
@@ -240,57 +244,86 @@ static inline uint32_t bestfirst_even_estimate(const struct bestfirst_even_frame
 }
 
 /* Takes the next queued cell whose entry is not outdated; false if none can lead to a better path. */
-static inline bool bestfirst_even_pop(const struct bestfirst_even_frame *frame, struct bestfirst_even *even)
+static inline bool bestfirst_fast_pop(const struct bestfirst_fast_frame *frame, struct bestfirst_fast *fast)
 {
 	do {
-		if (!ring_advance(&even->ring))
+		if (!ring_advance(&fast->ring))
 			return false;
-		ring_take(&even->ring, &even->at);
-	} while (frame->keys[even->at.index] != bestfirst_even_key(frame, even->at.came));
-	return even->ring.current << RING_SHIFT < even->best;
+		ring_take(&fast->ring, &fast->at);
+	} while (frame->keys[fast->at.index] != bestfirst_fast_key(frame, fast->at.came));
+	return fast->ring.current << RING_SHIFT < fast->best;
 }
 
-/* Expands the cell.  As in bestfirst_expand(), a neighbour may replace it. */
-static inline bool bestfirst_even_expand(const struct bestfirst_even_frame *frame, struct bestfirst_even *even,
-					 unsigned arrival)
+/* Reaches the neighbour in direction D of the cell by a STEP of that cost.  NEXT is the latest one in the current
+ * bucket, which is not queued; without one its index is that of the cell. */
+ALWAYS_INLINE void bestfirst_fast_reach(const struct bestfirst_fast_frame *frame, struct bestfirst_fast *fast,
+					unsigned d, uint32_t step, struct ring_entry *next)
 {
-	struct ring_entry at = even->at, next = {0};
-	bool carried = false;
+	const struct ring_entry at = fast->at;
+	struct ring_entry to = {at.place + frame->step[d], (at.came & ~7U) + (step << 3) + d,
+				at.index + frame->offset[d], 0};
+	uint64_t key = bestfirst_fast_key(frame, to.came);
 
-	for (unsigned tries = frame->moves[arrival][frame->around[at.index]]; tries; tries &= tries - 1) {
-		unsigned d = (unsigned)__builtin_ctz(tries);
-		struct ring_entry to = {at.place + frame->step[d], (at.came & ~7U) + (cost_of_step(d) << 3) + d,
-					at.index + frame->offset[d], 0};
-		uint64_t key = bestfirst_even_key(frame, to.came);
-		if (key <= (frame->keys[to.index] | NODES_BY_LENGTH))
-			continue;
-		uint32_t rated = (to.came >> 3) + bestfirst_even_estimate(frame, to.place);
-		if (rated >= even->best)
-			continue;
-		frame->keys[to.index] = key;
-		__builtin_prefetch(&frame->keys[to.index + frame->ahead[d]]);
-		even->generated++;
-		if (to.index == frame->goal) {
-			even->best = rated;
-		} else if (ring_bucket(rated) > even->ring.current) {
-			ring_push(&even->ring, ring_bucket(rated), to);
-		} else {
-			if (carried)
-				ring_push(&even->ring, even->ring.current, next);
-			next = to;
-			carried = true;
-		}
+	if (key <= (frame->keys[to.index] | NODES_BY_LENGTH))
+		return;
+	uint32_t rated = (to.came >> 3) + bestfirst_fast_estimate(frame, to.place);
+	if (rated >= fast->best)
+		return;
+	frame->keys[to.index] = key;
+	__builtin_prefetch(&frame->keys[to.index + frame->ahead[d]]);
+	fast->generated++;
+	if (to.index == frame->goal) {
+		fast->best = rated;
+	} else if (ring_bucket(rated) > fast->ring.current) {
+		ring_push(&fast->ring, ring_bucket(rated), to);
+	} else {
+		if (next->index != at.index)
+			ring_push(&fast->ring, fast->ring.current, *next);
+		*next = to;
 	}
-	if (carried)
-		even->at = next;
+}
+
+/* The same for all neighbours of AT that are worth trying, where terrain costs more than 1. */
+ALWAYS_INLINE void bestfirst_fast_expand_slow(const struct bestfirst_fast_frame *frame,
+					      struct bestfirst_fast *fast, unsigned arrival,
+					      struct ring_entry *next)
+{
+	const struct ground *ground = frame->ground;
+	uint32_t index = fast->at.index;
+
+	for (unsigned tries = moves_worth_trying(frame->moves, ground, index, arrival); tries;
+	     tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		bestfirst_fast_reach(frame, fast, d, cost_of_step(d) * ground->cost[index + frame->offset[d]],
+				     next);
+	}
+}
+
+/* Expands the cell.  As in bestfirst_expand(), a neighbour may replace it.  UNEVEN is constant. */
+ALWAYS_INLINE bool bestfirst_fast_expand(const struct bestfirst_fast_frame *frame, struct bestfirst_fast *fast,
+					 unsigned arrival, const bool uneven)
+{
+	struct ring_entry next = fast->at;
+	unsigned flat = frame->flat[next.index];
+
+	for (unsigned tries = frame->moves->from[arrival][flat]; tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		bestfirst_fast_reach(frame, fast, d, cost_of_step(d), &next);
+	}
+	if (uneven && !flat)
+		bestfirst_fast_expand_slow(frame, fast, arrival, &next);
+	bool carried = next.index != fast->at.index;
+	fast->at = next;
 	return carried;
 }
 
-static struct bestfirst_even_frame bestfirst_even_frame_of(const struct bestfirst_search *search)
+static struct bestfirst_fast_frame bestfirst_fast_frame_of(const struct bestfirst_search *search)
 {
 	const struct bestfirst_rating *rating = &search->rating;
-	struct bestfirst_even_frame frame = {.moves = search->moves->from,
-					     .around = search->ground->around,
+	struct bestfirst_fast_frame frame = {.moves = search->moves,
+					     .flat = search->ground->uniform ? search->ground->around
+									     : search->ground->flat,
+					     .ground = search->ground,
 					     .keys = search->nodes.keys,
 					     .newest = search->nodes.newest,
 					     .goal = (uint32_t)search->goal,
@@ -307,48 +340,53 @@ static struct bestfirst_even_frame bestfirst_even_frame_of(const struct bestfirs
 	return frame;
 }
 
-/* Returns false if the queue, or 29 bits for g, may not suffice: then the search must begin anew. */
-static bool bestfirst_run_evenly(struct bestfirst_search *search, const struct path_query *query, size_t start)
+/* Returns false if the queue, or 29 bits for g, may not suffice: then the search must begin anew.  UNEVEN is
+ * constant. */
+ALWAYS_INLINE bool bestfirst_fast_run(struct bestfirst_search *search, const struct path_query *query,
+				      size_t start, const bool uneven)
 {
-	const struct bestfirst_even_frame frame = bestfirst_even_frame_of(search);
-	struct bestfirst_even even = {
+	const struct bestfirst_fast_frame frame = bestfirst_fast_frame_of(search);
+	struct bestfirst_fast fast = {
 	    .ring = {.entries = (struct ring_entry *)search->entries,
 		     .cap = search->queue->cap,
 		     .current = (uint32_t)search->queue->current},
 	    .at = {(uint32_t)query->start.y << 16 | (uint32_t)query->start.x, 0, (uint32_t)start, 0},
 	    .best = UINT32_MAX};
-	uint32_t limit = path_limit(query), most_used = ring_most_used(&even.ring);
+	uint32_t limit = path_limit(query), most_used = ring_most_used(&fast.ring);
+	uint32_t most_came = ring_most_came(uneven ? search->ground->cost_max : 1);
 	unsigned arrival = MOVES_START;
 
 	do {
-		if (even.ring.used > most_used || even.at.came > RING_MOST_CAME)
+		if (fast.ring.used > most_used || fast.at.came > most_came)
 			return false;
-		if (even.expanded == limit) {
+		if (fast.expanded == limit) {
 			search->result->limited = true;
 			break;
 		}
-		even.expanded++;
-		if (!bestfirst_even_expand(&frame, &even, arrival) && !bestfirst_even_pop(&frame, &even))
+		fast.expanded++;
+		if (!bestfirst_fast_expand(&frame, &fast, arrival, uneven) &&
+		    !bestfirst_fast_pop(&frame, &fast))
 			break;
-		arrival = even.at.came & 7;
+		arrival = fast.at.came & 7;
 	} while (true);
-	search->result->expanded = even.expanded;
-	search->result->generated = even.generated;
-	search->queue->used = even.ring.used;
-	if (even.best != UINT32_MAX)
-		search->best = even.best;
+	search->result->expanded = fast.expanded;
+	search->result->generated = fast.generated;
+	search->queue->used = fast.ring.used;
+	if (fast.best != UINT32_MAX)
+		search->best = fast.best;
 	return true;
 }
 
-static void bestfirst_run_fast(struct bestfirst_search *search, struct bestfirst *memory,
-			       const struct path_query *query, size_t start)
+static void bestfirst_run_without_log(struct bestfirst_search *search, struct bestfirst *memory,
+				      const struct path_query *query, size_t start)
 {
-	bool even = search->ground->uniform && !search->shallow && search->rating.consistent &&
-		    search->rating.bucket_shift == RING_SHIFT;
+	bool fast = !search->shallow && search->rating.consistent && ring_serves(search->ground->cost_max);
 
-	if (even && bestfirst_run_evenly(search, query, start))
+	if (fast && search->ground->uniform && bestfirst_fast_run(search, query, start, false))
 		return;
-	if (even) {
+	if (fast && !search->ground->uniform && bestfirst_fast_run(search, query, start, true))
+		return;
+	if (fast) {
 		search->nodes = nodes_begin(&memory->search, memory->keys, ground_cells(search->ground));
 		memory->keys[start] = nodes_key(&search->nodes, 0, 0);
 	}
@@ -454,7 +492,8 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 	search.nodes = nodes_begin(&memory->search, keys, cells);
 	if (!rating.g_factor)
 		search.nodes.noise = NODES_FIRST_COME;
-	moves_provide(&memory->moves, query->rule, ground->uniform && query->rule == DIAGONAL_NO_CUT);
+	moves_provide(&memory->moves, query->rule);
+	search.pruned = ground->uniform && query->rule == DIAGONAL_NO_CUT;
 	if (!ground->uniform)
 		search.terrain = ground->cost;
 	for (int d = 0; d < DIRECTIONS; d++)
@@ -471,7 +510,7 @@ static enum status bestfirst_find(struct bestfirst *memory, const struct ground 
 	else if (open && start == goal)
 		search.best = 0;
 	else if (open)
-		bestfirst_run_fast(&search, memory, query, start);
+		bestfirst_run_without_log(&search, memory, query, start);
 	bool found = search.best != UINT64_MAX && !result->limited;
 	if (found)
 		event_add(log, EVENT_FOUND, (uint32_t)goal, nodes_g(&search.nodes, keys[goal]));

@@ -10,10 +10,11 @@
  * since every path through it that is still open is at least as long.  When one frontier is empty, L is the
  * length of a shortest path (theorem 1 of the report, for consistent heuristics).
  *
- * Without a log, on even ground, the frontiers are sorted into buckets only.  Then a side may take a cell before its g
+ * Without a log the frontiers are sorted into buckets only, unless steps are very long.  Then a side may take a cell before its g
  * is final, and takes it again if need be; F is the lower bound of the side's first bucket; and a cell is settled when
  * its key lies below F.  Both rules hold as before: a shorter path over v would lead over a cell u in the frontier of
  * side 2 whose g2 is final, so g2(u) + h2(u) >= F2, and h2(u) <= h2(v) + d(u, v). */
+#include "base/inline.h"
 #include "path/nodes.h"
 #include "path/ring.h"
 #include "path/search.h"
@@ -171,106 +172,125 @@ static enum status bidir_answer(struct bidir_search *search, uint32_t start, uin
 /* ---- the same in buckets */
 
 /* Longer than any path that the ring can hold, and far from overflow. */
-#define BIDIR_EVEN_FAR (UINT32_C(1) << 31)
+#define BIDIR_FAST_FAR (UINT32_C(1) << 31)
 
-struct bidir_even_side {
+struct bidir_fast_side {
 	struct nodes nodes;
 	struct ring ring;
 	struct cell root, target;
-	uint32_t queued;
+	uint32_t root_index, queued;
 };
 
-struct bidir_even {
+struct bidir_fast {
 	const struct ground *ground;
 	const struct path_query *query;
 	struct path_result *result;
 	const struct moves *moves;
-	struct bidir_even_side sides[2];
+	struct bidir_fast_side sides[2];
 	uint32_t shorter; /* what a cell of distance along the shorter axis adds to an estimate */
 	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
 	uint32_t ahead[DIRECTIONS];                    /* moves_ahead() */
 	uint32_t best, meeting;
 };
 
-static inline uint32_t bidir_even_estimate(const struct bidir_even *even, uint32_t place, struct cell to)
+static inline uint32_t bidir_fast_estimate(const struct bidir_fast *fast, uint32_t place, struct cell to)
 {
 	uint32_t across = (uint32_t)abs((int)(place & UINT16_MAX) - to.x);
 	uint32_t down = (uint32_t)abs((int)(place >> 16) - to.y);
 
-	return max(across, down) * COST_STRAIGHT + min(across, down) * even->shorter;
+	return max(across, down) * COST_STRAIGHT + min(across, down) * fast->shorter;
 }
 
-/* The g by which the other side reached the cell INDEX; BIDIR_EVEN_FAR if it did not. */
-static inline uint32_t bidir_even_across(const struct bidir_even_side *other, uint32_t index)
+/* The g by which the other side reached the cell INDEX; BIDIR_FAST_FAR if it did not. */
+static inline uint32_t bidir_fast_across(const struct bidir_fast_side *other, uint32_t index)
 {
 	uint64_t key = other->nodes.keys[index];
 
-	return nodes_reached(&other->nodes, key) ? (uint32_t)nodes_g(&other->nodes, key) : BIDIR_EVEN_FAR;
+	return nodes_reached(&other->nodes, key) ? (uint32_t)nodes_g(&other->nodes, key) : BIDIR_FAST_FAR;
 }
 
 /* Need the entry AT not be expanded, given that no key of the other side lies below LEAST? */
-static inline bool bidir_even_settled(const struct bidir_even *even, const struct bidir_even_side *side,
-				      const struct bidir_even_side *other, struct ring_entry at, uint32_t least)
+static inline bool bidir_fast_settled(const struct bidir_fast *fast, const struct bidir_fast_side *side,
+				      const struct bidir_fast_side *other, struct ring_entry at, uint32_t least)
 {
-	uint32_t g = at.came >> 3, behind = bidir_even_estimate(even, at.place, side->root);
-	uint32_t across = bidir_even_across(other, at.index);
+	uint32_t g = at.came >> 3, behind = bidir_fast_estimate(fast, at.place, side->root);
+	uint32_t across = bidir_fast_across(other, at.index);
 
-	if (g + bidir_even_estimate(even, at.place, side->target) >= even->best ||
-	    g + least >= even->best + behind)
+	if (g + bidir_fast_estimate(fast, at.place, side->target) >= fast->best ||
+	    g + least >= fast->best + behind)
 		return true;
-	return across != BIDIR_EVEN_FAR && across + behind < least;
+	return across != BIDIR_FAST_FAR && across + behind < least;
 }
 
-/* Reaches the neighbours of AT.  Of those in the current bucket the latest goes to *AT; false if there is none. */
-static inline bool bidir_even_expand(struct bidir_even *even, struct bidir_even_side *side,
-				     const struct bidir_even_side *other, struct ring_entry *at)
+/* Reaches the neighbour of FROM in direction D by a STEP of that cost.  In the current bucket it replaces *NEXT, which is
+ * not queued; that is FROM if there is none. */
+ALWAYS_INLINE void bidir_fast_reach(struct bidir_fast *fast, struct bidir_fast_side *side,
+				    const struct bidir_fast_side *other, struct ring_entry from, unsigned d,
+				    uint32_t step, struct ring_entry *next)
 {
-	struct ring_entry from = *at;
-	bool carried = false;
+	struct ring_entry to = {from.place + fast->step[d], (from.came & ~7U) + (step << 3) + d,
+				from.index + fast->offset[d], 0};
+	uint64_t key = nodes_key(&side->nodes, to.came >> 3, d);
 
-	for (unsigned tries = even->moves->from[from.index == ground_index(even->ground, side->root)
-						    ? MOVES_START
-						    : from.came & 7][even->ground->around[from.index]];
-	     tries; tries &= tries - 1) {
-		unsigned d = (unsigned)__builtin_ctz(tries);
-		struct ring_entry to = {from.place + even->step[d],
-					(from.came & ~7U) + (cost_of_step(d) << 3) + d,
-					from.index + even->offset[d], 0};
-		uint64_t key = nodes_key(&side->nodes, to.came >> 3, d);
-		if (!nodes_better(&side->nodes, key, side->nodes.keys[to.index]))
-			continue;
-		uint32_t g = to.came >> 3, rated = g + bidir_even_estimate(even, to.place, side->target);
-		if (rated >= even->best)
-			continue;
-		side->nodes.keys[to.index] = key;
-		__builtin_prefetch(&side->nodes.keys[to.index + even->ahead[d]]);
-		__builtin_prefetch(&other->nodes.keys[to.index + even->ahead[d]]);
-		even->result->generated++;
-		uint32_t across = bidir_even_across(other, to.index);
-		if (across != BIDIR_EVEN_FAR && g + across < even->best) {
-			even->best = g + across;
-			even->meeting = to.index;
-		}
-		if (ring_bucket(rated) > side->ring.current) {
-			ring_push(&side->ring, ring_bucket(rated), to);
-			side->queued++;
-			continue;
-		}
-		if (carried) {
-			ring_push(&side->ring, side->ring.current, *at);
-			side->queued++;
-		}
-		*at = to;
-		carried = true;
+	if (!nodes_better(&side->nodes, key, side->nodes.keys[to.index]))
+		return;
+	uint32_t g = to.came >> 3, rated = g + bidir_fast_estimate(fast, to.place, side->target);
+	if (rated >= fast->best)
+		return;
+	side->nodes.keys[to.index] = key;
+	__builtin_prefetch(&side->nodes.keys[to.index + fast->ahead[d]]);
+	__builtin_prefetch(&other->nodes.keys[to.index + fast->ahead[d]]);
+	fast->result->generated++;
+	uint32_t across = bidir_fast_across(other, to.index);
+	if (across != BIDIR_FAST_FAR && g + across < fast->best) {
+		fast->best = g + across;
+		fast->meeting = to.index;
 	}
-	return carried;
+	if (ring_bucket(rated) > side->ring.current) {
+		ring_push(&side->ring, ring_bucket(rated), to);
+		side->queued++;
+		return;
+	}
+	if (next->index != from.index) {
+		ring_push(&side->ring, side->ring.current, *next);
+		side->queued++;
+	}
+	*next = to;
 }
 
-/* Expands the first bucket of SIDE.  Returns false if the memory, or 29 bits for g, may not suffice. */
-static bool bidir_even_advance(struct bidir_even *even, int s, uint32_t least)
+/* Reaches the neighbours of *AT.  Of those in the current bucket the latest replaces it; false if there is none. */
+ALWAYS_INLINE bool bidir_fast_expand(struct bidir_fast *fast, struct bidir_fast_side *side,
+				     const struct bidir_fast_side *other, struct ring_entry *at,
+				     const bool uneven)
 {
-	struct bidir_even_side *side = &even->sides[s];
-	const struct bidir_even_side *other = &even->sides[!s];
+	const struct ground *ground = fast->ground;
+	const uint8_t *cost = ground->cost;
+	struct ring_entry from = *at;
+	unsigned arrival = from.index == side->root_index ? MOVES_START : from.came & 7;
+	unsigned flat = uneven ? ground->flat[from.index] : ground->around[from.index];
+
+	for (unsigned tries = fast->moves->from[arrival][flat]; tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		bidir_fast_reach(fast, side, other, from, d, cost_of_step(d), at);
+	}
+	unsigned tries = 0;
+	if (uneven && !flat)
+		tries = moves_worth_trying(fast->moves, ground, from.index, arrival);
+	for (; tries; tries &= tries - 1) {
+		unsigned d = (unsigned)__builtin_ctz(tries);
+		/* The backward search walks the step the other way, so it enters FROM. */
+		uint32_t entered = side == fast->sides ? from.index + fast->offset[d] : from.index;
+		bidir_fast_reach(fast, side, other, from, d, cost_of_step(d) * cost[entered], at);
+	}
+	return at->index != from.index;
+}
+
+/* Expands the first bucket of SIDE.  Returns false if the memory, or 29 bits for g, may not suffice.  UNEVEN is
+ * constant. */
+ALWAYS_INLINE bool bidir_fast_advance(struct bidir_fast *fast, int s, uint32_t least, const bool uneven)
+{
+	struct bidir_fast_side *side = &fast->sides[s];
+	const struct bidir_fast_side *other = &fast->sides[!s];
 	uint32_t bucket = side->ring.current;
 
 	while (ring_advance(&side->ring) && side->ring.current == bucket) {
@@ -279,13 +299,14 @@ static bool bidir_even_advance(struct bidir_even *even, int s, uint32_t least)
 		side->queued--;
 		if (side->nodes.keys[at.index] != nodes_key(&side->nodes, at.came >> 3, at.came & 7))
 			continue;
-		while (!bidir_even_settled(even, side, other, at, least)) {
-			if (side->ring.used > ring_most_used(&side->ring) || at.came > RING_MOST_CAME)
+		while (!bidir_fast_settled(fast, side, other, at, least)) {
+			if (side->ring.used > ring_most_used(&side->ring) ||
+			    at.came > ring_most_came(fast->ground->cost_max))
 				return false;
-			if (path_at_limit(even->query, even->result))
+			if (path_at_limit(fast->query, fast->result))
 				return true;
-			even->result->expanded++;
-			if (!bidir_even_expand(even, side, other, &at))
+			fast->result->expanded++;
+			if (!bidir_fast_expand(fast, side, other, &at, uneven))
 				break;
 		}
 	}
@@ -293,52 +314,55 @@ static bool bidir_even_advance(struct bidir_even *even, int s, uint32_t least)
 }
 
 /* Returns false if the search must be made in another way. */
-static bool bidir_even_grow(struct bidir_even *even)
+static bool bidir_fast_grow(struct bidir_fast *fast)
 {
-	struct bidir_even_side *forward = &even->sides[FORWARD], *backward = &even->sides[BACKWARD];
+	struct bidir_fast_side *forward = &fast->sides[FORWARD], *backward = &fast->sides[BACKWARD];
 
-	while (!even->result->limited && ring_advance(&forward->ring)) {
+	while (!fast->result->limited && ring_advance(&forward->ring)) {
 		bool both = ring_advance(&backward->ring);
 		uint32_t ahead = forward->ring.current << RING_SHIFT,
 			 behind = backward->ring.current << RING_SHIFT;
-		if (even->best != BIDIR_EVEN_FAR && (!both || ahead >= even->best || behind >= even->best))
+		if (fast->best != BIDIR_FAST_FAR && (!both || ahead >= fast->best || behind >= fast->best))
 			break;
 		/* The smaller frontier is cheaper to advance; without the other its bound is of no use. */
 		bool back = both && backward->queued < forward->queued;
-		if (!bidir_even_advance(even, back, back ? ahead : both ? behind : 0))
+		uint32_t least = back ? ahead : both ? behind : 0;
+		bool fits = fast->ground->uniform ? bidir_fast_advance(fast, back, least, false)
+						  : bidir_fast_advance(fast, back, least, true);
+		if (!fits)
 			return false;
 	}
 	return true;
 }
 
-static void bidir_even_start(struct bidir_even *even, int s, struct cell root, struct cell target)
+static void bidir_fast_start(struct bidir_fast *fast, int s, struct cell root, struct cell target)
 {
-	struct bidir_even_side *side = &even->sides[s];
-	uint32_t index = (uint32_t)ground_index(even->ground, root),
+	struct bidir_fast_side *side = &fast->sides[s];
+	uint32_t index = (uint32_t)ground_index(fast->ground, root),
 		 place = (uint32_t)root.y << 16 | (uint16_t)root.x;
 
 	side->root = root;
+	side->root_index = index;
 	side->target = target;
 	side->nodes.keys[index] = nodes_key(&side->nodes, 0, 0);
-	if (!ground_open(even->ground, root))
+	if (!ground_open(fast->ground, root))
 		return;
-	side->ring.current = ring_bucket(bidir_even_estimate(even, place, target));
+	side->ring.current = ring_bucket(bidir_fast_estimate(fast, place, target));
 	ring_push(&side->ring, side->ring.current, (struct ring_entry){place, 0, index, 0});
 	side->queued = 1;
 }
 
 /* Writes the path over the meeting. */
-static enum status bidir_even_join(struct bidir_even *even)
+static enum status bidir_fast_join(struct bidir_fast *fast)
 {
-	struct path_query half = {.start = even->query->start,
-				  .goal = ground_cell(even->ground, even->meeting)};
-	struct path_result *result = even->result;
-	const struct nodes *back = &even->sides[BACKWARD].nodes;
-	enum status status =
-	    nodes_answer(&even->sides[FORWARD].nodes, even->ground, &half, true, false, result);
+	struct path_query half = {.start = fast->query->start,
+				  .goal = ground_cell(fast->ground, fast->meeting)};
+	struct path_result *result = fast->result;
+	const struct nodes *back = &fast->sides[BACKWARD].nodes;
+	enum status status = nodes_answer(&fast->sides[FORWARD].nodes, fast->ground, &half, true, true, result);
 
-	for (struct cell at = half.goal; !status && !cell_equal(at, even->query->goal);) {
-		uint64_t key = back->keys[ground_index(even->ground, at)];
+	for (struct cell at = half.goal; !status && !cell_equal(at, fast->query->goal);) {
+		uint64_t key = back->keys[ground_index(fast->ground, at)];
 		if (result->len == result->cap)
 			status = STATUS_SPACE;
 		else
@@ -346,50 +370,50 @@ static enum status bidir_even_join(struct bidir_even *even)
 			    cell_step(at, direction_opposite((int)nodes_arrival(key)));
 	}
 	result->found = !status;
-	result->cost = path_cost(even->ground, result->cells, result->len, false);
+	result->cost = path_cost(fast->ground, result->cells, result->len, true);
 	return status;
 }
 
 /* Searches in buckets; false, with RESULT as it was, if that cannot be done. */
-static bool bidir_find_evenly(struct bidir_memory *memory, struct bidir_search *search, enum status *status)
+static bool bidir_find_in_rings(struct bidir_memory *memory, struct bidir_search *search, enum status *status)
 {
 	const struct path_query *query = search->query;
 	const struct ground *ground = search->ground;
 	size_t cells = ground_cells(ground);
-	struct bidir_even even = {
+	struct bidir_fast fast = {
 	    .ground = ground, .query = query, .result = search->result, .moves = &memory->moves};
 
-	moves_provide(&memory->moves, query->rule, query->rule == DIAGONAL_NO_CUT);
-	even.shorter = query->rule == DIAGONAL_NEVER ? COST_STRAIGHT : COST_DIAGONAL - COST_STRAIGHT;
-	even.best = BIDIR_EVEN_FAR;
+	moves_provide(&memory->moves, query->rule);
+	fast.shorter = query->rule == DIAGONAL_NEVER ? COST_STRAIGHT : COST_DIAGONAL - COST_STRAIGHT;
+	fast.best = BIDIR_FAST_FAR;
 	for (int d = 0; d < DIRECTIONS; d++) {
-		even.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
-		even.ahead[d] = (uint32_t)moves_ahead(ground->width, d);
-		even.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
+		fast.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
+		fast.ahead[d] = (uint32_t)moves_ahead(ground->width, d);
+		fast.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
 	}
 	/* The keys lie where a tree keeps g, which looks like a key of long ago; the entries where its heap is. */
 	for (int s = 0; s < 2; s++) {
 		struct search_tree *tree = &search->sides[s].tree;
-		even.sides[s].nodes = nodes_begin(&memory->searches[s], tree->g, cells);
-		even.sides[s].ring.entries = (struct ring_entry *)tree->heap.entries;
-		even.sides[s].ring.cap =
+		fast.sides[s].nodes = nodes_begin(&memory->searches[s], tree->g, cells);
+		fast.sides[s].ring.entries = (struct ring_entry *)tree->heap.entries;
+		fast.sides[s].ring.cap =
 		    (uint32_t)(cells * sizeof(struct heap_entry) / sizeof(struct ring_entry));
 	}
-	bidir_even_start(&even, FORWARD, query->start, query->goal);
+	bidir_fast_start(&fast, FORWARD, query->start, query->goal);
 	if (ground_open(ground, query->start))
-		bidir_even_start(&even, BACKWARD, query->goal, query->start);
+		bidir_fast_start(&fast, BACKWARD, query->goal, query->start);
 	if (cell_equal(query->start, query->goal) && ground_open(ground, query->start)) {
-		even.best = 0;
-		even.meeting = (uint32_t)ground_index(ground, query->start);
+		fast.best = 0;
+		fast.meeting = (uint32_t)ground_index(ground, query->start);
 	}
-	if (!bidir_even_grow(&even)) {
+	if (!bidir_fast_grow(&fast)) {
 		search->result->expanded = search->result->generated = 0;
 		return false;
 	}
-	if (even.best != BIDIR_EVEN_FAR && !search->result->limited)
-		*status = bidir_even_join(&even);
+	if (fast.best != BIDIR_FAST_FAR && !search->result->limited)
+		*status = bidir_fast_join(&fast);
 	else
-		*status = nodes_answer(&even.sides[FORWARD].nodes, ground, query, false, false, search->result);
+		*status = nodes_answer(&fast.sides[FORWARD].nodes, ground, query, false, true, search->result);
 	return true;
 }
 
@@ -423,8 +447,8 @@ static enum status bidir_find(const void *index, void *scratch, const struct gro
 	    .nearest = {.distance = SEARCH_FAR, .cell = start},
 	};
 	result->bytes = bidir_scratch_size(ground);
-	if (!log && ground->uniform && ground_cells(ground) > DIRECTIONS &&
-	    bidir_find_evenly(head, &search, &status))
+	if (!log && ring_serves(ground->cost_max) && ground_cells(ground) > DIRECTIONS &&
+	    bidir_find_in_rings(head, &search, &status))
 		return status;
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
 	if (ground_open(ground, query->start))

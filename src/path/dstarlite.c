@@ -12,6 +12,7 @@
  *   - If nothing can be kept (another rule, a ground that changed in unknown places, a start outside the tree),
  *     the search starts over. */
 #include "base/hash.h"
+#include "base/inline.h"
 #include "path/ring.h"
 #include "path/search.h"
 
@@ -305,9 +306,9 @@ static void dstarlite_keep_queue(struct dstarlite_search *search)
 }
 
 /* May a new tree grow in buckets? */
-static bool dstarlite_is_even(const struct dstarlite_search *search)
+static bool dstarlite_may_use_buckets(const struct dstarlite_search *search)
 {
-	return search->ground->uniform && !search->log && !search->query->max_expanded &&
+	return ring_serves(search->ground->cost_max) && !search->log && !search->query->max_expanded &&
 	       ground_cells(search->ground) > DIRECTIONS;
 }
 
@@ -317,7 +318,8 @@ static bool dstarlite_is_quicker_anew(const struct dstarlite_search *search, uin
 	struct cell root = ground_cell(search->ground, search->memory->root),
 		    at = ground_cell(search->ground, start);
 
-	return dstarlite_is_even(search) && 16 * cell_steps(root, at) > cell_steps(at, search->query->goal);
+	return dstarlite_may_use_buckets(search) &&
+	       16 * cell_steps(root, at) > cell_steps(at, search->query->goal);
 }
 
 /* Adapts the tree to the query. */
@@ -347,18 +349,18 @@ static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 
 /* ---- the first search, in buckets
  *
- * On even ground, without a log or a limit, a new tree need not grow in strict order.  A cell may be settled too early;
+ * Without a log or a limit a new tree need not grow in strict order.  A cell may be settled too early;
  * then it is settled again.  At the end of a bucket all cells below the next one are settled for good, and the tree is
  * as D* Lite knows it: what is reached, but not settled, is its queue. */
 
-struct dstarlite_even {
+struct dstarlite_fast {
 	struct ring ring;                              /* its entries lie where those of the heap will */
 	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
 	uint8_t moves[256];
 };
 
 /* The estimate of the cell at PLACE; see struct ring_entry. */
-static uint32_t dstarlite_even_estimate(const struct dstarlite_search *search, uint32_t place)
+static uint32_t dstarlite_fast_estimate(const struct dstarlite_search *search, uint32_t place)
 {
 	struct cell at = cell_at((int)(place & UINT16_MAX), (int)(place >> 16));
 
@@ -366,66 +368,69 @@ static uint32_t dstarlite_even_estimate(const struct dstarlite_search *search, u
 }
 
 /* Settles FROM and offers it to its neighbours as a parent. */
-static inline void dstarlite_even_settle(struct dstarlite_search *search, struct dstarlite_even *even,
-					 struct ring_entry from)
+ALWAYS_INLINE void dstarlite_fast_settle(struct dstarlite_search *search, struct dstarlite_fast *fast,
+					 struct ring_entry from, const bool uniform)
 {
 	search->g[from.index] = search->rhs[from.index];
 	search->result->expanded++;
-	for (unsigned moves = even->moves[search->ground->around[from.index]]; moves; moves &= moves - 1) {
+	for (unsigned moves = fast->moves[search->ground->around[from.index]]; moves; moves &= moves - 1) {
 		unsigned d = (unsigned)__builtin_ctz(moves);
-		uint32_t next = from.index + even->offset[d], rhs = (from.came >> 3) + cost_of_step(d);
+		uint32_t next = from.index + fast->offset[d];
+		uint32_t cost = uniform ? 1 : search->ground->cost[next];
+		uint32_t rhs = (from.came >> 3) + cost_of_step(d) * cost;
 		dstarlite_make_known(search, next);
 		if (rhs >= search->rhs[next])
 			continue;
 		search->rhs[next] = rhs;
 		search->parent[next] = from.index;
 		search->result->generated++;
-		struct ring_entry to = {from.place + even->step[d], rhs << 3, next, 0};
-		ring_push(&even->ring, ring_bucket(rhs + dstarlite_even_estimate(search, to.place)), to);
+		struct ring_entry to = {from.place + fast->step[d], rhs << 3, next, 0};
+		ring_push(&fast->ring, ring_bucket(rhs + dstarlite_fast_estimate(search, to.place)), to);
 	}
 }
 
 /* Settles cells until no shorter path to GOAL can be left.  Returns false if the memory, or 29 bits for g, may not
- * suffice. */
-static bool dstarlite_even_settle_all(struct dstarlite_search *search, struct dstarlite_even *even,
-				      uint32_t goal)
+ * suffice.  UNIFORM is constant, so that ground of one cost has a loop of its own. */
+ALWAYS_INLINE bool dstarlite_fast_settle_all(struct dstarlite_search *search, struct dstarlite_fast *fast,
+					     uint32_t goal, const bool uniform)
 {
-	uint32_t bucket = even->ring.current, most_used = ring_most_used(&even->ring);
+	uint32_t bucket = fast->ring.current, most_used = ring_most_used(&fast->ring);
 	struct ring_entry at;
 
-	while (ring_advance(&even->ring)) {
-		if (even->ring.current != bucket && even->ring.current << RING_SHIFT >= search->rhs[goal])
+	while (ring_advance(&fast->ring)) {
+		if (fast->ring.current != bucket && fast->ring.current << RING_SHIFT >= search->rhs[goal])
 			return true;
-		bucket = even->ring.current;
-		ring_take(&even->ring, &at);
+		bucket = fast->ring.current;
+		ring_take(&fast->ring, &at);
 		if (search->rhs[at.index] != at.came >> 3)
 			continue;
-		if (even->ring.used > most_used || at.came > RING_MOST_CAME)
+		if (fast->ring.used > most_used || at.came > ring_most_came(search->ground->cost_max))
 			return false;
-		dstarlite_even_settle(search, even, at);
+		dstarlite_fast_settle(search, fast, at, uniform);
 	}
 	return true;
 }
 
 /* Grows a new tree from ROOT, the only known cell but GOAL.  Starts over if that cannot be done so. */
-static void dstarlite_grow_evenly(struct dstarlite_search *search, uint32_t root, uint32_t goal)
+static void dstarlite_grow_fast(struct dstarlite_search *search, uint32_t root, uint32_t goal)
 {
 	const struct ground *ground = search->ground;
 	struct cell start = search->query->start;
 	uint32_t place = (uint32_t)start.y << 16 | (uint16_t)start.x;
-	struct dstarlite_even even = {
+	struct dstarlite_fast fast = {
 	    .ring = {
 		.entries = (struct ring_entry *)search->heap.entries,
 		.cap = (uint32_t)(ground_cells(ground) * sizeof(struct heap_entry) / sizeof(struct ring_entry)),
-		.current = ring_bucket(dstarlite_even_estimate(search, place))}};
+		.current = ring_bucket(dstarlite_fast_estimate(search, place))}};
 
-	moves_fill(even.moves, search->query->rule);
+	moves_fill(fast.moves, search->query->rule);
 	for (int d = 0; d < DIRECTIONS; d++) {
-		even.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
-		even.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
+		fast.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
+		fast.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
 	}
-	ring_push(&even.ring, even.ring.current, (struct ring_entry){place, 0, root, 0});
-	bool done = dstarlite_even_settle_all(search, &even, goal);
+	ring_push(&fast.ring, fast.ring.current, (struct ring_entry){place, 0, root, 0});
+	bool done = ground->uniform ? dstarlite_fast_settle_all(search, &fast, goal, true)
+				    : dstarlite_fast_settle_all(search, &fast, goal, false);
 	search->heap.n = 0;
 	if (!done) {
 		search->result->expanded = 0;
@@ -482,9 +487,8 @@ static enum status dstarlite_find(const void *index, void *scratch, const struct
 	dstarlite_adapt(&search, start);
 	dstarlite_make_known(&search, goal);
 	/* Only the root of a new tree is known, beside the goal. */
-	if (search.memory->n_seen <= 2 && ground->uniform && !log && !query->max_expanded &&
-	    search.heap.n == 1 && ground_cells(ground) > DIRECTIONS)
-		dstarlite_grow_evenly(&search, start, goal);
+	if (search.memory->n_seen <= 2 && dstarlite_may_use_buckets(&search) && search.heap.n == 1)
+		dstarlite_grow_fast(&search, start, goal);
 	dstarlite_repair(&search, goal);
 	search.memory->n_queued = search.heap.n;
 	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);

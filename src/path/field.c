@@ -43,7 +43,8 @@ static struct wave_cost field_cost_of_metric(const struct ground *ground, enum f
 
 	if (metric != FIELD_STEPS)
 		cost = field_finest_cost(ground);
-	cost.weighted = metric == FIELD_TERRAIN;
+	if (metric == FIELD_TERRAIN)
+		cost.terrain = WAVE_TO_SOURCE;
 	return cost;
 }
 
@@ -56,7 +57,7 @@ static struct field field_of(const struct ground *ground, struct wave_cost cost,
 			      .unit = 1.0 / cost.straight,
 			      .straight = cost.straight,
 			      .diagonal = cost.diagonal,
-			      .weighted = cost.weighted};
+			      .weighted = cost.terrain == WAVE_TO_SOURCE};
 }
 
 static void field_spread(void *scratch, const struct ground *ground, enum diagonal_rule rule,
@@ -132,8 +133,9 @@ void field_flee(struct field *safety, void *scratch, const struct ground *ground
 {
 	size_t cells = ground_cells(ground), n = 0;
 	uint32_t *sources = field_list_of(scratch, ground, 0), *distance = safety->distance, farthest = 0;
-	struct wave_cost cost = {
-	    .straight = danger->straight, .diagonal = danger->diagonal, .weighted = danger->weighted};
+	struct wave_cost cost = {.straight = danger->straight,
+				 .diagonal = danger->diagonal,
+				 .terrain = danger->weighted ? WAVE_TO_SOURCE : WAVE_IGNORES};
 
 	for (size_t i = 0; i < cells; i++)
 		if (danger->distance[i] != FIELD_FAR)

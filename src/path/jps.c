@@ -519,7 +519,7 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 	struct bestfirst *shared = scratch;
 	size_t cells = ground_cells(ground);
 	search.nodes = nodes_begin(&shared->search, shared->keys, cells);
-	moves_provide(&shared->moves, query->rule, true);
+	moves_provide(&shared->moves, query->rule);
 	search.moves = &shared->moves;
 	search.queue = &shared->queue;
 	search.entries = bestfirst_entries(shared, cells);

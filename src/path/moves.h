@@ -1,24 +1,25 @@
-/* path/moves.h -- which directions are worth trying from a cell, looked up by how the search came there.
+/* path/moves.h -- which directions are worth trying from a cell, by how the search came there.
  *
- * A neighbourhood is a byte: bit d is set if the neighbour in direction d is open (struct
- * ground keeps one for every cell).  The table maps it to the moves that a diagonal rule
- * allows.  On request it omits moves for which another path is as short or shorter, so that
- * of the many equal paths across open ground only the one that takes its diagonal steps
- * first is followed (canonical ordering: Harabor & Grastien 2011; Sturtevant & Rabin 2016).
+ * A neighbourhood is a byte: bit d is set if the neighbour in direction d is open (struct ground keeps one for every
+ * cell).  A block is that and the costs: the 3 x 3 cells around the one that the search has reached.
  *
- * Why omitting them is safe, under the no-cut rule on equal terrain, for a search that keeps the first of
- * several equally short arrivals: let n be entered from p, t be a neighbour of n, and the move n-t be omitted.
+ * Across open ground a great many paths are equally short.  Of these a search need follow only one.  Let it have come
+ * to cell n from its neighbour p, and let t be another neighbour of n.  The move n-t is omitted if a way from p to t
+ * that stays in the block and avoids n
  *
- *   - After a diagonal step only its own direction and the two straight ones that make it up are kept.  All
- *     other t are closer to p, since the two cells beside the step are open, or it could not have been taken.
- *   - After a straight step going back is never shorter.  Sideways and diagonally ahead are omitted only if
- *     the cell beside p is open.  Then p-t diagonally is shorter than sideways, and diagonally ahead equals the
- *     path p-m-t that steps diagonally first, where m is the cell beside n.
+ *   - costs less than p-n-t, or
+ *   - costs as much, and its last step is straight while n-t is diagonal.
  *
- * So a move on a shortest path is omitted only in the last case, where m-t is the last, straight step of
- * another shortest path to t; and straight moves are never omitted from shortest paths, whatever the arrival at
- * m.  By induction over the distance every cell is reached at its true distance.  The argument concerns cells
- * passed, not cells queued, so it also covers jump point search, which passes cells without queueing them. */
+ * So of equal paths the one that takes its diagonal steps first is followed (canonical ordering: Harabor & Grastien
+ * 2011; Sturtevant & Rabin 2016).  If diagonals are never allowed, `straight' means along a row here and `diagonal'
+ * along a column: then the path that takes its upright steps first is followed.
+ *
+ * Why every cell is still reached at its true distance, by a search that keeps the first of several equally short
+ * arrivals: assume so for all cells nearer than t, and consider the last steps n-t of all shortest paths to t.  None
+ * is omitted for a cheaper way, or its path would not be shortest.  If one of them is straight, nothing omits it.  If
+ * all are diagonal, nothing omits any: an equal way with a straight last step would be a shortest path too.  It does
+ * not matter which arrival at n is kept, what the cells cost, or which diagonals are allowed.  The argument concerns
+ * cells passed, not cells queued, so it also covers jump point search, which passes cells without queueing them. */
 #ifndef PATH_MOVES_H
 #define PATH_MOVES_H
 
@@ -32,22 +33,36 @@ enum { MOVES_START = DIRECTIONS, MOVES_ARRIVALS };
 /* The moves that RULE allows in NEIGHBOURHOOD. */
 uint8_t moves_allowed(uint8_t neighbourhood, enum diagonal_rule rule);
 
-/* The directions worth trying after ARRIVAL under the no-cut rule, including some that are not allowed. */
-uint8_t moves_canonical(unsigned arrival, uint8_t neighbourhood);
+/* The moves that are worth trying in a block: byte a of the result is for an arrival in direction a.  COSTS are those
+ * of the neighbours by direction, 0 if closed, and HERE the cost of the cell between them. */
+uint64_t moves_in_block(const uint8_t costs[DIRECTIONS], uint8_t here, enum diagonal_rule rule);
 
 /* Fills MOVES[neighbourhood] with the directions that RULE allows. */
 void moves_fill(uint8_t moves[256], enum diagonal_rule rule);
 
-/* The directions to try, by arrival and neighbourhood.  It
- * is kept in scratch; zeros mean that it is not filled. */
+/* The directions to try in blocks of one cost, by arrival and neighbourhood.  It is kept in scratch; zeros mean that it
+ * is not filled. */
 struct moves {
-	uint8_t from[MOVES_ARRIVALS][256];
-	bool filled, canonical;
+	uint8_t from[MOVES_ARRIVALS][256]; /* after MOVES_START: all that are allowed */
+	bool filled;
 	enum diagonal_rule rule;
 };
 
-/* Fills MOVES unless it is filled that way already.  Without CANONICAL all allowed directions are tried. */
-void moves_provide(struct moves *moves, enum diagonal_rule rule, bool canonical);
+/* Fills MOVES for RULE unless it is filled that way already. */
+void moves_provide(struct moves *moves, enum diagonal_rule rule);
+
+/* The directions to try by arrival, whatever the costs: all but those to the cell before and to the two cells that lie
+ * both beside it and beside the present one, for they are a straight step away from it. */
+extern const uint8_t moves_onward[MOVES_ARRIVALS];
+
+/* The directions to try from CELL of GROUND after ARRIVAL. */
+static inline unsigned moves_worth_trying(const struct moves *moves, const struct ground *ground, size_t cell,
+					  unsigned arrival)
+{
+	unsigned row = ground->even[cell] ? arrival : MOVES_START;
+
+	return moves->from[row][ground->around[cell]] & moves_onward[arrival];
+}
 
 /* How far from a cell that was just entered in direction D lies what the processor should fetch now, for it will soon
  * be needed if the search goes on there: a few rows, or most of a cache line.  Added to an index it may leave the

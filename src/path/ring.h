@@ -1,4 +1,4 @@
-/* path/ring.h -- the frontier of a search over even ground with a consistent estimate: a short ring of buckets, in a
+/* path/ring.h -- the frontier of a search with short steps and a consistent estimate: a short ring of buckets, in a
  * loop's own variables.
  *
  * As in queue.h, a bucket is a list of cells of about the same rating, the latest first, and a cell that gets a better
@@ -36,8 +36,18 @@ struct ring {
 	uint32_t first[RING_BUCKETS];
 };
 
-/* The greatest g that `came` holds after another step. */
-#define RING_MOST_CAME (UINT32_MAX - ((COST_DIAGONAL + 1) << 3))
+/* Do ratings that a step raises fit into the ring, on ground that costs up to COST_MAX?  The estimate may rise by an
+ * even step. */
+static inline bool ring_serves(uint8_t cost_max)
+{
+	return (cost_max + 1) * COST_DIAGONAL >> RING_SHIFT < RING_BUCKETS - 1;
+}
+
+/* The greatest `came` that can be held after another step. */
+static inline uint32_t ring_most_came(uint8_t cost_max)
+{
+	return UINT32_MAX - ((cost_max * COST_DIAGONAL + 1) << 3);
+}
 
 /* The greatest `used` with which there is room for the neighbours of one more cell. */
 static inline uint32_t ring_most_used(const struct ring *ring)

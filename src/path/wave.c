@@ -2,9 +2,11 @@
 
 #include <string.h>
 
+#include "base/inline.h"
+
 enum {
 	BINS = 512,      /* one per level, for the longest step of 255 sqrt 2 straight ones */
-	BLOCK = 64,      /* words: a link to the previous block, then cells */
+	BLOCK = 64,      /* words of a bin: a link to the previous block, then cells */
 	BATCH = 64,      /* cells that are served together */
 	SERVED = 1 << 12 /* served cells that a queue may keep */
 };
@@ -16,11 +18,14 @@ enum { ARRIVAL_SHIFT = 28 };
 static_assert(GRID_MAX_CELLS <= INDEX + 1, "an index fits below the arrival");
 
 /* What to add to the index of a cell for the cell ahead and for the straight steps to both sides; 0 where that cell is
- * not worth trying.  After a straight step those to the sides are rare: what a wall uncovers. */
+ * not worth trying. */
 struct wave_way {
 	int16_t ahead, left, right;
-	uint8_t uncovered;                       /* after a straight step: is any but `ahead` worth trying? */
-	uint8_t left_ahead : 1, right_ahead : 1; /* then also the diagonal steps between those three */
+	/* Is any other cell worth trying: after a straight step any but the one ahead, after a diagonal one any but the
+	 * three?  That is rare: what a wall uncovers. */
+	uint8_t uncovered;
+	uint8_t left_ahead : 1,
+	    right_ahead : 1; /* after a straight step: the diagonal steps between the three */
 };
 
 static_assert(GRID_MAX_SIDE < INT16_MAX, "a way holds the offset of a neighbour");
@@ -34,29 +39,34 @@ struct wave_queue {
 
 struct wave {
 	const struct ground *ground;
+	const uint8_t *flat; /* of the ground, or `around` if all steps cost 1 */
 	struct wave_cost cost;
 	uint32_t *distance;
 	struct moves moves;
 	ptrdiff_t offset[DIRECTIONS];
-	uint32_t length;  /* at which the level being served begins */
-	uint32_t longest; /* step */
+	uint32_t steps[DIRECTIONS]; /* over terrain of cost 1 */
+	uint32_t length;            /* at which the level being served begins */
+	uint32_t longest;           /* step */
 
-	/* Of canonical waves. */
 	struct wave_way ways[DIRECTIONS * 256]; /* by arrival and neighbourhood, for maps of ways_width */
 	/* After a straight step with one way on: what to add to the entry; else 0. */
 	uint32_t turns[NORTH_EAST * 256];
-	int ways_width;             /* 0: not filled */
+	int ways_width; /* 0: not filled */
+	enum diagonal_rule ways_rule;
 	struct wave_queue straight; /* of the level being served and the next */
 	/* Of levels that are even and odd: this one and the one after the next, or the next. */
 	struct wave_queue diagonal[2];
 	unsigned parity; /* of the level being served */
 
-	/* Of other waves.  A bin is a chain of blocks.  Its next cell goes to `end`; it always owns the block
-	 * in which that lies. */
-	uint32_t end[BINS];
-	size_t levels;        /* of the ring that are in use, a power of two */
-	size_t level;         /* the level being served */
+	/* Chains of blocks, a ring of levels.  The next cell of a bin goes to where it says; it always owns the block in
+	 * which that lies. */
+	uint32_t bins[BINS];
+	uint32_t *blocks;
 	uint32_t freed, used; /* list of free blocks; words handed out, of which the first block is not used */
+	size_t levels;        /* of the ring that are in use, a power of two */
+	size_t level;         /* being served */
+	uint64_t per_level;   /* 2^32 times the levels in a unit of length, rounded up */
+	size_t binned;        /* cells in all bins */
 
 	uint32_t words[];
 };
@@ -70,14 +80,9 @@ static size_t wave_queue_words(const struct ground *ground)
 
 size_t wave_size(const struct ground *ground)
 {
-	size_t bins = (8 * ground_cells(ground) / (BLOCK - 1) + BINS + 2) * BLOCK;
+	size_t blocks = 8 * ground_cells(ground) / (BLOCK - 1) + BINS + 2;
 
-	return sizeof(struct wave) + max(bins, 2 * wave_queue_words(ground)) * sizeof(uint32_t);
-}
-
-static uint32_t wave_step(const struct wave *wave, unsigned d)
-{
-	return d < NORTH_EAST ? wave->cost.straight : wave->cost.diagonal;
+	return sizeof(struct wave) + (2 * wave_queue_words(ground) + blocks * BLOCK) * sizeof(uint32_t);
 }
 
 /* Goes on to the next level; false if a length in it, and a step more, might not fit into 32 bits. */
@@ -87,7 +92,7 @@ static bool wave_next_level(struct wave *wave)
 	return wave->length <= UINT32_MAX - wave->cost.straight - wave->longest;
 }
 
-/* ---- canonical waves */
+/* ---- tables */
 
 static int16_t wave_offset_if(const struct wave *wave, unsigned tries, unsigned d)
 {
@@ -99,6 +104,7 @@ static struct wave_way wave_way_of(const struct wave *wave, unsigned d, unsigned
 	unsigned quarter = d & 3, left = quarter, right = (quarter + 1) & 3;
 	struct wave_way way = {.ahead = wave_offset_if(wave, tries, d)};
 
+	way.uncovered = (tries & ~(1U << d | 1U << left | 1U << right)) != 0;
 	if (d < NORTH_EAST) {
 		left = (quarter + 3) & 3;
 		way.uncovered = (tries & ~(1U << d)) != 0;
@@ -120,12 +126,16 @@ static uint32_t wave_turn_of(const struct wave *wave, unsigned d, unsigned tries
 
 static void wave_fill_ways(struct wave *wave)
 {
-	if (wave->ways_width == wave->ground->width)
+	if (wave->ways_width == wave->ground->width && wave->ways_rule == wave->moves.rule)
 		return;
 	wave->ways_width = wave->ground->width;
-	for (unsigned d = 0; d < DIRECTIONS; d++)
+	wave->ways_rule = wave->moves.rule;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		for (unsigned around = 0; around < 256; around++)
 			wave->ways[d * 256 + around] = wave_way_of(wave, d, wave->moves.from[d][around]);
+		/* No cell that was entered has no neighbour: one in a block that is not flat, to be put aside. */
+		wave->ways[d * 256].uncovered = true;
+	}
 	for (unsigned d = 0; d < NORTH_EAST; d++)
 		for (unsigned around = 0; around < 256; around++)
 			wave->turns[d * 256 + around] = wave_turn_of(wave, d, wave->moves.from[d][around]);
@@ -169,19 +179,118 @@ static inline void wave_try(struct wave_queue *queue, uint32_t *distance, uint32
 	queue->end += queue->step & -(ptrdiff_t)wave_lower(distance, entry & INDEX, length);
 }
 
-/* Offers the neighbours in the directions TRIES of FROM, a source, their lengths. */
+/* ---- bins */
+
+/* Takes a block and returns its first cell; LINK is the full block before it, or 0. */
+static uint32_t wave_new_block(struct wave *wave, uint32_t link)
+{
+	uint32_t block = wave->freed;
+
+	if (block) {
+		wave->freed = wave->blocks[block];
+	} else {
+		block = wave->used;
+		wave->used += BLOCK;
+	}
+	wave->blocks[block] = link;
+	return block + 1;
+}
+
+static void wave_empty_bins(struct wave *wave)
+{
+	for (wave->levels = 4; wave->levels < wave->longest / wave->cost.straight + 2; wave->levels *= 2)
+		;
+	ASSERT(wave->levels <= BINS);
+	wave->freed = 0;
+	wave->used = BLOCK;
+	for (size_t bin = 0; bin < wave->levels; bin++)
+		wave->bins[bin] = wave_new_block(wave, 0);
+	wave->level = 0;
+	wave->per_level = (UINT64_C(1) << 32) / wave->cost.straight + 1;
+}
+
+/* Appends ENTRY to the bin of LENGTH. */
+static void wave_put_in_bin(struct wave *wave, uint32_t entry, uint32_t length)
+{
+	size_t ahead = (length - wave->length) * wave->per_level >> 32;
+	uint32_t *end = &wave->bins[(wave->level + ahead) & (wave->levels - 1)];
+
+	wave->blocks[(*end)++] = entry;
+	wave->binned++;
+	if (*end % BLOCK == 0)
+		*end = wave_new_block(wave, *end - BLOCK);
+}
+
+/* ---- cells that are served one by one */
+
+/* Offers the neighbours in the directions TRIES of FROM their lengths.  Steps that cost 1 lead to the queues. */
 static void wave_offer(struct wave *wave, uint32_t from, unsigned tries)
 {
+	const uint8_t *cost = wave->ground->cost;
+	uint32_t *distance = wave->distance, weight = 1;
+
+	if (wave->cost.terrain == WAVE_TO_SOURCE)
+		weight = cost[from];
 	for (; tries; tries &= tries - 1) {
 		unsigned d = (unsigned)__builtin_ctz(tries);
-		uint32_t to = from + (uint32_t)wave->offset[d],
-			 length = wave->distance[from] + wave_step(wave, d);
+		uint32_t to = from + (uint32_t)wave->offset[d], step = wave->steps[d], length = step * weight;
+		if (wave->cost.terrain == WAVE_HALVES)
+			length = (uint32_t)(cost[from] + cost[to]) * (wave->cost.straight / 2) +
+				 min(cost[from], cost[to]) * (step - wave->cost.straight);
+		if (distance[from] + length >= distance[to])
+			continue;
+		distance[to] = distance[from] + length;
 		struct wave_queue *queue = &wave->straight;
+		if (length != step) {
+			wave_put_in_bin(wave, to | d << ARRIVAL_SHIFT, distance[to]);
+			continue;
+		}
 		if (d >= NORTH_EAST)
-			queue = length < wave_beyond(wave) ? wave_near(wave) : wave_far(wave);
-		wave_try(queue, wave->distance, to | d << ARRIVAL_SHIFT, length);
+			queue = distance[to] < wave_beyond(wave) ? wave_near(wave) : wave_far(wave);
+		*queue->end = to | d << ARRIVAL_SHIFT;
+		queue->end += queue->step;
 	}
 }
+
+/* Serves ENTRIES[n], whatever is around them. */
+static void wave_serve_aside(struct wave *wave, const uint32_t *entries, size_t n)
+{
+	const struct ground *ground = wave->ground;
+
+	for (size_t i = 0; i < n; i++) {
+		uint32_t from = entries[i] & INDEX, arrival = entries[i] >> ARRIVAL_SHIFT;
+		if (wave->cost.terrain == WAVE_IGNORES)
+			wave_offer(wave, from, wave->moves.from[arrival][ground->around[from]]);
+		else
+			wave_offer(wave, from, moves_worth_trying(&wave->moves, ground, from, arrival));
+	}
+}
+
+/* Serves and empties the bin of the level. */
+static void wave_serve_bin(struct wave *wave)
+{
+	uint32_t *bin = &wave->bins[wave->level & (wave->levels - 1)], end = *bin, block;
+
+	for (;;) {
+		block = end - 1 - (end - 1) % BLOCK;
+		wave->binned -= end - (block + 1);
+		for (uint32_t i = block + 1; i < end; i++)
+			if (wave->distance[wave->blocks[i] & INDEX] >= wave->length)
+				wave_serve_aside(wave, &wave->blocks[i], 1);
+		uint32_t link = wave->blocks[block];
+		if (!link)
+			break;
+		wave->blocks[block] = wave->freed;
+		wave->freed = block;
+		end = link + BLOCK;
+	}
+	*bin = block + 1;
+}
+
+/* ---- cells that are served many at a time
+ *
+ * A wave is PLAIN, which is constant, if all steps cost 1 and no diagonal one cuts a corner, so that nothing is uncovered
+ * beside it. */
 
 /* ENTRY with the arrival a quarter turn to the left or to the right, on straight ground. */
 static inline uint32_t wave_turned(uint32_t entry, uint32_t turns)
@@ -190,39 +299,42 @@ static inline uint32_t wave_turned(uint32_t entry, uint32_t turns)
 }
 
 /* Offers what walls uncover beside ENTRIES[n], which were entered by straight steps. */
-static void wave_serve_uncovered(struct wave *wave, const uint32_t *entries, size_t n)
+ALWAYS_INLINE void wave_serve_uncovered(struct wave *wave, const uint32_t *entries, size_t n, const bool plain)
 {
 	const uint32_t diagonal_bit = (uint32_t)NORTH_EAST << ARRIVAL_SHIFT;
-	const uint8_t *around = wave->ground->around;
+	const uint8_t *flat = wave->flat;
 	uint32_t *distance = wave->distance, straight = wave->cost.straight, diagonal = wave->cost.diagonal;
-	uint32_t *end = wave->straight.end, beyond = wave_beyond(wave);
+	uint32_t beyond = wave_beyond(wave);
 
 	for (size_t i = 0; i < n; i++) {
 		uint32_t entry = entries[i], from = entry & INDEX, length = distance[from];
-		struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | around[from]];
+		struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | flat[from]];
 		uint32_t left = wave_turned(entry, 3), right = wave_turned(entry, 1);
-		*end = left + (uint32_t)way.left;
-		end += wave_lower(distance, from + (uint32_t)way.left, length + straight);
-		*end = right + (uint32_t)way.right;
-		end += wave_lower(distance, from + (uint32_t)way.right, length + straight);
+		if (!plain && !flat[from]) {
+			wave_serve_aside(wave, &entry, 1);
+			continue;
+		}
+		wave_try(&wave->straight, distance, left + (uint32_t)way.left, length + straight);
+		wave_try(&wave->straight, distance, right + (uint32_t)way.right, length + straight);
 		if (!(way.left_ahead | way.right_ahead))
 			continue;
 		struct wave_queue *queue = length + diagonal < beyond ? wave_near(wave) : wave_far(wave);
+		left |= diagonal_bit;
+		right = entry | diagonal_bit;
 		if (way.left_ahead)
-			wave_try(queue, distance, (left | diagonal_bit) + (uint32_t)(way.ahead + way.left),
+			wave_try(queue, distance, left + (uint32_t)wave->offset[left >> ARRIVAL_SHIFT],
 				 length + diagonal);
 		if (way.right_ahead)
-			wave_try(queue, distance, (entry | diagonal_bit) + (uint32_t)(way.ahead + way.right),
+			wave_try(queue, distance, right + (uint32_t)wave->offset[right >> ARRIVAL_SHIFT],
 				 length + diagonal);
 	}
-	wave->straight.end = end;
 }
 
 /* A cell that is not worth trying stands for the cell before it, which has a shorter length.  What a wall
  * uncovers beside a cell is left to a second loop, so that the first one needs no branch. */
-static void wave_serve_straight(struct wave *wave)
+ALWAYS_INLINE void wave_serve_straight(struct wave *wave, const bool plain)
 {
-	const uint8_t *around = wave->ground->around;
+	const uint8_t *flat = wave->flat;
 	const uint32_t *cells = wave->straight.first, *due = wave->straight.due;
 	uint32_t *distance = wave->distance, straight = wave->cost.straight;
 
@@ -231,7 +343,7 @@ static void wave_serve_straight(struct wave *wave)
 		size_t n = min((size_t)(due - cells), (size_t)BATCH), n_uncovering = 0;
 		for (size_t i = 0; i < n; i++) {
 			uint32_t entry = cells[i], from = entry & INDEX;
-			struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | around[from]];
+			struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | flat[from]];
 			*end = entry + (uint32_t)way.ahead;
 			end += wave_lower(distance, from + (uint32_t)way.ahead, distance[from] + straight);
 			uncovering[n_uncovering] = entry;
@@ -239,53 +351,63 @@ static void wave_serve_straight(struct wave *wave)
 		}
 		wave->straight.end = end;
 		if (n_uncovering)
-			wave_serve_uncovered(wave, uncovering, n_uncovering);
+			wave_serve_uncovered(wave, uncovering, n_uncovering, plain);
 		cells += n;
 	}
 }
 
 /* For queues whose steps are FAR and -FAR, which is constant. */
-static inline void wave_serve_diagonal_by(struct wave *wave, const ptrdiff_t far)
+ALWAYS_INLINE void wave_serve_diagonal_by(struct wave *wave, const ptrdiff_t far, const bool plain)
 {
-	const uint8_t *around = wave->ground->around;
+	const uint8_t *flat = wave->flat;
 	const uint32_t *cell = wave_far(wave)->first, *due = wave_far(wave)->due;
-	uint32_t *distance = wave->distance, *end = wave->straight.end;
-	uint32_t *near_end = wave_near(wave)->end, *far_end = wave_far(wave)->end;
-	uint32_t straight = wave->cost.straight, diagonal = wave->cost.diagonal, beyond = wave_beyond(wave);
+	uint32_t *distance = wave->distance, straight = wave->cost.straight, diagonal = wave->cost.diagonal,
+		 beyond = wave_beyond(wave);
 
-	for (; cell != due; cell += far) {
-		uint32_t entry = *cell, from = entry & INDEX, length = distance[from];
-		struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | around[from]];
-		bool lower = wave_lower(distance, from + (uint32_t)way.ahead, length + diagonal);
-		bool is_far = length + diagonal >= beyond;
-		*near_end = *far_end = entry + (uint32_t)way.ahead;
-		near_end -= far * (lower & !is_far);
-		far_end += far * (lower & is_far);
-		uint32_t to = from + (uint32_t)way.left;
-		*end = wave_turned(entry, 0) + (uint32_t)way.left;
-		end += wave_lower(distance, to, length + straight);
-		to = from + (uint32_t)way.right;
-		*end = wave_turned(entry, 1) + (uint32_t)way.right;
-		end += wave_lower(distance, to, length + straight);
+	while (cell != due) {
+		uint32_t aside[BATCH], *end = wave->straight.end;
+		uint32_t *near_end = wave_near(wave)->end, *far_end = wave_far(wave)->end;
+		size_t n_aside = 0;
+		for (; cell != due && n_aside < BATCH; cell += far) {
+			uint32_t entry = *cell, from = entry & INDEX, length = distance[from];
+			struct wave_way way = wave->ways[entry >> ARRIVAL_SHIFT << 8 | flat[from]];
+			if (!plain) {
+				aside[n_aside] = entry;
+				n_aside += way.uncovered;
+			}
+			bool lower = wave_lower(distance, from + (uint32_t)way.ahead, length + diagonal);
+			bool is_far = length + diagonal >= beyond;
+			*near_end = *far_end = entry + (uint32_t)way.ahead;
+			near_end -= far * (lower & !is_far);
+			far_end += far * (lower & is_far);
+			uint32_t to = from + (uint32_t)way.left;
+			*end = wave_turned(entry, 0) + (uint32_t)way.left;
+			end += wave_lower(distance, to, length + straight);
+			to = from + (uint32_t)way.right;
+			*end = wave_turned(entry, 1) + (uint32_t)way.right;
+			end += wave_lower(distance, to, length + straight);
+		}
+		wave_near(wave)->end = near_end;
+		wave_far(wave)->end = far_end;
+		wave->straight.end = end;
+		if (!plain)
+			wave_serve_aside(wave, aside, n_aside);
 	}
-	wave_near(wave)->end = near_end;
-	wave_far(wave)->end = far_end;
-	wave->straight.end = end;
 }
 
-static void wave_serve_diagonal(struct wave *wave)
+ALWAYS_INLINE void wave_serve_diagonal(struct wave *wave, const bool plain)
 {
 	if (wave->parity)
-		wave_serve_diagonal_by(wave, -1);
+		wave_serve_diagonal_by(wave, -1, plain);
 	else
-		wave_serve_diagonal_by(wave, 1);
+		wave_serve_diagonal_by(wave, 1, plain);
 }
 
 /* Serves cells as long as no diagonal step is in sight, as in mazes, where levels are many and small.  A straight step
  * leads just one level on, so that the queue is in order without levels.  Ends in the level of the next cell. */
-static void wave_follow_corridors(struct wave *wave)
+ALWAYS_INLINE void wave_follow_corridors(struct wave *wave, const bool plain)
 {
-	const uint8_t *around = wave->ground->around;
+	const uint8_t *flat = wave->flat;
 	struct wave_queue *queue = &wave->straight;
 	const uint32_t *last = queue->first + SERVED;
 	uint32_t *cell = queue->first, *end = queue->end;
@@ -293,7 +415,7 @@ static void wave_follow_corridors(struct wave *wave)
 
 	for (; cell < end && cell < last; cell++) {
 		uint32_t entry = *cell, from = entry & INDEX, length = distance[from] + straight;
-		unsigned key = entry >> ARRIVAL_SHIFT << 8 | around[from];
+		unsigned key = entry >> ARRIVAL_SHIFT << 8 | flat[from];
 		uint32_t turn = wave->turns[key];
 		if (turn) {
 			uint32_t next = entry + turn;
@@ -303,8 +425,8 @@ static void wave_follow_corridors(struct wave *wave)
 			}
 			continue;
 		}
-		unsigned tries = wave->moves.from[entry >> ARRIVAL_SHIFT][around[from]];
-		if (tries >> NORTH_EAST)
+		unsigned tries = wave->moves.from[entry >> ARRIVAL_SHIFT][flat[from]];
+		if (tries >> NORTH_EAST || (!plain && !flat[from]))
 			break;
 		for (; tries; tries &= tries - 1) {
 			unsigned d = (unsigned)__builtin_ctz(tries);
@@ -356,118 +478,26 @@ static inline bool wave_advance(struct wave *wave)
 	       !wave_queue_is_empty(&wave->diagonal[1]);
 }
 
-static bool wave_run_canonical(struct wave *wave, const uint32_t *sources, size_t n)
+ALWAYS_INLINE bool wave_run_levels(struct wave *wave, const uint32_t *sources, size_t n, const bool plain)
 {
-	size_t words = wave_queue_words(wave->ground);
 	/* So far lengths cannot pass 32 bits in corridors. */
 	uint32_t corridors_end = wave->cost.straight > UINT32_MAX / SERVED / 2 ? 0 : UINT32_MAX / 2;
 	bool more = true;
 
-	wave_fill_ways(wave);
-	wave->parity = 0;
-	wave->straight = wave_queue_at(wave->words, 1);
-	wave->diagonal[0] = wave_queue_at(wave->words + words, 1);
-	wave->diagonal[1] = wave_queue_at(wave->words + 2 * words - 1, -1);
-	while (more || n) {
+	while (more || n || wave->binned) {
 		for (; n && wave->distance[*sources] < wave->length + wave->cost.straight; sources++, n--)
 			if (wave->distance[*sources] >= wave->length)
 				wave_offer(wave, *sources,
 					   wave->moves.from[MOVES_START][wave->ground->around[*sources]]);
+		if (!plain && wave->binned)
+			wave_serve_bin(wave);
 		if (!wave_queue_is_empty(&wave->diagonal[0]) || !wave_queue_is_empty(&wave->diagonal[1]))
-			wave_serve_diagonal(wave);
-		else if (!n && wave->length < corridors_end)
-			wave_follow_corridors(wave);
-		wave_serve_straight(wave);
+			wave_serve_diagonal(wave, plain);
+		else if (!n && !wave->binned && wave->length < corridors_end)
+			wave_follow_corridors(wave, plain);
+		wave_serve_straight(wave, plain);
 		more = wave_advance(wave);
-		if (!wave_next_level(wave))
-			return false;
-	}
-	return true;
-}
-
-/* ---- other waves */
-
-/* Takes a block and returns its first cell; LINK is the full block before it, or 0. */
-static uint32_t wave_new_block(struct wave *wave, uint32_t link)
-{
-	uint32_t block = wave->freed;
-
-	if (block) {
-		wave->freed = wave->words[block];
-	} else {
-		block = wave->used;
-		wave->used += BLOCK;
-	}
-	wave->words[block] = link;
-	return block + 1;
-}
-
-static void wave_append(struct wave *wave, size_t level, uint32_t cell)
-{
-	uint32_t *end = &wave->end[level & (wave->levels - 1)];
-
-	wave->words[(*end)++] = cell;
-	if (*end % BLOCK == 0)
-		*end = wave_new_block(wave, *end - BLOCK);
-}
-
-static void wave_serve_cell(struct wave *wave, uint32_t from)
-{
-	uint32_t weight = 1;
-
-	if (wave->cost.weighted)
-		weight = wave->ground->cost[from];
-	for (unsigned tries = wave->moves.from[MOVES_START][wave->ground->around[from]]; tries;
-	     tries &= tries - 1) {
-		unsigned d = (unsigned)__builtin_ctz(tries);
-		size_t to = (size_t)((ptrdiff_t)from + wave->offset[d]);
-		uint32_t length = wave->distance[from] + weight * wave_step(wave, d);
-		if (length >= wave->distance[to])
-			continue;
-		wave->distance[to] = length;
-		wave_append(wave, wave->level + (length - wave->length) / wave->cost.straight, (uint32_t)to);
-	}
-}
-
-/* Serves and empties the bin of the current level; returns whether it held any cells. */
-static bool wave_serve_bin(struct wave *wave)
-{
-	uint32_t *bin = &wave->end[wave->level & (wave->levels - 1)], end = *bin, block;
-	bool any = end % BLOCK > 1 || wave->words[end - 1];
-
-	for (;;) {
-		block = end - 1 - (end - 1) % BLOCK;
-		for (uint32_t i = block + 1; i < end; i++)
-			if (wave->distance[wave->words[i]] >= wave->length)
-				wave_serve_cell(wave, wave->words[i]);
-		uint32_t link = wave->words[block];
-		if (!link)
-			break;
-		wave->words[block] = wave->freed;
-		wave->freed = block;
-		end = link + BLOCK;
-	}
-	*bin = block + 1;
-	return any;
-}
-
-static bool wave_run_bins(struct wave *wave, const uint32_t *sources, size_t n)
-{
-	size_t idle = 0;
-
-	for (wave->levels = 4; wave->levels < wave->longest / wave->cost.straight + 2; wave->levels *= 2)
-		;
-	ASSERT(wave->levels <= BINS);
-	wave->freed = 0;
-	wave->used = BLOCK;
-	for (size_t bin = 0; bin < wave->levels; bin++)
-		wave->end[bin] = wave_new_block(wave, 0);
-	for (wave->level = 0; n || idle < wave->levels; wave->level++) {
-		for (; n && wave->distance[*sources] < wave->length + wave->cost.straight; sources++, n--)
-			wave_append(wave, wave->level, *sources);
-		idle++;
-		if (wave_serve_bin(wave))
-			idle = 0;
+		wave->level++;
 		if (!wave_next_level(wave))
 			return false;
 	}
@@ -478,19 +508,31 @@ bool wave_run(void *scratch, const struct ground *ground, enum diagonal_rule rul
 	      uint32_t *distance, const uint32_t *sources, size_t n)
 {
 	struct wave *wave = scratch;
-	bool canonical = rule == DIAGONAL_NO_CUT && (ground->uniform || !cost.weighted);
+	size_t words = wave_queue_words(ground);
+	bool uneven = !ground->uniform && cost.terrain != WAVE_IGNORES;
 
 	wave->ground = ground;
 	wave->cost = cost;
+	if (!uneven)
+		wave->cost.terrain = WAVE_IGNORES;
+	wave->flat = uneven ? ground->flat : ground->around;
 	wave->distance = distance;
 	wave->length = 0;
-	moves_provide(&wave->moves, rule, canonical);
-	for (int d = 0; d < DIRECTIONS; d++)
+	wave->longest = cost.diagonal * (uneven ? ground->cost_max : 1);
+	moves_provide(&wave->moves, rule);
+	for (int d = 0; d < DIRECTIONS; d++) {
 		wave->offset[d] = direction_dy[d] * (ptrdiff_t)ground->width + direction_dx[d];
-	wave->longest = cost.diagonal;
-	if (cost.weighted)
-		wave->longest *= ground->cost_max;
-	if (canonical)
-		return wave_run_canonical(wave, sources, n);
-	return wave_run_bins(wave, sources, n);
+		wave->steps[d] = d < NORTH_EAST ? cost.straight : cost.diagonal;
+	}
+	wave_fill_ways(wave);
+	wave->parity = 0;
+	wave->straight = wave_queue_at(wave->words, 1);
+	wave->diagonal[0] = wave_queue_at(wave->words + words, 1);
+	wave->diagonal[1] = wave_queue_at(wave->words + 2 * words - 1, -1);
+	wave->blocks = wave->words + 2 * words;
+	wave->binned = 0;
+	if (!uneven && rule <= DIAGONAL_NO_CUT)
+		return wave_run_levels(wave, sources, n, true);
+	wave_empty_bins(wave);
+	return wave_run_levels(wave, sources, n, false);
 }

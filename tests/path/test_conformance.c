@@ -313,6 +313,76 @@ START_TEST(every_setting_gives_legal_and_complete_answers)
 }
 END_TEST
 
+/* One search and what the judge says of it. */
+static void check_search(struct rig *rig, struct oracle *oracle, const struct path_query *query)
+{
+	struct path_result result;
+	enum status status = rig_find(rig, query, false, &result);
+	bool weighs = rig->pathfinder->caps & PATH_WEIGHTED;
+
+	if (status == STATUS_UNSUPPORTED && !rig->ground->uniform && !weighs)
+		return;
+	ck_assert_int_eq(status, STATUS_OK);
+	if (ground_open(rig->ground, query->start))
+		oracle_search(oracle, rig->ground, query->start, NULL, query->rule, weighs);
+	check_answer(&(struct verdict){rig, query, &result, oracle});
+}
+
+/* Changes a few cells of GROUND, and returns how many. */
+static size_t change_some(struct ground *ground, struct rng *rng, struct cell *changed, size_t most)
+{
+	size_t n = 1 + rng_below(rng, (uint32_t)most);
+	int kind = (int)rng_below(rng, GROUND_WILD_KINDS);
+
+	for (size_t i = 0; i < n; i++) {
+		changed[i] = ground_cell(ground, rng_below(rng, (uint32_t)ground_cells(ground)));
+		ground_set(ground, changed[i], rng_below(rng, 3) ? ground_wild_cost(rng, kind) : 0);
+	}
+	return n;
+}
+
+/* A mover and its goal on ground of any kind, which changes while they stay, walk or leap. */
+static void check_wild_ground(const struct pathfinder *pathfinder, uint64_t seed)
+{
+	struct rng rng = rng_seeded(seed, RNG_QUERY);
+	struct ground ground = ground_wild(seed);
+	struct oracle oracle = oracle_new(ground_cells(&ground));
+	struct rig rig = rig_new(pathfinder, &ground);
+	struct cell changed[4];
+	struct path_query query = {.changed = changed};
+
+	do
+		query.rule = (enum diagonal_rule)rng_below(&rng, DIAGONAL_RULES);
+	while (!supports(pathfinder, query.rule));
+	for (int i = 0; i < 12; i++) {
+		struct cell *end = i % 2 ? &query.start : &query.goal;
+		if (i < 2 || rng_below(&rng, 4) == 0)
+			*end = ground_cell(&ground, rng_below(&rng, (uint32_t)ground_cells(&ground)));
+		else if (rng_below(&rng, 3) && ground_inside(&ground, cell_step(*end, i % DIRECTIONS)))
+			*end = cell_step(*end, i % DIRECTIONS);
+		check_search(&rig, &oracle, &query);
+		query.n_changed = 0;
+		if (rng_below(&rng, 3) == 0)
+			continue;
+		query.n_changed = change_some(&ground, &rng, changed, ARRAY_LEN(changed));
+		rig_changed(&rig, changed, query.n_changed);
+	}
+	rig_free(&rig);
+	oracle_free(&oracle);
+	ground_free(&ground);
+}
+
+/* ASTRAY_WILD_MAPS=10000 asks for that many maps. */
+START_TEST(ground_of_any_kind_is_searched_rightly_while_it_changes)
+{
+	const char *asked = getenv("ASTRAY_WILD_MAPS");
+	uint64_t n = asked ? strtoull(asked, NULL, 10) : 60;
+
+	for (uint64_t seed = 0; seed < n; seed++)
+		check_wild_ground(rig_pathfinder(_i), seed);
+}
+END_TEST
+
 static void check_same(const struct rig *a, const struct path_result *one, const struct rig *b,
 		       const struct path_result *two, bool same_path)
 {
@@ -603,6 +673,7 @@ Suite *suite_conformance(void)
 	int n = rig_count();
 
 	tcase_add_loop_test(tcase, answers_are_legal_complete_and_as_short_as_promised, 0, n);
+	tcase_add_loop_test(tcase, ground_of_any_kind_is_searched_rightly_while_it_changes, 0, n);
 	tcase_add_loop_test(tcase, every_setting_gives_legal_and_complete_answers, 0, n);
 	tcase_add_loop_test(tcase, earlier_searches_leave_no_trace, 0, n);
 	tcase_add_loop_test(tcase, a_changed_ground_is_searched_as_it_now_is, 0, n);

@@ -10,13 +10,13 @@ static const struct {
 } sizes[] = {{1, 1, 0},   {1, 70, 10}, {70, 1, 10}, {5, 4, 30},    {63, 66, 35},
 	     {64, 64, 5}, {65, 63, 3}, {130, 9, 1}, {200, 90, 40}, {9, 200, 0}};
 
+static struct moves moves;
+
 /* Is a walker who came to AT going straight in direction D forced to look aside? */
 static bool is_jump_point(const struct ground *ground, struct cell at, int d)
 {
-	uint8_t around = ground->around[ground_index(ground, at)];
-	uint8_t moves = moves_allowed(around, DIAGONAL_NO_CUT) & moves_canonical((unsigned)d, around);
-
-	return ground_open(ground, at) && moves & ~(1 << d);
+	moves_provide(&moves, DIAGONAL_NO_CUT);
+	return ground_open(ground, at) && moves.from[d][ground->around[ground_index(ground, at)]] & ~(1 << d);
 }
 
 /* Steps straight on from AT to the next jump point, or 0. */
