@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+extern const struct pathfinder path_jps, path_jpsplus;
+
 static const struct param *chase_path_param(const struct chaser *chaser)
 {
 	for (size_t i = 0; chaser->wears_path && i < chaser->head.n_params; i++)
@@ -19,6 +21,13 @@ const struct pathfinder *chase_path(const struct chase_mind *mind)
 	if (!path)
 		return NULL;
 	return pathfinder_of(pathfinders[(size_t)mind->params[path - chaser->head.params]]);
+}
+
+bool chase_ignores_terrain(const struct chase_mind *mind)
+{
+	const struct pathfinder *path = chase_path(mind);
+
+	return path == &path_jps || path == &path_jpsplus;
 }
 
 enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag)

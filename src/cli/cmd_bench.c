@@ -185,7 +185,8 @@ static enum status cmd_bench_load_solvers(const struct cmd_bench_request *run,
 		memcpy(solver->params, asked->params, sizeof solver->params);
 		status = query_check_solver(solver, &subject->ground, run->query.rule, &subject->diag);
 		if (!status)
-			status = solver_load_beside(solver, &subject->ground, subject->solvers, i);
+			status =
+			    solver_load_beside(solver, &subject->ground, run->query.rule, subject->solvers, i);
 	}
 	return status;
 }

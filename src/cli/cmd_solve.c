@@ -234,7 +234,7 @@ static enum status cmd_solve_search(struct cmd_solve_answer *answer, struct solv
 				    struct path_result *result, struct diag *diag)
 {
 	struct bench_question question = {.start = answer->query->start, .goal = answer->query->goal};
-	enum status status = solver_load(solver, answer->ground);
+	enum status status = solver_load(solver, answer->ground, answer->query->rule);
 
 	if (!status)
 		status = solver_find_strictly(solver, answer->ground, answer->query, result);
@@ -280,7 +280,7 @@ static enum status cmd_solve(struct task *task, struct query_options *options, c
 		status = cmd_solve_search(&answer, solver, &result, diag);
 	if (!status)
 		status = cmd_solve_walk(&answer);
-	solver_format_options(solver, query.rule, answer.options, sizeof answer.options);
+	solver_format_options(solver, answer.options, sizeof answer.options);
 	if (!status)
 		status = cmd_solve_print(task, &answer, diag);
 	free(answer.walk);

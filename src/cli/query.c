@@ -161,9 +161,6 @@ enum status query_check_solver(const struct solver *solver, const struct ground 
 	if (!(pathfinder->rules >> rule & 1))
 		return diag_set(diag, STATUS_UNSUPPORTED, "%s does not support the diagonal rule %s",
 				pathfinder->head.name, diagonal_names[rule]);
-	if (pathfinder->caps & PATH_EVEN_GROUND && !ground->uniform)
-		return diag_set(diag, STATUS_UNSUPPORTED, "%s does not support terrain costs",
-				pathfinder->head.name);
 	if (solver_takes_estimates(solver) && !ground->estimates)
 		return diag_set(diag, STATUS_UNSUPPORTED,
 				"h=map needs a map with estimates, see astray-formats(5)");

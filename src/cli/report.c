@@ -99,12 +99,12 @@ static const char *report_short_name(const struct solver *solver)
 }
 
 /* Columns that the table of one map and the table over all maps share: first name and solved queries, ... */
-static void report_print_name(struct byte_writer *out, const struct solver *solver, enum diagonal_rule rule,
+static void report_print_name(struct byte_writer *out, const struct solver *solver,
 			      const struct report_sum *sum)
 {
 	char options[256], name[320], solved[48];
 
-	solver_format_options(solver, rule, options, sizeof options);
+	solver_format_options(solver, options, sizeof options);
 	snprintf(name, sizeof name, "%s%s%s", report_short_name(solver), *options ? ":" : "", options);
 	snprintf(solved, sizeof solved, "%zu/%zu", sum->n_found, sum->n);
 	write_text(out, "%-18s %11s", name, solved);
@@ -150,7 +150,7 @@ static void report_print_line(const struct report *report, const struct bench *b
 	struct byte_writer *out = &report->task->out;
 	const char *mark = report_is_noisy(bench) ? "~" : " ";
 
-	report_print_name(out, solver, bench->rule, &line->sum);
+	report_print_name(out, solver, &line->sum);
 	if (!report->task->no_time)
 		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
 	report_print_ratios(out, &line->sum, report->task->no_time, mark);
@@ -218,7 +218,7 @@ void report_end(struct report *report, const struct bench *bench)
 		   report->n_files, bench->solvers[0].pathfinder->head.name, "algorithm", "found",
 		   report->task->no_time ? "" : "  time x ");
 	for (size_t s = 0; s < bench->n_solvers; s++) {
-		report_print_name(&report->task->out, &bench->solvers[s], bench->rule, &report->sums[s]);
+		report_print_name(&report->task->out, &bench->solvers[s], &report->sums[s]);
 		report_print_ratios(&report->task->out, &report->sums[s], report->task->no_time, " ");
 		write_text(&report->task->out, "\n");
 	}

@@ -138,7 +138,7 @@ static enum status fate_hunter_new(const struct fate *fate, const struct chase_m
 	hunter->n_minds = 1;
 	hunter->rng = rng_seeded(1, RNG_MIND);
 	hunter->forgets = fate_is(mind, "planner:path=greedy,replan=goal,budget=0");
-	if (path && (path->caps & PATH_EVEN_GROUND))
+	if (chase_ignores_terrain(mind))
 		hunter->ground = &fate->map.flat;
 	hunter->state = calloc(1, chase_state_room(hunter->ground));
 	if (path)

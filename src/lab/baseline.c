@@ -107,7 +107,7 @@ static void baseline_key_of_answer(char *key, size_t cap, const struct bench *be
 	long long ends[4] = {question->start.x, question->start.y, question->goal.x, question->goal.y};
 	char options[256], hex[24];
 
-	solver_format_options(solver, bench->rule, options, sizeof options);
+	solver_format_options(solver, options, sizeof options);
 	snprintf(hex, sizeof hex, "%016" PRIx64, hash);
 	baseline_key_of(key, cap, hex, question->number, ends, solver->pathfinder->head.name, options,
 			diagonal_names[bench->rule]);

@@ -203,7 +203,7 @@ static enum status bench_reference_load(const struct ground *ground, struct solv
 {
 	enum status status = solver_new("astar", solver, NULL);
 
-	if (!status && (status = solver_load(solver, ground)))
+	if (!status && (status = solver_load(solver, ground, DIAGONAL_NO_CUT)))
 		solver_free(solver);
 	return status;
 }

@@ -91,6 +91,6 @@ void bench_row_write(const struct bench_row *row, const struct rows *rows)
 	    .prep_bytes = bench_rows_if(solver->index_size, (double)solver->index_size),
 	};
 
-	solver_format_options(solver, row->rule, record.options, sizeof record.options);
+	solver_format_options(solver, record.options, sizeof record.options);
 	rows_add(rows, &record);
 }

@@ -73,8 +73,8 @@ uint64_t solver_clock_ns(void)
 	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* Prepares the index. */
-static enum status solver_prepare(struct solver *solver, const struct ground *ground)
+/* Prepares the index for searches under RULE. */
+static enum status solver_prepare(struct solver *solver, const struct ground *ground, enum diagonal_rule rule)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
 	struct arena work = {0};
@@ -88,7 +88,7 @@ static enum status solver_prepare(struct solver *solver, const struct ground *gr
 			return STATUS_NO_MEMORY;
 	}
 	uint64_t before = solver_clock_ns();
-	enum status status = pathfinder->prepare(solver->index, memory, ground, NULL, 0);
+	enum status status = pathfinder->prepare(solver->index, memory, ground, rule, NULL, 0);
 	solver->prep_ns = solver_clock_ns() - before;
 	arena_free(&work);
 	return status;
@@ -105,13 +105,13 @@ static void *solver_borrowed(const struct pathfinder *pathfinder, const struct s
 	return NULL;
 }
 
-enum status solver_load(struct solver *solver, const struct ground *ground)
+enum status solver_load(struct solver *solver, const struct ground *ground, enum diagonal_rule rule)
 {
-	return solver_load_beside(solver, ground, NULL, 0);
+	return solver_load_beside(solver, ground, rule, NULL, 0);
 }
 
-enum status solver_load_beside(struct solver *solver, const struct ground *ground, const struct solver *loaded,
-			       size_t n)
+enum status solver_load_beside(struct solver *solver, const struct ground *ground, enum diagonal_rule rule,
+			       const struct solver *loaded, size_t n)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
 	size_t scratch_size = pathfinder->scratch_size(ground);
@@ -137,7 +137,7 @@ enum status solver_load_beside(struct solver *solver, const struct ground *groun
 		guest_set_ground(solver->guest, ground);
 	if (!pathfinder->prepare)
 		return STATUS_OK;
-	return solver_prepare(solver, ground);
+	return solver_prepare(solver, ground, rule);
 }
 
 enum status solver_find(struct solver *solver, const struct ground *ground, const struct path_query *query,
@@ -183,10 +183,10 @@ void solver_unload(struct solver *solver, struct path_result *result)
 	solver->cap = result->cap = result->len;
 }
 
-void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap)
+void solver_format_options(const struct solver *solver, char *text, size_t cap)
 {
 	if (solver->pathfinder->pick && solver->index)
-		snprintf(text, cap, "picks=%s", solver->pathfinder->pick(solver->index, rule)->head.name);
+		snprintf(text, cap, "picks=%s", solver->pathfinder->pick(solver->index)->head.name);
 	else
 		variant_format_params(&solver->pathfinder->head, solver->params, text, cap);
 }

@@ -40,16 +40,16 @@ static inline bool solver_is_ours(const struct solver *solver)
 	return !solver->guest && !solver->recording;
 }
 
-/* Allocates fresh memory for GROUND and prepares the index, if any.  STATUS_NO_MEMORY, or the status of
- * prepare(). */
-MUST_CHECK enum status solver_load(struct solver *solver, const struct ground *ground);
+/* Allocates fresh memory for GROUND and prepares the index, if any, for searches under RULE.  STATUS_NO_MEMORY, or the
+ * status of prepare(). */
+MUST_CHECK enum status solver_load(struct solver *solver, const struct ground *ground, enum diagonal_rule rule);
 
 /* The same for one of several that search by turns: of LOADED[n], which are loaded for GROUND and must be neither loaded
  * again nor freed before the last search of SOLVER, one may lend it the scratch. */
 MUST_CHECK enum status solver_load_beside(struct solver *solver, const struct ground *ground,
-					  const struct solver *loaded, size_t n);
+					  enum diagonal_rule rule, const struct solver *loaded, size_t n);
 
-/* Runs one search on the GROUND that was loaded; LOG may be NULL.  The path stays in solver->cells until the
+/* Runs one search on the GROUND that was loaded, under its rule if there is an index; LOG may be NULL.  The path stays in solver->cells until the
  * next search. */
 MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *ground,
 				   const struct path_query *query, struct event_log *log,
@@ -65,7 +65,7 @@ void solver_unload(struct solver *solver, struct path_result *result);
 
 /* Writes its parameters as text; and of one that leaves the search to another, the name of that: "picks=jps".  It must
  * be loaded. */
-void solver_format_options(const struct solver *solver, enum diagonal_rule rule, char *text, size_t cap);
+void solver_format_options(const struct solver *solver, char *text, size_t cap);
 
 /* Are its estimates those of the map, so that it cannot search one that has none? */
 bool solver_takes_estimates(const struct solver *solver);

@@ -136,7 +136,7 @@ static enum status study_ask_guest(struct study *study, const struct ground *gro
 	struct study_question *asked = calloc(1, sizeof *asked);
 
 	timeline_end(&study->timeline, 1);
-	study->status = solver_load(&study->solver, ground);
+	study->status = solver_load(&study->solver, ground, study->rule);
 	if (asked && !study->status)
 		study->status = study_ready_timeline(&asked->timeline, ground, study->room);
 	if (!asked || study->status) {
@@ -213,7 +213,7 @@ static enum status study_search_at_once(struct study *study, const struct ground
 		return study_show_recording(study, ground);
 	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
 	if (!repair)
-		study->status = solver_load(&study->solver, ground);
+		study->status = solver_load(&study->solver, ground, study->rule);
 	study_find(study, ground, &log);
 	if (study->status == STATUS_NO_MEMORY)
 		return STATUS_NO_MEMORY;
@@ -277,7 +277,7 @@ void study_title(const struct study *study, char *out, size_t cap)
 
 	if (study->solver.pathfinder->pick && study->solver.index)
 		snprintf(out, cap, "%s: %s", head->name,
-			 study->solver.pathfinder->pick(study->solver.index, study->rule)->head.title);
+			 study->solver.pathfinder->pick(study->solver.index)->head.title);
 	for (size_t i = 0; i < head->n_params && used < cap; i++) {
 		const struct param *param = &head->params[i];
 		double value = study->solver.params[i];
@@ -395,8 +395,6 @@ const char *study_refusal(const struct study *study)
 		return "it says so";
 	if (solver_takes_estimates(&study->solver))
 		return "a map without estimates";
-	if (study->solver.pathfinder->rules >> study->rule & 1)
-		return "terrain costs";
 	return "this diagonal rule";
 }
 

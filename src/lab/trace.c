@@ -190,7 +190,7 @@ static enum status trace_search(struct solver *solver, const struct ground *grou
 				const struct path_query *query, size_t cap, struct event_log *log,
 				struct path_result *result)
 {
-	enum status status = solver_load(solver, ground);
+	enum status status = solver_load(solver, ground, query->rule);
 
 	*log = (struct event_log){.cap = cap};
 	if (!status && cap && !(log->events = malloc(cap * sizeof *log->events)))

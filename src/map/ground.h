@@ -20,8 +20,7 @@ struct ground {
 	uint8_t *around; /* [height * width]; bit d: the neighbour in direction d is open */
 	/* Of the block of 3 x 3 cells around each, [height * width]: */
 	uint8_t *even; /* the one cost of its open cells; 0: they differ */
-	uint8_t
-	    *flat; /* if that is 1, the same as `around`; else 0.  Valid only if the ground is not uniform */
+	uint8_t *flat; /* where that is 1, `around`, else 0; only kept while the ground is not uniform */
 
 	/* Open cells, packed.  Cell (x, y) is bit (x & 63) of rows[(y + 1) * row_words + 1 + (x >> 6)]; in the
 	 * transposed map it is bit (y & 63) of cols[(x + 1) * col_words + 1 + (y >> 6)].  At least one word of

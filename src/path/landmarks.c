@@ -16,12 +16,19 @@ size_t landmarks_size(const struct ground *ground)
 
 	if (landmarks_are_narrow(ground))
 		row = LANDMARKS_NARROW * sizeof(uint16_t);
-	return sizeof(struct landmarks) + ground_cells(ground) * row;
+	return sizeof(struct landmarks) + ground_cells(ground) * (row + 1);
+}
+
+/* The costs of the cells when the landmarks were found. */
+static uint8_t *landmarks_costs(const struct landmarks *landmarks, const struct ground *ground)
+{
+	return (uint8_t *)(uintptr_t)landmarks + landmarks_size(ground) - ground_cells(ground);
 }
 
 /* What it takes to find them: each plane has a place for each cell. */
 struct landmarks_work {
 	const struct ground *ground;
+	enum diagonal_rule rule;
 	uint32_t *plane;   /* the distances from a cell */
 	uint32_t *nearest; /* those from the nearest landmark */
 	void *wave;        /* the scratch of waves */
@@ -37,22 +44,23 @@ size_t landmarks_work_size(const struct ground *ground)
 	return 2 * landmarks_plane_size(ground) + wave_size(ground);
 }
 
-static struct landmarks_work landmarks_work_in(void *memory, const struct ground *ground)
+static struct landmarks_work landmarks_work_in(void *memory, const struct ground *ground,
+					       enum diagonal_rule rule)
 {
 	unsigned char *plane = memory, *nearest = plane + landmarks_plane_size(ground);
 
-	return (struct landmarks_work){ground, (uint32_t *)(void *)plane, (uint32_t *)(void *)nearest,
+	return (struct landmarks_work){ground, rule, (uint32_t *)(void *)plane, (uint32_t *)(void *)nearest,
 				       nearest + landmarks_plane_size(ground)};
 }
 
 /* Fills the plane with the distances from SOURCE; false if they do not fit into 32 bits. */
 static bool landmarks_spread(const struct landmarks_work *work, uint32_t source)
 {
-	struct wave_cost cost = {.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL};
+	struct wave_cost cost = {.straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL, .terrain = WAVE_HALVES};
 
 	memset(work->plane, 0xff, ground_cells(work->ground) * sizeof *work->plane);
 	work->plane[source] = 0;
-	return wave_run(work->wave, work->ground, DIAGONAL_NO_CUT, cost, work->plane, &source, 1);
+	return wave_run(work->wave, work->ground, work->rule, cost, work->plane, &source, 1);
 }
 
 static size_t landmarks_count_reached(const uint32_t *plane, size_t cells)
@@ -145,27 +153,32 @@ static void landmarks_lay_out(struct landmarks *landmarks, const struct landmark
 		landmarks->shift++;
 }
 
-/* Do most of the open cells touch a closed one? */
-static bool landmarks_touch_walls(const struct ground *ground)
+/* Do most of the open cells touch a closed one, or many others of another cost? */
+static bool landmarks_are_cluttered(const struct ground *ground)
 {
-	size_t open = 0, touching = 0;
+	size_t open = 0, touching = 0, mixed = 0;
 
 	for (size_t cell = 0; cell < ground_cells(ground); cell++) {
-		open += ground->cost[cell] != 0;
-		touching += ground->cost[cell] && ground->around[cell] != UINT8_MAX;
+		if (!ground->cost[cell])
+			continue;
+		open++;
+		touching += ground->around[cell] != UINT8_MAX;
+		mixed += !ground->uniform && !ground->even[cell];
 	}
-	return 4 * touching > 3 * open;
+	return 4 * touching > 3 * open || 16 * mixed > open;
 }
 
-void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground)
+void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground,
+		     enum diagonal_rule rule)
 {
-	struct landmarks_work work = landmarks_work_in(memory, ground);
+	struct landmarks_work work = landmarks_work_in(memory, ground, rule);
 
 	landmarks->n = 0;
+	memcpy(landmarks_costs(landmarks, ground), ground->cost, ground_cells(ground));
 	if (!landmarks_spread_over_largest_part(&work))
 		return;
 	landmarks_lay_out(landmarks, &work);
-	landmarks->cluttered = landmarks_touch_walls(ground);
+	landmarks->cluttered = landmarks_are_cluttered(ground);
 	memset(work.nearest, 0xff, landmarks_plane_size(ground));
 	uint32_t farthest = landmarks_add(landmarks, &work, 0);
 	for (size_t i = 1; i < landmarks->n; i++) {
@@ -175,6 +188,20 @@ void landmarks_build(struct landmarks *landmarks, void *memory, const struct gro
 		}
 		farthest = landmarks_add(landmarks, &work, i);
 	}
+}
+
+bool landmarks_hold(const struct landmarks *landmarks, const struct ground *ground, const struct cell *changed,
+		    size_t n)
+{
+	const uint8_t *costs = landmarks_costs(landmarks, ground);
+
+	for (size_t i = 0; i < n; i++) {
+		uint8_t now = ground_cost(ground, changed[i]);
+		size_t index = now ? ground_index(ground, changed[i]) : 0;
+		if (now && (!costs[index] || now < costs[index]))
+			return false;
+	}
+	return true;
 }
 
 bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b)
@@ -205,11 +232,13 @@ static void landmarks_choose_few(const struct landmarks *landmarks, size_t start
 	}
 }
 
-void landmarks_choose(const struct landmarks *landmarks, size_t start, size_t goal, struct landmarks_view *view)
+void landmarks_choose(const struct landmarks *landmarks, const struct ground *ground, size_t start, size_t goal,
+		      struct landmarks_view *view)
 {
 	bool few = !landmarks->narrow && !landmarks->cluttered;
 	size_t n = landmarks->n;
 
+	view->goal_cost = ground->cost[goal];
 	if (few) {
 		landmarks_choose_few(landmarks, start, goal, view->which);
 		n = LANDMARKS_FEW;

@@ -8,6 +8,12 @@
  * Maps of up to 1.27 million cells have 24 landmarks, in the units of cost.h, at 96 bytes a cell.  Larger ones have
  * 8, rounded to 16 bits, at 16 bytes a cell; or none, if a path is too long for 32 bits.
  *
+ * Terrain makes a way there longer than the way back, since a step costs what the cell entered costs.  Let a step take
+ * half of that on leaving each of its two cells: then it costs as much in both directions.  A path from a to b costs
+ * (c(b) - c(a)) / 2 straight steps more than its halves, where c are the costs of its ends; so a bound on halves is one
+ * on paths, and one table serves both ways.  (Diagonal steps take the lesser of the two costs for what they are longer
+ * than straight ones.  So the bound is a little too low where they lead from one terrain to another.)
+ *
  * Invariant: a distance is divided by 1 << shift and rounded down, which the bound allows for, so the heuristic is
  * exact integer arithmetic and never too large; in other parts of the map it is `far`.
  *
@@ -17,7 +23,8 @@
 
 #include <string.h>
 
-#include "map/ground.h"
+#include "path/cost.h"
+#include "path/path.h"
 
 /* How many there are, how many on large maps, and how many a search reads unless it reads all. */
 enum { LANDMARKS_MAX = 24, LANDMARKS_NARROW = 8, LANDMARKS_FEW = 4 };
@@ -28,26 +35,34 @@ struct landmarks {
 	bool cluttered; /* a search reads all; it does so too if they are narrow */
 	unsigned shift;
 	uint32_t far;
-	uint32_t distances[]; /* [cells][n], or uint16_t of the same shape */
+	/* [cells][n], or uint16_t of the same shape; then the costs of the cells, a byte each. */
+	uint32_t distances[];
 };
 
 /* The landmarks that a search reads, and the distances of its goal from them. */
 struct landmarks_view {
 	uint32_t goal[LANDMARKS_MAX], which[LANDMARKS_FEW];
+	int goal_cost;
 };
 
 /* Bytes for the landmarks of GROUND, and of the MEMORY that is needed to find them, both zeroed when allocated. */
 size_t landmarks_size(const struct ground *ground);
 size_t landmarks_work_size(const struct ground *ground);
 
-/* Finds the landmarks under the no-cut rule: one wave over the map for each, and sometimes a few more. */
-void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground);
+/* Finds the landmarks under RULE: one wave over the map for each, and sometimes a few more. */
+void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground,
+		     enum diagonal_rule rule);
+
+/* Are the bounds still bounds after CHANGED[n] cells of GROUND have changed?  They are unless a cell costs less than
+ * when the landmarks were found. */
+bool landmarks_hold(const struct landmarks *landmarks, const struct ground *ground, const struct cell *changed,
+		    size_t n);
 
 /* True if no path leads from cell A to cell B, in which case the estimate is meaningless; false if unknown. */
 bool landmarks_part(const struct landmarks *landmarks, size_t a, size_t b);
 
 /* Chooses the landmarks for a search from START to GOAL. */
-void landmarks_choose(const struct landmarks *landmarks, size_t start, size_t goal,
+void landmarks_choose(const struct landmarks *landmarks, const struct ground *ground, size_t start, size_t goal,
 		      struct landmarks_view *view);
 
 static inline uint32_t landmarks_apart(uint32_t a, uint32_t b)
@@ -79,7 +94,7 @@ static inline uint32_t landmarks_most_apart(const uint32_t *a, const uint32_t *b
 	return least;
 }
 
-/* A lower bound of the distance between CELL and the goal of VIEW.  The loops have constant counts to be fast. */
+/* A lower bound of the halves between CELL and the goal of VIEW.  The loops have constant counts to be fast. */
 static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, size_t cell,
 					  const struct landmarks_view *view)
 {
@@ -97,6 +112,15 @@ static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, siz
 	for (int i = 0; i < LANDMARKS_FEW; i++)
 		most = max(landmarks_apart(wide[view->which[i]], view->goal[i]), most);
 	return most;
+}
+
+/* A lower bound of the distance from CELL of GROUND to the goal, given that of the halves. */
+static inline uint64_t landmarks_correct(const struct ground *ground, size_t cell,
+					 const struct landmarks_view *view, uint32_t halves)
+{
+	int64_t more = (int64_t)(COST_STRAIGHT / 2) * (view->goal_cost - ground->cost[cell]);
+
+	return (uint64_t)max(halves + more, (int64_t)0);
 }
 
 #endif

@@ -17,11 +17,8 @@ enum path_caps {
 	PATH_ANY_ANGLE = 1 << 2,   /* cells are corners; consecutive ones see each other */
 	PATH_INCREMENTAL = 1 << 3, /* scratch remembers the last search, which query.changed repairs */
 	PATH_PREPARED = 1 << 4,    /* needs an index from prepare() */
-	PATH_EVEN_GROUND = 1 << 5, /* STATUS_UNSUPPORTED unless all open cells cost the same */
-	PATH_SIGHTED = 1 << 6,     /* looks only so far: may be `limited` by itself where there is a path */
-	PATH_TAUT =
-	    1
-	    << 7, /* the shortest at any angle: cells are a sleeve, cost is that of its line (string_pull.h) */
+	PATH_SIGHTED = 1 << 5,     /* looks only so far: may be `limited` by itself where there is a path */
+	PATH_TAUT = 1 << 6, /* the shortest at any angle: a sleeve, and the cost of its line (string_pull.h) */
 };
 
 /* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */
@@ -73,11 +70,12 @@ struct pathfinder {
 	size_t (*index_size)(const struct ground *); /* NULL unless PREPARED */
 	/* Of memory, aligned and zeroed like the scratch, that only prepare needs; NULL: none. */
 	size_t (*work_size)(const struct ground *);
-	/* Builds INDEX (zeroed memory of index_size), or updates it after CHANGED[n] cells changed. */
-	enum status (*prepare)(void *index, void *work, const struct ground *, const struct cell *changed,
-			       size_t n);
-	/* For one that leaves the search to another: which answers under RULE; else NULL. */
-	const struct pathfinder *(*pick)(const void *index, enum diagonal_rule rule);
+	/* Builds INDEX (memory of index_size, zeroed when it was allocated) for searches under a rule that it supports,
+	 * or updates one that was built for it after CHANGED[n] cells changed. */
+	enum status (*prepare)(void *index, void *work, const struct ground *, enum diagonal_rule,
+			       const struct cell *changed, size_t n);
+	/* For one that leaves the search to another: which; else NULL. */
+	const struct pathfinder *(*pick)(const void *index);
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */
 	uint64_t (*key)(const void *scratch, const struct ground *, uint64_t hash);
 	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.
@@ -89,8 +87,9 @@ struct pathfinder {
 	 * The answer does not depend on earlier searches with the same scratch; if the pathfinder is
 	 * INCREMENTAL, this holds only for the cost.
 	 *
-	 * STATUS_UNSUPPORTED for a rule or ground that it cannot serve, STATUS_BAD_INPUT for cells outside the
-	 * map, STATUS_SPACE if result->cap is too small (width * height always suffices). */
+	 * STATUS_UNSUPPORTED for a rule or ground that it cannot serve, STATUS_MISMATCH if the index was prepared for
+	 * another one, STATUS_BAD_INPUT for cells outside the map, STATUS_SPACE if result->cap is too small (width *
+	 * height always suffices). */
 	enum status (*find)(const void *index, void *scratch, const struct ground *, const double *params,
 			    const struct path_query *, struct event_log *, struct path_result *);
 };

@@ -230,11 +230,12 @@ static void waypoints_join_all(struct waypoints_graph *graph, const struct groun
 }
 
 static enum status waypoints_prepare(void *index, void *work, const struct ground *ground,
-				     const struct cell *changed, size_t n)
+				     enum diagonal_rule rule, const struct cell *changed, size_t n)
 {
 	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 
-	(void)work, (void)changed, (void)n; /* a wall may move every border, so everything is built anew */
+	(void)work, (void)rule, (void)changed,
+	    (void)n; /* a wall may move every border, so everything is built anew */
 	waypoints_add_places(&graph, ground);
 	waypoints_claim(&graph, ground);
 	waypoints_join_all(&graph, ground);

@@ -272,7 +272,7 @@ static enum status grade_take(struct grade *grade, struct grade_result *result)
 static enum status grade_ask(struct grade *grade, struct grade_result *result, struct ground *ground)
 {
 	struct event_log telling = {.cap = 0};
-	enum status status = solver_load(grade->solver, ground);
+	enum status status = solver_load(grade->solver, ground, result->query.rule);
 
 	result->ground = ground;
 	if (!status) {
@@ -370,10 +370,10 @@ static enum status grade_compare(struct grade *grade, struct solver *fresh, cons
 	    .group = "again", .name = "the large map, fresh process", .ground = ground, .query = large_query};
 	struct event_log first_log = {.cap = 0}, second_log = {.cap = 0};
 	struct path_result first = {.found = false}, second = {.found = false};
-	enum status status = solver_load(grade->solver, ground);
+	enum status status = solver_load(grade->solver, ground, large_query.rule);
 
 	if (!status)
-		status = solver_load(fresh, ground);
+		status = solver_load(fresh, ground, large_query.rule);
 	if (status)
 		return status;
 	enum status first_status = solver_find(grade->solver, ground, &large_query, &first_log, &first);

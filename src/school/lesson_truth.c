@@ -295,7 +295,7 @@ static enum status lesson_truth_path(const struct lesson *lesson, const struct l
 		return status;
 	status = solver_new(lesson->specs[step->mover], &solver, NULL);
 	if (!status)
-		status = solver_load(&solver, &ground);
+		status = solver_load(&solver, &ground, query.rule);
 	if (!status)
 		status = solver_find(&solver, &ground, &query, NULL, &result);
 	if (!status && result.len > cap)

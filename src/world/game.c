@@ -321,11 +321,9 @@ uint64_t game_hash(const struct game *game)
 
 int world_ground_of(const struct walker *walker)
 {
-	const struct pathfinder *path = chase_path(&walker->mind);
-
 	if (!chase_of(&walker->mind)->opens_doors)
 		return MOVER_WALKER;
-	if (path && (path->caps & PATH_EVEN_GROUND))
+	if (chase_ignores_terrain(&walker->mind))
 		return GROUND_FLAT;
 	if (walker->own_ground)
 		return walker->own_ground;
@@ -344,7 +342,7 @@ static const void *game_prepared(struct game *game, const struct pathfinder *pat
 	if (path->work_size)
 		memset(work, 0, path->work_size(ground));
 	own->has_index = false;
-	if (path->prepare(index, work, ground, NULL, 0))
+	if (path->prepare(index, work, ground, DIAGONAL_NO_CUT, NULL, 0))
 		return NULL;
 	own->has_index = true;
 	own->index_ground = which;

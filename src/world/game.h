@@ -250,7 +250,7 @@ enum game_plane {
 enum { GAME_UNKNOWN = TERRAIN_COUNT };
 
 /* The grounds of a world, by index: those of enum mover; GROUND_FLAT, the planners' ground with every cost 1,
- * for pathfinders that ignore costs; and from GROUND_OWN on, what each learner believes. */
+ * for hunters that ignore terrain; and from GROUND_OWN on, what each learner believes. */
 enum { GROUND_FLAT = MOVER_PLANNER + 1, GROUND_OWN, GROUNDS_MAX = GROUND_OWN + GAME_HUNTERS_MAX };
 
 /* What a floor is: none of it changes after game_new. */

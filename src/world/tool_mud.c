@@ -30,7 +30,7 @@ static enum immunity mud_immunity(const struct game *before, const struct game *
 	(void)at;
 	if (hunter_flies(hunter))
 		return IMMUNE_FLIES;
-	if (path && (path->caps & round) == round)
+	if (path && (path->caps & round) == round && !chase_ignores_terrain(&hunter->walker.mind))
 		return IMMUNE_GOES_ROUND;
 	return IMMUNE_NOT;
 }

@@ -127,7 +127,8 @@ static void measure(const char *pathfinder, const char *kind, int side)
 	double gen_ms = ms_since(start), first_ms = lab_ms(&grid);
 	struct subject subject = subject_of(grid);
 
-	must(!solver_new(pathfinder, &solver, NULL) && !solver_load(&solver, &subject.ground), pathfinder);
+	must(!solver_new(pathfinder, &solver, NULL) && !solver_load(&solver, &subject.ground, DIAGONAL_NO_CUT),
+	     pathfinder);
 	double us = mean_us(&solver, &subject);
 	getrusage(RUSAGE_SELF, &usage);
 	snprintf(name, sizeof name, "%s/%s/%d", pathfinder, kind, side);

@@ -168,7 +168,7 @@ static enum status compare(struct bench *bench, const char *name, struct mean *m
 		question->tolerance = 1e-6 * question->opt;
 	}
 	for (size_t s = 0; s < bench->n_solvers && !status; s++)
-		status = solver_load(&bench->solvers[s], bench->ground);
+		status = solver_load(&bench->solvers[s], bench->ground, bench->rule);
 	if (!status && !(status = bench_run(bench)) && !agree(bench))
 		status = STATUS_MISMATCH;
 	if (!status) {

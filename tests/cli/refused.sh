@@ -98,7 +98,7 @@ refuses 4 "start or goal is outside the map" lesson --check "$dir/l.cfg"
 refuses 4 "unknown lesson" lesson "$(many 5000 a)"
 lesson 'map = "first"; panes = ( { algorithm = "bfs"; } ); steps = ( { ask = "next"; at = 100000; question = "?"; reveal = "!"; } );'
 refuses 4 "asks for the next cell after the end" lesson --check "$dir/l.cfg"
-lesson "map = \"lake\"; panes = ( { algorithm = \"jps\"; } ); $steps"
+lesson "map = \"lake\"; panes = ( { algorithm = \"astar:h=map\"; } ); $steps"
 refuses 2 "cannot search here" lesson --check "$dir/l.cfg"
 lesson 'scene = "doorway"; ship = "nosuch"; seed = 1; flights = ( "seek" ); steps = ( { ask = "reached"; question = "?"; reveal = "!"; } );'
 refuses 4 "no ship class is called 'nosuch'" lesson --check "$dir/l.cfg"
@@ -197,7 +197,7 @@ for table in hunters tools ships floors; do
   refuses 4 "$table.cfg:1: huntrs is not a known key" check
   rm "$dir/config/astray/$table.cfg"
 done
-tells "no: " "" lab lake -a jps
+tells "no: " "" lab lake -a astar:h=map
 tells "at most" a lab first -a bfs -a bfs -a bfs -a bfs
 "$ASTRAY" trace first -a bfs -o "$dir/t.json" || complain "no trace"
 tells "this search came from a file" "w x . t r a c e . j s o n Enter" lab first --trace="$dir/t.json"

@@ -40,7 +40,7 @@ for name in wall outside size missing climbs garbage; do
   status 4 bench --check --no-time "$dir/$name.scen"; one_line; says "$name.scen:2: "
   status 4 bench --no-time --keep-going -f csv "$dir/$name.scen" "$dir/good.scen"; one_line; says ',found,4,4,1,'
 done
-status 2 bench -d always -a astar -a jps "$dir/good.scen"; one_line; says 'jps does not support the diagonal rule always'
+status 2 bench -d always -a astar -a anya "$dir/good.scen"; one_line; says 'anya does not support the diagonal rule always'
 status 4 bench "$dir/none.scen"; one_line; status 2 bench; one_line; status 2 bench -n 0 "$dir/good.scen"
 status 6 bench --no-time -o "$dir/no/where" "$dir/good.scen"; one_line
 

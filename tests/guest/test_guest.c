@@ -78,8 +78,8 @@ START_TEST(a_right_program_finds_what_dijkstra_finds)
 		struct event event[1];
 		struct event_log log = {.events = event, .cap = 1};
 		struct path_result mine, truth;
-		ck_assert_int_eq(solver_load(&own, &ground), STATUS_OK);
-		ck_assert_int_eq(solver_load(&dijkstra, &ground), STATUS_OK);
+		ck_assert_int_eq(solver_load(&own, &ground, query.rule), STATUS_OK);
+		ck_assert_int_eq(solver_load(&dijkstra, &ground, query.rule), STATUS_OK);
 		ck_assert_int_eq(solver_find(&own, &ground, &query, &log, &mine), STATUS_OK);
 		ck_assert_int_eq(solver_find(&dijkstra, &ground, &query, NULL, &truth), STATUS_OK);
 		ck_assert_int_eq(mine.found, truth.found);

@@ -31,7 +31,7 @@ static void set_up(struct stage *stage)
 	ck_assert_int_eq(solver_new("astar", &stage->solvers[0], NULL), STATUS_OK);
 	ck_assert_int_eq(solver_new("bfs", &stage->solvers[1], NULL), STATUS_OK);
 	for (int s = 0; s < 2; s++)
-		ck_assert_int_eq(solver_load(&stage->solvers[s], &stage->ground), STATUS_OK);
+		ck_assert_int_eq(solver_load(&stage->solvers[s], &stage->ground, DIAGONAL_NO_CUT), STATUS_OK);
 	ck_assert_int_eq(bench_draw(&stage->ground, DIAGONAL_NO_CUT, 3, QUESTIONS, stage->questions),
 			 STATUS_OK);
 }
@@ -57,8 +57,9 @@ START_TEST(solvers_of_one_kind_take_turns_with_one_scratch)
 	for (size_t s = 0; s < SPECS; s++) {
 		ck_assert_int_eq(solver_new(specs[s], &own[s], NULL), STATUS_OK);
 		ck_assert_int_eq(solver_new(specs[s], &beside[s], NULL), STATUS_OK);
-		ck_assert_int_eq(solver_load(&own[s], &stage.ground), STATUS_OK);
-		ck_assert_int_eq(solver_load_beside(&beside[s], &stage.ground, beside, s), STATUS_OK);
+		ck_assert_int_eq(solver_load(&own[s], &stage.ground, DIAGONAL_NO_CUT), STATUS_OK);
+		ck_assert_int_eq(solver_load_beside(&beside[s], &stage.ground, DIAGONAL_NO_CUT, beside, s),
+				 STATUS_OK);
 		for (size_t i = 0; i <= s; i++)
 			ck_assert_int_eq(beside[s].scratch == beside[i].scratch, lenders[s] == lenders[i]);
 	}

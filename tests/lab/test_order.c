@@ -202,7 +202,8 @@ START_TEST(the_cell_taken_is_the_one_that_is_said_to_be_taken)
 			if (watch->study.status == STATUS_UNSUPPORTED)
 				continue;
 			/* D* Lite has fresh memory here, so that its first search is watched. */
-			ck_assert_int_eq(solver_load(&watch->study.solver, &atlas.grounds[i]), STATUS_OK);
+			ck_assert_int_eq(solver_load(&watch->study.solver, &atlas.grounds[i], query.rule),
+					 STATUS_OK);
 			ck_assert_int_eq(
 			    solver_find(&watch->study.solver, &atlas.grounds[i], &query, &watch->log, &result),
 			    STATUS_OK);

@@ -263,7 +263,7 @@ static struct event_log whole_log(const struct study *study, const struct ground
 	struct path_result result;
 
 	ck_assert_int_eq(solver_new(study->solver.pathfinder->head.name, &solver, NULL), STATUS_OK);
-	ck_assert_int_eq(solver_load(&solver, ground), STATUS_OK);
+	ck_assert_int_eq(solver_load(&solver, ground, study->query.rule), STATUS_OK);
 	ck_assert_int_eq(solver_find(&solver, ground, &study->query, &log, &result), STATUS_OK);
 	ck_assert_uint_eq(log.dropped, 0);
 	solver_free(&solver);

@@ -63,6 +63,7 @@ struct rig rig_new(const struct pathfinder *pathfinder, const struct ground *gro
 	memcpy(rig.index + rig.index_size, guard, sizeof guard);
 	memcpy(rig.work + rig.work_size, guard, sizeof guard);
 	variant_defaults(&pathfinder->head, rig.params);
+	rig.rule = DIAGONAL_NO_CUT;
 	rig_changed(&rig, NULL, 0);
 	return rig;
 }
@@ -88,7 +89,8 @@ void rig_changed(struct rig *rig, const struct cell *cells, size_t n)
 	ck_assert_int_eq(!!rig->pathfinder->prepare, !!(rig->pathfinder->caps & PATH_PREPARED));
 	if (!rig->pathfinder->prepare)
 		return;
-	ck_assert_int_eq(rig->pathfinder->prepare(rig->index, rig->work, rig->ground, cells, n), STATUS_OK);
+	ck_assert_int_eq(rig->pathfinder->prepare(rig->index, rig->work, rig->ground, rig->rule, cells, n),
+			 STATUS_OK);
 	check_guards(rig);
 }
 
@@ -103,6 +105,11 @@ enum status rig_find(struct rig *rig, const struct path_query *query, bool logge
 	size_t before = allocations;
 	enum status status = rig->pathfinder->find(rig->index, rig->scratch, rig->ground, rig->params, query,
 						   logged ? &rig->log : NULL, result);
+	if (status == STATUS_MISMATCH && query->rule != rig->rule) {
+		rig->rule = query->rule;
+		rig_changed(rig, NULL, 0);
+		return rig_find(rig, query, logged, result);
+	}
 	if (allocations != before)
 		ck_abort_msg("%s: allocates while it searches", rig->pathfinder->head.name);
 	check_guards(rig);

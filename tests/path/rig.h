@@ -14,7 +14,8 @@ struct rig {
 	unsigned char *scratch, *index, *work;
 	size_t scratch_size, index_size, work_size;
 	double params[PARAMS_MAX];
-	struct cell *cells; /* [cap] of the latest answer */
+	enum diagonal_rule rule; /* for which the index was prepared last */
+	struct cell *cells;      /* [cap] of the latest answer */
 	size_t cap;
 	struct event_log log; /* room for 64 events a cell, and for a recursion, once a search is logged */
 };

@@ -85,10 +85,7 @@ static void check_all_maps(int width, int height, enum diagonal_rule rule, const
 	struct ground ground = ground_noise(width, height, 100, false, 0);
 	struct rig rigs[ARRAY_LEN(pruned)];
 	uint32_t distance[CELLS_MAX][CELLS_MAX], maps = 1;
-	bool even = true;
 
-	for (uint32_t i = 0; i < base; i++)
-		even &= costs[i] <= 1;
 	for (size_t r = 0; r < ARRAY_LEN(pruned); r++)
 		rigs[r] = rig_new(pathfinder_of(variant_named(pathfinders, pruned[r])), &ground);
 	for (size_t i = 0; i < rigs[0].cap; i++)
@@ -98,10 +95,8 @@ static void check_all_maps(int width, int height, enum diagonal_rule rule, const
 		all_distances(&ground, rule, distance);
 		for (size_t r = 0; r < ARRAY_LEN(pruned); r++) {
 			const struct pathfinder *pathfinder = rigs[r].pathfinder;
-			if (!(pathfinder->rules >> rule & 1) || (!even && pathfinder->caps & PATH_EVEN_GROUND))
-				continue;
 			if (pathfinder->prepare &&
-			    pathfinder->prepare(rigs[r].index, rigs[r].work, &ground, NULL, 0))
+			    pathfinder->prepare(rigs[r].index, rigs[r].work, &ground, rule, NULL, 0))
 				ck_abort();
 			check_pairs(&rigs[r], rule, number, distance);
 		}
@@ -220,6 +215,24 @@ START_TEST(a_move_is_omitted_exactly_if_a_way_round_is_better)
 }
 END_TEST
 
+START_TEST(the_table_holds_the_moves_of_blocks_of_one_cost)
+{
+	static struct moves moves;
+
+	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++) {
+		moves_provide(&moves, rule);
+		for (unsigned around = 0; around < 256; around++) {
+			uint8_t costs[DIRECTIONS];
+			for (int d = 0; d < DIRECTIONS; d++)
+				costs[d] = around >> d & 1 ? 5 : 0;
+			uint64_t worth = moves_in_block(costs, 5, rule);
+			for (unsigned arrival = 0; arrival < DIRECTIONS; arrival++)
+				ck_assert_uint_eq(moves.from[arrival][around], worth >> 8 * arrival & 255);
+		}
+	}
+}
+END_TEST
+
 START_TEST(allowed_moves_are_those_of_path_step_allowed)
 {
 	struct ground ground = ground_noise(3, 3, 0, false, 0);
@@ -244,6 +257,7 @@ Suite *suite_moves(void)
 	tcase_add_loop_test(tcase, pruned_searches_are_exact_on_every_small_map, 0,
 			    how_many((int)ARRAY_LEN(shapes) - 1, (int)ARRAY_LEN(shapes)));
 	tcase_add_loop_test(tcase, a_move_is_omitted_exactly_if_a_way_round_is_better, 0, DIAGONAL_RULES);
+	tcase_add_test(tcase, the_table_holds_the_moves_of_blocks_of_one_cost);
 	tcase_add_test(tcase, allowed_moves_are_those_of_path_step_allowed);
 	suite_add_tcase(suite, tcase);
 	return suite;

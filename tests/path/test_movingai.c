@@ -53,7 +53,7 @@ START_TEST(every_optimal_pathfinder_gives_the_lengths_of_a_scenario)
 		      diag.text);
 	ck_assert_msg(scen_check(path, &scen, &ground, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_int_eq(solver_new(name, &solver, &diag), STATUS_OK);
-	ck_assert_int_eq(solver_load(&solver, &ground), STATUS_OK);
+	ck_assert_int_eq(solver_load(&solver, &ground, DIAGONAL_NO_CUT), STATUS_OK);
 	bool all = pathfinder->caps & PATH_WEIGHTED && !(pathfinder->caps & PATH_INCREMENTAL);
 	for (size_t i = 0; i < scen.n; i += all ? 1 : STRIDE) {
 		const struct scen_entry *entry = &scen.entries[i];

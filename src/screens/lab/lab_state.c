@@ -43,7 +43,7 @@ static enum status lab_state_find_optima(struct lab *lab, struct slice *slice)
 	enum status status = solver_new("dijkstra", &lab->cheapest, NULL);
 
 	if (!status)
-		status = solver_load(&lab->cheapest, &lab->desk.ground);
+		status = solver_load(&lab->cheapest, &lab->desk.ground, DIAGONAL_NO_CUT);
 	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
 		lab->optimal[rule] = -1;
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {

@@ -110,7 +110,7 @@ static bool results_never_stop(void *context, const char *solver, size_t done, s
 	return true;
 }
 
-static enum status results_load_solvers(struct results *results)
+static enum status results_load_solvers(struct results *results, enum diagonal_rule rule)
 {
 	const struct lab *lab = results->arg.lab;
 	enum status status = STATUS_OK;
@@ -119,7 +119,7 @@ static enum status results_load_solvers(struct results *results)
 		const struct solver *pane = &lab->panes[i].study.solver;
 		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder};
 		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
-		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, results->solvers, i);
+		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, rule, results->solvers, i);
 		if (status == STATUS_UNSUPPORTED) /* its answers will say so */
 			status = STATUS_OK;
 	}
@@ -148,7 +148,7 @@ static enum status results_ask_all(struct results *results)
 					.strict = true,
 					.seed = results->seed,
 					.step = results_never_stop};
-	enum status status = results_load_solvers(results);
+	enum status status = results_load_solvers(results, rule);
 	if (!status)
 		status =
 		    bench_draw(&lab->desk.ground, rule, results->seed, RESULTS_QUESTIONS, results->questions);
