@@ -13,8 +13,8 @@ enum { CHOICES_MAX = 64, TABLE_MAX = 32 };
 
 /* What the command line asked for. */
 struct cmd_steer_request {
-	const char *behaviours[CHOICES_MAX], *scenes[CHOICES_MAX], *ships[CHOICES_MAX];
-	size_t n_behaviours, n_scenes, n_ships;
+	const char *behaviours[CHOICES_MAX], *scenes[CHOICES_MAX], *maps[CHOICES_MAX], *ships[CHOICES_MAX];
+	size_t n_behaviours, n_scenes, n_maps, n_ships;
 	const char *role; /* NULL: all that the scene leaves open */
 	struct seed_range seeds;
 	int ships_each;
@@ -339,6 +339,20 @@ static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, co
 	return cmd_steer_fly_classes(session);
 }
 
+/* Whether BEHAVIOUR is flown where the user names none.  The table is about arriving, so one that keeps off its target
+ * is flown only where the scene sends its ships nowhere. */
+static bool cmd_steer_suits(const struct cmd_steer_session *session, const struct variant *behaviour)
+{
+	if (!behaviour_of(behaviour)->keeps_off)
+		return true;
+	for (size_t i = 0; i < session->roles.n; i++) {
+		const struct scene_ships *ships = session->roles.all[i].ships;
+		if (!ships->behaviour[0] && ships->target != SCENE_NOWHERE && ships->target != SCENE_WATCH)
+			return false;
+	}
+	return true;
+}
+
 /* How many flights the scene asks for. */
 static size_t cmd_steer_count_flights(const struct cmd_steer_session *session)
 {
@@ -350,11 +364,11 @@ static size_t cmd_steer_count_flights(const struct cmd_steer_session *session)
 	if (session->roles.behaviours_open)
 		n_behaviours = request->n_behaviours;
 	for (size_t i = 0; session->roles.behaviours_open && !request->n_behaviours && behaviours[i]; i++)
-		n_behaviours++;
+		n_behaviours += cmd_steer_suits(session, behaviours[i]);
 	return n_classes * n_behaviours * (size_t)request->seeds.n;
 }
 
-/* The behaviours of the request, or all of them; once if the scene leaves none open. */
+/* The behaviours of the request, or all that suit the scene; once if the scene leaves none open. */
 static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 {
 	const struct cmd_steer_request *request = session->request;
@@ -367,21 +381,20 @@ static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 	for (size_t i = 0; !status && i < request->n_behaviours; i++)
 		status = cmd_steer_fly_behaviour(session, request->behaviours[i]);
 	for (size_t i = 0; !status && !request->n_behaviours && behaviours[i]; i++)
-		status = cmd_steer_fly_behaviour(session, behaviours[i]->name);
+		if (cmd_steer_suits(session, behaviours[i]))
+			status = cmd_steer_fly_behaviour(session, behaviours[i]->name);
 	return status;
 }
 
-static enum status cmd_steer_fly_scene(struct cmd_steer_session *session, const char *name)
+/* Flies the scene that was opened, and closes it. */
+static enum status cmd_steer_fly_scene(struct cmd_steer_session *session)
 {
 	const struct cmd_steer_request *request = session->request;
-	enum status status = scene_open(cli_file(name), &session->fleet, &session->scene, session->diag);
 
-	if (status)
-		return status;
 	session->roles = roles_of(&session->scene);
 	cmd_steer_list_columns(session);
-	status = roles_open(&session->roles, &session->fleet, request->role, request->n_behaviours,
-			    request->n_ships, session->diag);
+	enum status status = roles_open(&session->roles, &session->fleet, request->role, request->n_behaviours,
+					request->n_ships, session->diag);
 	if (!status)
 		status = cmd_steer_fly_behaviours(session);
 	scene_free(&session->scene);
@@ -423,18 +436,38 @@ static enum status cmd_steer_prepare(struct cmd_steer_session *session)
 	return STATUS_OK;
 }
 
+/* The scenes, and then the maps, of the request. */
+static enum status cmd_steer_fly(struct cmd_steer_session *session)
+{
+	const struct cmd_steer_request *request = session->request;
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < request->n_scenes && !status; i++) {
+		status =
+		    scene_open(cli_file(request->scenes[i]), &session->fleet, &session->scene, session->diag);
+		if (!status)
+			status = cmd_steer_fly_scene(session);
+	}
+	for (size_t i = 0; i < request->n_maps && !status; i++) {
+		status = scene_open_map(cli_file(request->maps[i]), &session->scene, session->diag);
+		if (!status)
+			status = cmd_steer_fly_scene(session);
+	}
+	return status;
+}
+
 static enum status cmd_steer_run(struct task *task, void *context, struct diag *diag)
 {
 	struct cmd_steer_request *request = context;
 	struct cmd_steer_session session = {.task = task, .request = request, .diag = diag};
 
-	if (!request->n_scenes)
+	if (!request->n_scenes && !request->n_maps)
 		request->scenes[request->n_scenes++] = "rocks30";
 	enum status status = cmd_steer_prepare(&session);
 	if (!status)
 		task_begin_rows(task);
-	for (size_t i = 0; i < request->n_scenes && !status; i++)
-		status = cmd_steer_fly_scene(&session, request->scenes[i]);
+	if (!status)
+		status = cmd_steer_fly(&session);
 	for (size_t r = 0; r < SCENE_SHIP_GROUPS; r++)
 		free(session.results[r]);
 	free(session.scratch);
@@ -442,10 +475,12 @@ static enum status cmd_steer_run(struct task *task, void *context, struct diag *
 }
 
 static const struct option_info options[] = {
-    {BEHAVIOURS_OPTION("steering behaviour", "all of them", option_text, cmd_steer_request, behaviours,
-		       n_behaviours)},
+    {BEHAVIOURS_OPTION("steering behaviour", "all that suit the scene", option_text, cmd_steer_request,
+		       behaviours, n_behaviours)},
     {TEXTS_OPTION("scene", 0, "NAME|FILE", "scene", "rocks30", cmd_steer_request, scenes, n_scenes),
      NAMES(SCENES)},
+    {TEXTS_OPTION("map", 0, "NAME|FILE", "fly over this map", "none", cmd_steer_request, maps, n_maps),
+     NAMES(MAPS)},
     {OPTIONS_OF(&seed_range_options, cmd_steer_request, seeds)},
     {NUMBER_OPTION("ships", 0, "N", "ships in each group of the scene", cmd_steer_request, ships_each, 1,
 		   SCENE_SHIPS_MAX),
@@ -463,7 +498,7 @@ static const struct option_info options[] = {
 const struct command command_steer = {
     .name = "steer",
     .summary = "Fly behaviours through scenes for many seeds; measure every role.",
-    .operands = {OPERANDS(NULL, 0, 0, "options; use --scene to name a scene")},
+    .operands = {OPERANDS(NULL, 0, 0, "options; use --scene or --map to name what is flown")},
     .options = OPTIONS(options),
     REQUEST(cmd_steer_request, .seeds = {10, 1}),
     .columns = COLUMNS(columns),

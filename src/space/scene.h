@@ -130,6 +130,9 @@ void scene_free(struct scene *scene);
  * that comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
 
+/* Loads the map that ARG names, as map_load does, and makes its scene. */
+MUST_CHECK enum status scene_open_map(struct file_arg arg, struct scene *scene, struct diag *diag);
+
 /* What the user names: a scene by its name, the file of a map, by its suffix, or a file of a scene, by a slash or dot.
  * Errors as for map_load and scene_read. */
 MUST_CHECK enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct scene *scene,

@@ -10,6 +10,9 @@
 
 static_assert(SCENE_SHIP_GROUPS >= SCENE_ROUTES, "each patrol has a group of ships");
 
+/* How long a flight over a map lasts: a hunter needs a minute through the largest caves, and a patrol has no end. */
+#define SCENE_MAP_LIMIT_S 600
+
 static int scene_map_count_patrols(const struct grid *map)
 {
 	int n = 0;
@@ -58,6 +61,7 @@ static void scene_map_add_hunter(struct scene *scene)
 void scene_over_map(struct grid *map, struct scene *scene)
 {
 	*scene = scene_default();
+	scene->limit_s = SCENE_MAP_LIMIT_S;
 	scene->map = *map;
 	scene->arena[0] = map->width;
 	scene->arena[1] = map->height;
@@ -70,27 +74,32 @@ void scene_over_map(struct grid *map, struct scene *scene)
 		scene_map_add_hunter(scene);
 }
 
-enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct scene *scene, struct diag *diag)
+enum status scene_open_map(struct file_arg arg, struct scene *scene, struct diag *diag)
 {
 	const char *slash = strrchr(arg.text, '/');
-	char path[4096];
 	struct grid map;
-	struct blob text;
-
-	if (!strpbrk(arg.text, "/.") || !place_content("scenes", arg.text, ".cfg", path, sizeof path))
-		return scene_load(arg.text, fleet, scene, diag);
-	if (!map_format_of_path(arg.text)) {
-		enum status status = table_read_arg(arg, &text, diag);
-		if (!status) {
-			status = scene_parse(arg.text, (const char *)text.bytes, fleet, scene, diag);
-			blob_free(&text);
-		}
-		return status;
-	}
 	enum status status = map_load(arg, 0, &map, NULL, diag);
+
 	if (status)
 		return status;
 	scene_over_map(&map, scene);
 	snprintf(scene->name, sizeof scene->name, "%s", slash ? slash + 1 : arg.text);
 	return STATUS_OK;
+}
+
+enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct scene *scene, struct diag *diag)
+{
+	char path[4096];
+	struct blob text;
+
+	if (!strpbrk(arg.text, "/.") || !place_content("scenes", arg.text, ".cfg", path, sizeof path))
+		return scene_load(arg.text, fleet, scene, diag);
+	if (map_format_of_path(arg.text))
+		return scene_open_map(arg, scene, diag);
+	enum status status = table_read_arg(arg, &text, diag);
+	if (!status) {
+		status = scene_parse(arg.text, (const char *)text.bytes, fleet, scene, diag);
+		blob_free(&text);
+	}
+	return status;
 }

@@ -69,6 +69,7 @@ const struct behaviour steer_follow = {
     .head = {"follow", "Follow a leader", "Reynolds 1999: leader following; Buckland 2005: offset pursuit",
 	     follow_params, ARRAY_LEN(follow_params)},
     .senses = SENSE_SHIPS,
+    .keeps_off = true,
     .steer = follow,
 };
 
@@ -116,5 +117,6 @@ const struct behaviour steer_companion = {
 	     "the XNA article on magnets proposes it; Reynolds 1999: leader following", companion_params,
 	     ARRAY_LEN(companion_params)},
     .senses = SENSE_SHIPS,
+    .keeps_off = true,
     .steer = companion,
 };

@@ -82,5 +82,6 @@ static void pursue_evade(struct steer_states states, const double *params, const
 
 const struct behaviour steer_evade = {
     .head = {"evade", "Evade", reynolds, evade_params, ARRAY_LEN(evade_params)},
+    .keeps_off = true,
     .steer = pursue_evade,
 };

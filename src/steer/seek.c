@@ -41,5 +41,6 @@ static void seek_flee(struct steer_states states, const double *params, const st
 const struct behaviour steer_flee = {
     .head = {"flee", "Flee", "Reynolds 1999, Steering Behaviors for Autonomous Characters", flee_params,
 	     ARRAY_LEN(flee_params)},
+    .keeps_off = true,
     .steer = seek_flee,
 };

@@ -164,7 +164,9 @@ struct behaviour {
 	struct variant head; /* first: see base/variant.h */
 	size_t state_size;   /* bytes a ship; 0: none */
 	unsigned senses;     /* enum sense: what it reads */
-	bool plans; /* its state begins with a struct steer_plan, which others see from the next step on */
+	bool
+	    keeps_off; /* it keeps away from its target or ignores it, so that whether it arrives says nothing */
+	bool plans;    /* its state begins with a struct steer_plan, which others see from the next step on */
 	bool
 	    rails; /* it moves the cursors of its routes itself, by a rule of its own; else who runs the world does */
 

@@ -47,5 +47,6 @@ const struct behaviour steer_wander = {
     .head = {"wander", "Wander", "Reynolds 1999, Steering Behaviors for Autonomous Characters", wander_params,
 	     ARRAY_LEN(wander_params)},
     .state_size = sizeof(struct wander_state),
+    .keeps_off = true,
     .steer = wander,
 };

@@ -7,6 +7,7 @@ script_tests += \
 	%D%/jobs.sh \
 	%D%/maps.sh \
 	%D%/names.sh \
+	%D%/overlay.sh \
 	%D%/own.sh \
 	%D%/pictures.sh \
 	%D%/plain.sh \

@@ -46,6 +46,18 @@ status 0 steer --scene node -b path-follow --ship scout --radius 0.3 --seeds 1 -
 awk -F, 'NR > 1 && !($27 > 5 && $9 == 0 && $16 == 1) { exit 1 }' "$dir/out" || complain "circling: $(cat "$dir/out")"
 complains 2 steer --radius 0; complains 2 steer --radius wide
 
+# Without -b, a behaviour that keeps off its target is flown only where nobody is sent anywhere.
+for scene in node headon; do
+  status 0 steer --scene $scene --ship drone --seeds 1 -f csv --no-time; cut -d, -f3 "$dir/out" >"$dir/flown"
+  grep -qx -e flee -e evade -e wander -e follow -e companion "$dir/flown" && complain "$scene: $(cat "$dir/flown")"
+  grep -qx flow "$dir/flown" || complain "$scene: $(cat "$dir/flown")"
+done
+status 0 steer --scene headon -b flee --ship drone --seeds 1 -f csv --no-time; grep -q '^1,headon,flee,' "$dir/out" ||
+  complain "a behaviour that is named: $(cat "$dir/out")"
+echo 'arena = [30.0, 20.0]; ships = ( { start = [2.0, 2.0, 2.0, 18.0]; target = "nowhere"; } );' >"$dir/free.cfg"
+status 0 steer --scene "$dir/free.cfg" --ship drone --seeds 1 -f csv --no-time; grep -q '^1,free,wander,' "$dir/out" ||
+  complain "nobody is sent anywhere: $(cat "$dir/out")"
+
 # Seeds as the screens show them.
 status 0 steer --scene seek --seeds 1 --first-seed amber-otter -f csv --no-time; cp "$dir/out" "$dir/words"
 number=$(cut -d, -f7 "$dir/out" | tail -n 1)

@@ -195,6 +195,27 @@ START_TEST(brakes_and_a_near_carrot_keep_a_car_on_the_racing_line)
 }
 END_TEST
 
+/* On an empty field, where nothing but its own aim keeps a ship from the goal. */
+START_TEST(all_but_those_that_keep_off_their_target_arrive)
+{
+	for (const struct variant *const *behaviour = behaviours; *behaviour; behaviour++) {
+		struct fleet fleet = the_fleet();
+		struct scene scene = load("seek", &fleet);
+		struct space_group group = group_of((*behaviour)->name);
+		scene.ships[0].behaviour[0] = '\0';
+		struct space *space =
+		    build(&scene, &fleet,
+			  (struct scene_choice){
+			      .hull = &fleet.classes[0].hull, .groups = &group, .n_groups = 1, .seed = 1});
+		double reached = fly(space, &scene).reached;
+		ck_assert_msg(reached == !behaviour_of(*behaviour)->keeps_off, "%s: reached %g",
+			      (*behaviour)->name, reached);
+		space_free(space);
+		scene_free(&scene);
+	}
+}
+END_TEST
+
 /* Far from the end of its route, and under way to the next node all the time. */
 START_TEST(who_flies_along_a_route_is_not_stuck)
 {
@@ -295,6 +316,7 @@ Suite *suite_scenes(void)
 	tcase_add_test(shows, the_flow_leads_out_of_the_trap_and_through_the_maze);
 	tcase_add_test(shows, damped_whiskers_wiggle_ten_times_less_among_sixty_rocks);
 	tcase_add_test(shows, brakes_and_a_near_carrot_keep_a_car_on_the_racing_line);
+	tcase_add_test(shows, all_but_those_that_keep_off_their_target_arrive);
 	tcase_add_test(shows, who_flies_along_a_route_is_not_stuck);
 	tcase_add_loop_test(shows, wingmen_keep_their_places_and_a_queue_its_order_without_a_touch, 1, 25);
 	tcase_add_test(shows, a_companion_keeps_near_and_out_of_the_way);

@@ -8,7 +8,6 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/seed.h"
-#include "map/map.h"
 #include "space/walls.h"
 
 enum {
@@ -72,7 +71,7 @@ static const struct view_action actions[] = {
 
 static_assert(FIELD - FORCES == SPACE_FIELD && SPACE_FIELD + 1 == SPACE_SWITCHES, "one action for each switch");
 
-/* Over a map, and with hunters on foot, flights go on for ten minutes.  Ahead of the player a flight is flown for so
+/* With hunters on foot, flights go on for ten minutes.  Ahead of the player a flight is flown for so
  * many steps of a ship, to see how long it is. */
 enum {
 	ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S,
@@ -172,7 +171,7 @@ static bool space_view_is_over(const struct space_flight *flight)
 /* The number of ticks after which the experiment that begins as SPACE is over at the latest. */
 static uint32_t space_view_horizon(const struct space_lab *lab, const struct space *space)
 {
-	if (lab->over_map || lab->walkers.game)
+	if (lab->walkers.game)
 		return ENDLESS_TICKS;
 	double limit_s = flight_limit_s(space, lab->scene.patience, lab->scene.limit_s);
 	return (uint32_t)min(floor(limit_s * SPACE_TICKS_PER_S), ENDLESS_TICKS);
@@ -398,15 +397,9 @@ static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
 static enum status space_view_load_scene(struct space_lab *lab, const struct space_view_setup *setup,
 					 struct diag *diag)
 {
-	struct grid map;
-	enum status status;
-
 	if (setup->map.text) {
-		status = map_load(setup->map, 0, &map, NULL, diag);
-		if (!status)
-			scene_over_map(&map, &lab->scene);
 		lab->over_map = true;
-		return status;
+		return scene_open_map(setup->map, &lab->scene, diag);
 	}
 	return scene_open(setup->scene, &lab->fleet, &lab->scene, diag);
 }

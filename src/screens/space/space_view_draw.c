@@ -405,10 +405,11 @@ static void space_view_draw_header(const struct space_lab *lab, struct screen *s
 enum { REACHED_X = 25, TIME_X = 33, LENGTH_X = 40, TURN_X = 50, CONTACTS_X = 60, GAP_X = 70, CIRCLES_X = 79 };
 
 /* VALUE ending at column X; "-" if it was not measured. */
+/* From 1000 on with one decimal, so that it does not touch the figure on its left. */
 static void space_view_draw_figure(struct screen *screen, int x, int y, enum role role, double value)
 {
 	if (isfinite(value))
-		screen_format_right(screen, x, y, role, "%.2f", value);
+		screen_format_right(screen, x, y, role, "%.*f", value < 1000 ? 2 : 1, value);
 	else
 		screen_text_right(screen, x, y, ROLE_DIM, "-");
 }
