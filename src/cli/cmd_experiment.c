@@ -80,7 +80,20 @@ static int cmd_experiment_head(const struct experiment_figure *figure, char *out
 {
 	int width = snprintf(out, cap, "%s%s%s", figure->name, *figure->unit ? " " : "", figure->unit);
 
-	return max(width, 8) + 2;
+	return max(width, 10) + 2;
+}
+
+/* "1.15 of 28" where not all SEEDS flights have the figure, else "1.15"; "-" for none. */
+static void cmd_experiment_mean(struct experiment_mean mean, size_t seeds, char *out, size_t cap)
+{
+	int digits = fabs(mean.mean) < 100 ? 2 : 0;
+
+	if (!mean.n)
+		snprintf(out, cap, "-");
+	else if (mean.n < seeds)
+		snprintf(out, cap, "%.*f of %zu", digits, mean.mean, mean.n);
+	else
+		snprintf(out, cap, "%.*f", digits, mean.mean);
 }
 
 static void cmd_experiment_write_line(struct byte_writer *out, const struct experiment_run *run, size_t i)
@@ -91,12 +104,10 @@ static void cmd_experiment_write_line(struct byte_writer *out, const struct expe
 	write_text(out, "%-16s", name);
 	for (size_t f = 0; f < experiment_run_figures(run); f++) {
 		struct experiment_mean mean = experiment_run_mean(run, i, f);
-		char head[40];
+		char head[40], text[40];
 		int width = cmd_experiment_head(experiment_run_figure(run, f), head, sizeof head);
-		if (mean.n)
-			write_text(out, "%*.*f", width, fabs(mean.mean) < 100 ? 2 : 0, mean.mean);
-		else
-			write_text(out, "%*s", width, "-");
+		cmd_experiment_mean(mean, experiment_run_seeds(run), text, sizeof text);
+		write_text(out, "%*s", width, text);
 	}
 	write_text(out, "\n");
 }
@@ -157,9 +168,10 @@ static void cmd_experiment_write_verdict(struct byte_writer *out, const struct e
 {
 	struct experiment_mean difference = experiment_run_difference(run, claim);
 
-	write_text(out, "%-6s %s: by %.2f, 95 %% interval %.2f to %.2f, %zu seeds\n",
+	write_text(out, "%-6s %s: by %.2f, 95 %% interval %.2f to %.2f, %zu of %zu seeds\n",
 		   experiment_verdict_words[experiment_judge(difference)], claim->text, difference.mean,
-		   difference.mean - difference.half, difference.mean + difference.half, difference.n);
+		   difference.mean - difference.half, difference.mean + difference.half, difference.n,
+		   experiment_run_seeds(run));
 }
 
 static void cmd_experiment_write_report(struct byte_writer *out, const struct experiment_run *run)

@@ -137,6 +137,7 @@ enum status experiment_space(const struct experiment_start *start, uint64_t seed
 	struct space_setup setup = {.width = start->width,
 				    .height = start->height,
 				    .ships = 1,
+				    .walls = start->walls != NULL,
 				    .rocks = start->rocks,
 				    .seed = seed,
 				    .rules = space_rules_default};
@@ -150,6 +151,8 @@ enum status experiment_space(const struct experiment_start *start, uint64_t seed
 	struct space *made = space_new(&setup);
 	if (!made)
 		return STATUS_NO_MEMORY;
+	if (start->walls)
+		space_set_walls(made, start->walls);
 	struct vec2 first = start->nodes ? start->nodes[0] : start->goal, way = vec2_sub(first, start->at);
 	status = space_add_group(made, behaviour, params, &group);
 	if (!status)

@@ -7,6 +7,7 @@
 #ifndef LAB_EXPERIMENT_H
 #define LAB_EXPERIMENT_H
 
+#include "lab/experiment_meter.h"
 #include "space/fleet.h"
 #include "space/space.h"
 
@@ -19,6 +20,13 @@ enum {
 
 struct experiment_figure {
 	const char *name, *unit;
+};
+
+/* One flight: what it measured, NAN for what does not apply, and between which marks.  Only flights of the same course are
+ * compared; experiments that measure no way leave it out. */
+struct experiment_flight {
+	struct experiment_course course;
+	double figures[EXPERIMENT_FIGURES]; /* [n_figures] */
 };
 
 /* That FIGURE is larger under the conditions MORE than under LESS: pairs of an index of arms and one of values. */
@@ -40,8 +48,9 @@ struct experiment {
 	const struct experiment_claim *claims;
 	size_t n_claims;
 
-	/* One flight: FIGURES[n_figures], NAN for what does not apply.  STATUS_NO_MEMORY. */
-	enum status (*fly)(const struct fleet *fleet, size_t arm, double value, uint64_t seed, double *figures);
+	/* STATUS_NO_MEMORY. */
+	enum status (*fly)(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
+			   struct experiment_flight *flight);
 };
 
 /* All of experiments.def, NULL-terminated. */
@@ -99,7 +108,8 @@ struct experiment_start {
 	struct vec2 at, goal;
 	double reach;
 	uint32_t rocks;
-	const struct vec2 *nodes; /* [n_nodes] of its route; NULL: it flies to the goal */
+	const struct ground *walls; /* NULL: none */
+	const struct vec2 *nodes;   /* [n_nodes] of its route; NULL: it flies to the goal */
 	size_t n_nodes;
 	double radius; /* of nodes */
 };

@@ -102,7 +102,7 @@ static enum status experiment_gaps_turn(const struct hull *hull, double aside, u
 
 /* The seed says how far off the middle the ship starts. */
 static enum status experiment_gaps_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-				       double *figures)
+				       struct experiment_flight *flight)
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	const struct ship_class *class = fleet_class(fleet, arms[arm]);
@@ -110,13 +110,13 @@ static enum status experiment_gaps_fly(const struct fleet *fleet, size_t arm, do
 
 	(void)value;
 	for (size_t i = 0; i < 3; i++)
-		figures[i] = NAN;
+		flight->figures[i] = NAN;
 	if (!class)
 		return STATUS_OK;
-	figures[2] = class->hull.max_speed / class->hull.max_turn_rad_s;
-	enum status status = experiment_gaps_narrowest(&class->hull, aside, seed, &figures[0]);
+	flight->figures[2] = class->hull.max_speed / class->hull.max_turn_rad_s;
+	enum status status = experiment_gaps_narrowest(&class->hull, aside, seed, &flight->figures[0]);
 	if (!status)
-		status = experiment_gaps_turn(&class->hull, aside, seed, &figures[1]);
+		status = experiment_gaps_turn(&class->hull, aside, seed, &flight->figures[1]);
 	return status;
 }
 

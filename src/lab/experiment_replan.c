@@ -102,34 +102,39 @@ static enum status experiment_replan_begin(struct experiment_replan *flight, con
 	return status;
 }
 
+/* From where the ship starts to within a tile of the goal. */
+static struct experiment_course experiment_replan_course(const struct space *space)
+{
+	return (struct experiment_course){{.at = space_position(space, 0)}, {.at = goal, .within = 1}};
+}
+
 static enum status experiment_replan_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-					 double *figures)
+					 struct experiment_flight *made)
 {
 	struct experiment_replan flight = {.space = NULL};
 	struct flight_log log;
 	uint64_t every = (uint64_t)(value * SPACE_TICKS_PER_S);
 	enum status status = experiment_replan_begin(&flight, fleet, arm, seed);
-	bool there = false;
+	struct experiment_meter meter = {.over = false};
 
-	for (uint64_t tick = 0; !status && !there && tick < LIMIT_S * SPACE_TICKS_PER_S; tick++) {
+	for (uint64_t tick = 0; !status && !meter.over && tick < LIMIT_S * SPACE_TICKS_PER_S; tick++) {
 		if (arm == REPLAN && tick % every == 0)
 			experiment_replan_plan(&flight);
-		if (tick == 0)
+		if (tick == 0) {
+			meter = experiment_meter_at(flight.space, experiment_replan_course(flight.space));
 			flight_begin(flight.space, &log);
+		}
 		space_step(flight.space, NULL);
 		experiment_replan_place(&flight);
 		log.done = false; /* the end of a plan is not the end of the flight */
 		flight_note(flight.space, &log);
-		there = vec2_distance(space_position(flight.space, 0), goal) <= 1;
+		experiment_meter_note(&meter, flight.space);
 	}
-	if (!status) {
-		figures[0] = there ? log.time_s : NAN;
-		figures[1] = there ? log.length : NAN;
-		figures[2] = log.turn_rad / log.time_s;
-		figures[3] = log.contacts;
-		figures[4] = (double)flight.expanded / log.time_s;
-		figures[5] = there;
-	}
+	if (!status)
+		*made = (struct experiment_flight){
+		    .course = meter.course,
+		    .figures = {meter.time_s, meter.length, log.turn_rad / log.time_s, log.contacts,
+				(double)flight.expanded / log.time_s, meter.over}};
 	if (flight.space)
 		space_free(flight.space);
 	experiment_map_free(&flight.map);

@@ -20,18 +20,23 @@ enum status experiment_run_new(const struct experiment *experiment, size_t seeds
 {
 	size_t n = experiment_cases(experiment) * (experiment->n_figures + 1) * seeds;
 	double *figures = malloc(n * sizeof *figures);
+	struct experiment_course *courses = calloc(experiment_cases(experiment) * seeds, sizeof *courses);
 
-	if (!figures)
+	if (!figures || !courses) {
+		free(figures);
+		free(courses);
 		return STATUS_NO_MEMORY;
+	}
 	for (size_t i = 0; i < n; i++)
 		figures[i] = NAN;
-	*run = (struct experiment_run){experiment, seeds, 0, first_seed, timed, figures};
+	*run = (struct experiment_run){experiment, seeds, 0, first_seed, timed, figures, courses};
 	return STATUS_OK;
 }
 
 void experiment_run_free(struct experiment_run *run)
 {
 	free(run->figures);
+	free(run->courses);
 	*run = (struct experiment_run){0};
 }
 
@@ -59,15 +64,17 @@ enum status experiment_run_fly_one(const struct experiment_run *run, const struc
 	const struct experiment *experiment = run->experiment;
 	size_t cases = experiment_cases(experiment), i = item % cases, seed = item / cases;
 	struct experiment_case at = experiment_case_at(experiment, i);
-	double figures[EXPERIMENT_FIGURES], start_ms = experiment_run_now_ms();
+	struct experiment_flight flight = {0};
+	double start_ms = experiment_run_now_ms();
 
 	ASSERT(item < experiment_run_flights(run));
 	enum status status =
-	    experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed, figures);
+	    experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed, &flight);
 	if (status)
 		return status;
 	for (size_t f = 0; f < experiment->n_figures; f++)
-		experiment_run_values(run, i, f)[seed] = figures[f];
+		experiment_run_values(run, i, f)[seed] = flight.figures[f];
+	run->courses[i * run->seeds + seed] = flight.course;
 	if (run->timed)
 		experiment_run_values(run, i, experiment->n_figures)[seed] = experiment_run_now_ms() - start_ms;
 	return STATUS_OK;
@@ -105,6 +112,9 @@ struct experiment_mean experiment_run_difference(const struct experiment_run *ru
 	size_t more = experiment_case_of(run->experiment, claim->more),
 	       less = experiment_case_of(run->experiment, claim->less);
 
+	for (size_t seed = 0; seed < experiment_run_seeds(run); seed++)
+		ASSERT(experiment_course_same(&run->courses[more * run->seeds + seed],
+					      &run->courses[less * run->seeds + seed]));
 	return experiment_difference(experiment_run_values(run, more, claim->figure),
 				     experiment_run_values(run, less, claim->figure), run->seeds);
 }

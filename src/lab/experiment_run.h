@@ -13,8 +13,9 @@ struct experiment_run {
 	const struct experiment *experiment;
 	size_t seeds, flown;
 	uint64_t first_seed;
-	bool timed;      /* the last figure is the computing time */
-	double *figures; /* [cases][n_figures + 1][seeds], owned */
+	bool timed;                        /* the last figure is the computing time */
+	double *figures;                   /* [cases][n_figures + 1][seeds], owned */
+	struct experiment_course *courses; /* [cases][seeds], owned */
 };
 
 /* A run without flights; STATUS_NO_MEMORY.  experiment_run_free() releases it. */
@@ -42,7 +43,8 @@ const struct experiment_figure *experiment_run_figure(const struct experiment_ru
 /* Of figure F in case I. */
 struct experiment_mean experiment_run_mean(const struct experiment_run *run, size_t i, size_t f);
 
-/* Of what CLAIM is about: by how much one is larger than the other. */
+/* Of what CLAIM is about: by how much one is larger than the other.  Both must have flown the same course with each
+ * seed. */
 struct experiment_mean experiment_run_difference(const struct experiment_run *run,
 						 const struct experiment_claim *claim);
 

@@ -6,6 +6,9 @@
 
 enum { ROCKS = 24, WIDTH = 60, HEIGHT = 40, PLACES = 400, LIMIT_S = 90 };
 
+/* Whoever is this near to the goal has arrived. */
+#define FINISH 1.0
+
 enum { PLAN, AVOID };
 
 static const char *const arms[] = {[PLAN] = "plan", [AVOID] = "avoid", NULL};
@@ -55,7 +58,7 @@ static enum status experiment_stale_begin(const struct fleet *fleet, size_t arm,
 					 .behaviour = "lj-derived",
 					 .at = {3, rng_between(&rng, 10, 30)},
 					 .goal = goal,
-					 .reach = 1,
+					 .reach = FINISH,
 					 .rocks = ROCKS};
 	struct experiment_map map;
 	enum status status = experiment_space(&start, seed, space);
@@ -85,7 +88,7 @@ static enum status experiment_stale_begin(const struct fleet *fleet, size_t arm,
 }
 
 static enum status experiment_stale_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-					double *figures)
+					struct experiment_flight *flight)
 {
 	struct vec2 nodes[EXPERIMENT_NODES];
 	struct flight_log log;
@@ -96,19 +99,23 @@ static enum status experiment_stale_fly(const struct fleet *fleet, size_t arm, d
 
 	if (status)
 		return status;
+	struct experiment_meter meter =
+	    experiment_meter_at(space, (struct experiment_course){{.at = space_position(space, 0)},
+								  {.at = goal, .within = FINISH}});
 	flight_begin(space, &log);
-	for (int tick = 0; tick < LIMIT_S * SPACE_TICKS_PER_S && !log.done; tick++) {
+	for (int tick = 0; tick < LIMIT_S * SPACE_TICKS_PER_S && !meter.over; tick++) {
 		if (arm == PLAN && isnan(good_s) && experiment_stale_blocked(space, nodes, n))
 			good_s = log.time_s;
 		space_step(space, NULL);
+		log.done = false; /* the end of a plan is not the end of the flight */
 		flight_note(space, &log);
+		experiment_meter_note(&meter, space);
 	}
 	if (arm == PLAN && isnan(good_s))
 		good_s = log.time_s;
-	figures[0] = good_s;
-	figures[1] = log.contacts;
-	figures[2] = log.reached && !log.contacts;
-	figures[3] = log.reached ? log.time_s : NAN;
+	*flight = (struct experiment_flight){
+	    .course = meter.course,
+	    .figures = {good_s, log.contacts, meter.over && !log.contacts, meter.time_s, meter.over}};
 	space_free(space);
 	return STATUS_OK;
 }
@@ -126,8 +133,9 @@ const struct experiment experiment_stale = {
     .quantity = "drift, tiles/s",
     .values = {0, 0.25, 0.5, 1, 2},
     .n_values = 5,
-    .figures = {{"good for", "s"}, {"contacts", ""}, {"untouched", "share"}, {"time", "s"}},
-    .n_figures = 4,
+    .figures =
+	{{"good for", "s"}, {"contacts", ""}, {"untouched", "share"}, {"time", "s"}, {"arrived", "share"}},
+    .n_figures = 5,
     .shown = 0,
     .claims = claims,
     .n_claims = ARRAY_LEN(claims),

@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/experiment.h"
+#include <signal.h>
+
+#include "lab/experiment_run.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
 static struct fleet the_fleet(void)
@@ -14,51 +17,253 @@ static struct fleet the_fleet(void)
 	return fleet;
 }
 
-/* Figure F of the flights of seeds 1 .. N, in VALUES. */
-static void fly(const struct experiment *experiment, const size_t at[2], size_t f, size_t n, double *values)
+/* Figure F of the flights of N seeds from FIRST on, in VALUES. */
+static void fly(const struct experiment *experiment, const size_t at[2], size_t f, uint64_t first, size_t n,
+		double *values)
 {
 	struct fleet fleet = the_fleet();
-	double figures[EXPERIMENT_FIGURES];
 
 	for (size_t i = 0; i < n; i++) {
-		ck_assert_int_eq(experiment->fly(&fleet, at[0], experiment->values[at[1]], i + 1, figures),
+		struct experiment_flight flight;
+		ck_assert_int_eq(experiment->fly(&fleet, at[0], experiment->values[at[1]], first + i, &flight),
 				 STATUS_OK);
-		values[i] = figures[f];
+		values[i] = flight.figures[f];
 	}
 }
 
-static enum experiment_verdict judge(const struct experiment *experiment, const struct experiment_claim *claim,
-				     size_t n)
-{
-	double *more = calloc(n, sizeof *more), *less = calloc(n, sizeof *less);
-
-	ck_assert(more && less);
-	fly(experiment, claim->more, claim->figure, n, more);
-	fly(experiment, claim->less, claim->figure, n, less);
-	enum experiment_verdict verdict = experiment_judge(experiment_difference(more, less, n));
-	free(more);
-	free(less);
-	return verdict;
-}
+enum { SEEDS = 32 };
 
 static const struct {
 	const char *experiment;
 	size_t claim;
 	enum experiment_verdict verdict;
 } verdicts[] = {
-    {"corners", 1, EXPERIMENT_TRUE}, {"corners", 2, EXPERIMENT_TRUE}, {"corners", 3, EXPERIMENT_TRUE},
-    {"replan", 2, EXPERIMENT_TRUE},  {"replan", 4, EXPERIMENT_FALSE}, {"stale", 0, EXPERIMENT_TRUE},
-    {"stale", 1, EXPERIMENT_TRUE},
+    {"gaps", 3, EXPERIMENT_TRUE},     {"corners", 0, EXPERIMENT_OPEN},  {"corners", 1, EXPERIMENT_TRUE},
+    {"corners", 2, EXPERIMENT_TRUE},  {"corners", 3, EXPERIMENT_FALSE}, {"corridor", 0, EXPERIMENT_TRUE},
+    {"corridor", 1, EXPERIMENT_TRUE}, {"corridor", 2, EXPERIMENT_TRUE}, {"corridor", 3, EXPERIMENT_TRUE},
+    {"replan", 2, EXPERIMENT_TRUE},   {"replan", 4, EXPERIMENT_FALSE},  {"stale", 0, EXPERIMENT_TRUE},
+    {"stale", 1, EXPERIMENT_TRUE},    {"stale", 2, EXPERIMENT_TRUE},
 };
 
+static enum experiment_verdict mirrored(enum experiment_verdict verdict)
+{
+	switch (verdict) {
+	case EXPERIMENT_TRUE: return EXPERIMENT_FALSE;
+	case EXPERIMENT_FALSE: return EXPERIMENT_TRUE;
+	default: return EXPERIMENT_OPEN;
+	}
+}
+
+/* Also with the arms swapped, where the other one is flown first, and with the same arm twice. */
 START_TEST(verdicts_stand)
 {
 	const struct experiment *experiment =
 	    experiment_of(variant_named(experiments, verdicts[_i].experiment));
 	const struct experiment_claim *claim = &experiment->claims[verdicts[_i].claim];
+	double more[SEEDS], less[SEEDS], again[SEEDS];
 
-	ck_assert_msg(judge(experiment, claim, 32) == verdicts[_i].verdict, "%s: %s", verdicts[_i].experiment,
-		      claim->text);
+	/* A flight of gaps is twenty of others. */
+	if (!strcmp(verdicts[_i].experiment, "gaps") && !is_long())
+		return;
+	fly(experiment, claim->less, claim->figure, 1, SEEDS, less);
+	fly(experiment, claim->more, claim->figure, 1, SEEDS, more);
+	fly(experiment, claim->more, claim->figure, 1, SEEDS, again);
+	ck_assert_msg(experiment_judge(experiment_difference(more, less, SEEDS)) == verdicts[_i].verdict,
+		      "%s: %s", verdicts[_i].experiment, claim->text);
+	ck_assert_int_eq(experiment_judge(experiment_difference(less, more, SEEDS)),
+			 mirrored(verdicts[_i].verdict));
+	ck_assert_int_eq(experiment_judge(experiment_difference(more, again, SEEDS)), EXPERIMENT_OPEN);
+}
+END_TEST
+
+/* One arm against itself, with other seeds: 95 % intervals may miss 0 now and then, and not more. */
+START_TEST(an_arm_does_not_beat_itself)
+{
+	static const char *const names[] = {"corners", "corridor", "stale"};
+	int judged = 0, beaten = 0;
+
+	for (size_t i = 0; i < (is_long() ? 3 : 2); i++) {
+		const struct experiment *experiment = experiment_of(variant_named(experiments, names[i]));
+		for (size_t c = 0; c < experiment->n_claims; c++) {
+			const struct experiment_claim *claim = &experiment->claims[c];
+			double one[SEEDS], other[SEEDS];
+			fly(experiment, claim->more, claim->figure, 1, SEEDS, one);
+			fly(experiment, claim->more, claim->figure, 1 + SEEDS, SEEDS, other);
+			struct experiment_mean difference = experiment_difference(one, other, SEEDS);
+			judged += difference.n >= EXPERIMENT_SEEDS;
+			beaten += experiment_judge(difference) != EXPERIMENT_OPEN;
+		}
+	}
+	ck_assert_msg(judged >= 8 && beaten <= 1, "%d of %d", beaten, judged);
+}
+END_TEST
+
+START_TEST(claims_compare_flights_between_the_same_marks)
+{
+	struct fleet fleet = the_fleet();
+
+	for (const struct variant *const *variant = experiments; *variant; variant++) {
+		const struct experiment *experiment = experiment_of(*variant);
+		for (size_t i = 0; i < experiment->n_claims; i++) {
+			const size_t *more = experiment->claims[i].more, *less = experiment->claims[i].less;
+			struct experiment_flight one, other;
+			ck_assert_int_eq(experiment->fly(&fleet, more[0], experiment->values[more[1]], 5, &one),
+					 STATUS_OK);
+			ck_assert_int_eq(
+			    experiment->fly(&fleet, less[0], experiment->values[less[1]], 5, &other),
+			    STATUS_OK);
+			ck_assert_msg(experiment_course_same(&one.course, &other.course), "%s: %s",
+				      experiment->head.name, experiment->claims[i].text);
+		}
+	}
+}
+END_TEST
+
+/* As corners once did: one arm stops 2.5 tiles before the others. */
+static enum status fly_unfairly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
+				struct experiment_flight *flight)
+{
+	(void)fleet;
+	*flight = (struct experiment_flight){
+	    .course = {.finish = {.at = {value - 2.5 * (double)arm, (double)seed}, .within = 1}}};
+	return STATUS_OK;
+}
+
+START_TEST(a_claim_about_different_finishes_is_refused)
+{
+	static const char *const arms[] = {"fair", "early", NULL};
+	const struct experiment_claim claim = {"early is shorter", 0, {0, 0}, {1, 0}};
+	const struct experiment unfair = {.arms = arms,
+					  .values = {10},
+					  .n_values = 1,
+					  .figures = {{"length", "tiles"}},
+					  .n_figures = 1,
+					  .claims = &claim,
+					  .n_claims = 1,
+					  .fly = fly_unfairly};
+	struct fleet fleet = the_fleet();
+	struct experiment_run run;
+
+	ck_assert_int_eq(experiment_run_new(&unfair, 1, 1, false, &run), STATUS_OK);
+	for (int i = 0; i < 2; i++)
+		ck_assert_int_eq(experiment_run_fly(&run, &fleet), STATUS_OK);
+	experiment_run_difference(&run, &claim); /* stops the program */
+}
+END_TEST
+
+/* A ship that seeks 30 tiles east of where it starts. */
+static struct space *eastward(void)
+{
+	struct fleet fleet = the_fleet();
+	struct experiment_start start = {.width = 60,
+					 .height = 20,
+					 .hull = &fleet_class(&fleet, "fighter")->hull,
+					 .behaviour = "seek",
+					 .at = {10, 10},
+					 .goal = {40, 10},
+					 .reach = 0.5};
+	struct space *space;
+
+	ck_assert_int_eq(experiment_space(&start, 1, &space), STATUS_OK);
+	return space;
+}
+
+START_TEST(a_meter_measures_from_mark_to_mark)
+{
+	struct space *space = eastward();
+	struct vec2 east = {1, 0};
+	struct experiment_course course = {{.at = {15.01, 3}, .ahead = east}, {.at = {40, 10}, .within = 4.98}};
+	struct experiment_meter meter = experiment_meter_at(space, course);
+
+	for (int i = 0; i < 1200 && !meter.over; i++) {
+		space_step(space, NULL);
+		experiment_meter_note(&meter, space);
+	}
+	ck_assert(meter.over);
+	ck_assert_double_eq_tol(meter.length, 20.01, 1e-9);
+	ck_assert_double_eq_tol(meter.time_s, 20.01 / space->max_speed[0], 1e-9);
+	space_free(space);
+}
+END_TEST
+
+START_TEST(a_ship_that_goes_back_behind_the_finish_has_not_finished)
+{
+	struct space *space = eastward();
+	struct experiment_course course = {{.at = {10, 10}}, {.at = {20, 10}, .ahead = {1, 0}}};
+	struct experiment_meter meter = experiment_meter_at(space, course);
+
+	ck_assert(meter.begun && !meter.over);
+	while (space->x[0] < 22) {
+		space_step(space, NULL);
+		experiment_meter_note(&meter, space);
+	}
+	ck_assert(meter.over);
+	space_send(space, 0, (struct space_target){TARGET_POINT, {5, 10}, 0, 0.5});
+	while (space->x[0] > 19) {
+		space_step(space, NULL);
+		experiment_meter_note(&meter, space);
+	}
+	ck_assert(!meter.over && isnan(meter.length));
+	space_free(space);
+}
+END_TEST
+
+/* The same corner, built and measured without the meter: what lies between x = 21 and the last time that the ship is
+ * four tiles before the end. */
+static double fly_a_corner(const char *behaviour, double radius, double degrees, uint64_t seed)
+{
+	struct rng rng = rng_seeded(seed, RNG_QUERY);
+	struct fleet fleet = the_fleet();
+	double angle = (degrees + rng_between(&rng, -10, 10)) * PI / 180, leg = rng_between(&rng, 12, 22);
+	struct vec2 along = vec2_at_angle(angle), corner = {20 + leg, 30};
+	struct vec2 nodes[] = {{20, 30}, corner, vec2_add(corner, vec2_scale(along, leg))};
+	double ahead = rng_between(&rng, 6, 10), all = 0, first = NAN, last = NAN;
+	struct experiment_start start = {.width = 80,
+					 .height = 60,
+					 .hull = &fleet_class(&fleet, "fighter")->hull,
+					 .behaviour = behaviour,
+					 .at = {20 - ahead, 30 + rng_between(&rng, -1, 1)},
+					 .nodes = nodes,
+					 .n_nodes = 3,
+					 .radius = radius};
+	struct space *space;
+
+	ck_assert_int_eq(experiment_space(&start, seed, &space), STATUS_OK);
+	while (vec2_distance(space_position(space, 0), nodes[2]) > radius) {
+		struct vec2 from = space_position(space, 0);
+		space_step(space, NULL);
+		struct vec2 to = space_position(space, 0);
+		double was = vec2_dot(vec2_sub(from, corner), along),
+		       is = vec2_dot(vec2_sub(to, corner), along);
+		if (isnan(first) && to.x >= 21)
+			first = all + vec2_distance(from, to) * (21 - from.x) / (to.x - from.x);
+		if (!isnan(first) && was < leg - 4 && is >= leg - 4)
+			last = all + vec2_distance(from, to) * (leg - 4 - was) / (is - was);
+		all += vec2_distance(from, to);
+	}
+	space_free(space);
+	return last - first - (2 * leg - 5);
+}
+
+START_TEST(corners_measures_what_is_flown_between_two_lines)
+{
+	static const struct {
+		const char *behaviour;
+		size_t arm;
+		double radius;
+	} arms[] = {{"path-follow", 0, 0.5}, {"path-follow", 1, 3}, {"rails:width=0", 3, 0.5}};
+	const struct experiment *experiment = experiment_of(variant_named(experiments, "corners"));
+
+	for (size_t i = 0; i < ARRAY_LEN(arms); i++)
+		for (size_t value = 0; value < 3; value++) {
+			double figures[5];
+			fly(experiment, (size_t[]){arms[i].arm, value}, 1, 1, 5, figures);
+			for (size_t seed = 0; seed < 5; seed++)
+				ck_assert_double_eq_tol(figures[seed],
+							fly_a_corner(arms[i].behaviour, arms[i].radius,
+								     experiment->values[value], seed + 1),
+							1e-9);
+		}
 }
 END_TEST
 
@@ -74,8 +279,8 @@ START_TEST(nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier)
 		size_t at[2] = {0, 0};
 		while (strcmp(experiment->arms[at[0]], order[i]) != 0)
 			at[0]++;
-		fly(experiment, at, 0, 3, gaps);
-		fly(experiment, at, 1, 3, turns);
+		fly(experiment, at, 0, 1, 3, gaps);
+		fly(experiment, at, 1, 1, 3, turns);
 		double wider = experiment_mean(gaps, 3).mean, earlier = experiment_mean(turns, 3).mean;
 		ck_assert_msg(wider > 1.3 * gap && earlier > 1.2 * turn, "%s: gap %g, turns at %g", order[i],
 			      wider, earlier);
@@ -91,12 +296,12 @@ START_TEST(the_same_seed_gives_the_same_figures)
 
 	for (const struct variant *const *variant = experiments; *variant; variant++) {
 		const struct experiment *experiment = experiment_of(*variant);
-		double once[EXPERIMENT_FIGURES], again[EXPERIMENT_FIGURES];
+		struct experiment_flight once, again;
 		double value = experiment->values[experiment->n_values - 1];
 		ck_assert_uint_le(experiment->n_figures, EXPERIMENT_FIGURES);
-		ck_assert_int_eq(experiment->fly(&fleet, 0, value, 7, once), STATUS_OK);
-		ck_assert_int_eq(experiment->fly(&fleet, 0, value, 7, again), STATUS_OK);
-		ck_assert_mem_eq(once, again, experiment->n_figures * sizeof *once);
+		ck_assert_int_eq(experiment->fly(&fleet, 0, value, 7, &once), STATUS_OK);
+		ck_assert_int_eq(experiment->fly(&fleet, 0, value, 7, &again), STATUS_OK);
+		ck_assert_mem_eq(once.figures, again.figures, experiment->n_figures * sizeof *once.figures);
 	}
 }
 END_TEST
@@ -144,6 +349,12 @@ Suite *suite_experiment(void)
 	TCase *tcase = tcase_create("experiment");
 
 	tcase_add_loop_test(tcase, verdicts_stand, 0, (int)ARRAY_LEN(verdicts));
+	tcase_add_test(tcase, an_arm_does_not_beat_itself);
+	tcase_add_test(tcase, claims_compare_flights_between_the_same_marks);
+	tcase_add_test_raise_signal(tcase, a_claim_about_different_finishes_is_refused, SIGABRT);
+	tcase_add_test(tcase, a_meter_measures_from_mark_to_mark);
+	tcase_add_test(tcase, a_ship_that_goes_back_behind_the_finish_has_not_finished);
+	tcase_add_test(tcase, corners_measures_what_is_flown_between_two_lines);
 	tcase_add_test(tcase, nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier);
 	tcase_add_test(tcase, the_same_seed_gives_the_same_figures);
 	tcase_add_test(tcase, claims_are_about_arms_values_and_figures_that_exist);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "kit/list.h"
 #include "lab/experiment_run.h"
 
@@ -67,19 +68,27 @@ static void experiment_view_draw_case(const struct experiment_view *view, size_t
 	for (int x = from; x <= to; x++)
 		screen_put(screen, x, y, U'─', ROLE_BAR_FOCUS);
 	screen_put(screen, at, y, U'●', ROLE_STRONG);
-	screen_format_right(screen, screen->width - 2, y, ROLE_TEXT, "%.2f ± %.2f", mean.mean, mean.half);
+	if (mean.n < experiment_run_seeds(&view->run))
+		screen_format_right(screen, screen->width - 2, y, ROLE_DANGER, "%.2f of %zu", mean.mean,
+				    mean.n);
+	else
+		screen_format_right(screen, screen->width - 2, y, ROLE_TEXT, "%.2f ± %.2f", mean.mean,
+				    mean.half);
 }
 
 static int experiment_view_draw_chart(const struct experiment_view *view, int y, struct screen *screen)
 {
 	const struct experiment *experiment = view->run.experiment;
 	const struct experiment_figure *figure = experiment_run_figure(&view->run, view->figure);
+	const char *interval = "mean ± 95 % interval";
 	double end = experiment_run_end(&view->run, view->figure);
 
 	int x = screen_text(screen, 1, y, ROLE_STRONG, figure->name);
 	x = screen_text(screen, x + 1, y, ROLE_STRONG, figure->unit);
-	screen_text_right(screen, screen->width - 2, y, ROLE_DIM, "mean ± 95 % interval");
-	if (*experiment->quantity && x < NAME_WIDTH + 1 + VALUE_WIDTH)
+	if (x + text_width(interval) + 3 < screen->width)
+		screen_text_right(screen, screen->width - 2, y, ROLE_DIM, interval);
+	if (*experiment->quantity &&
+	    x + text_width(experiment->quantity) + text_width(interval) + 9 < screen->width)
 		screen_format(screen, x + 3, y, ROLE_DIM, "by %s", experiment->quantity);
 	for (size_t i = 0; i < experiment_cases(experiment); i++)
 		experiment_view_draw_case(view, i, end, ++y, screen);
