@@ -11,8 +11,10 @@ static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct 
 {
 	struct lesson_truth truth;
 	char question[2 * LESSON_TEXT], answer[LESSON_TEXT];
-	enum status status = lesson_run(lesson, &truth, diag);
+	enum status status = lesson_check(lesson, diag);
 
+	if (!status)
+		status = lesson_run(lesson, &truth, diag);
 	if (status)
 		return status;
 	cli_print("%s: %s, %d steps\n", lesson->name, lesson->title, lesson->n_steps);
@@ -117,8 +119,10 @@ static enum status cmd_lesson_run(struct task *task, void *context, struct diag 
 }
 
 static const struct option_info options[] = {
-    {FLAG_OPTION("check", "print the answers to all questions; exit status 4 if one has a mistake",
-		 cmd_lesson_request, check)},
+    {FLAG_OPTION(
+	"check",
+	"print the answers to all questions; exit status 4 if a file has a mistake or a claim is false",
+	cmd_lesson_request, check)},
     {TEXT_OPTION("answers", 0, "FILE.json", "write the answers to this file", "none", cmd_lesson_request,
 		 answers)},
     {SCREEN_OPTIONS},

@@ -28,6 +28,11 @@ static const unsigned measures_of[] = {
     [LESSON_FLIGHT] = 1u << MEASURE_TOUCHES,
 };
 
+bool lesson_measures_it(const struct lesson *lesson, enum lesson_measure measure)
+{
+	return measures_of[lesson->kind] >> measure & 1;
+}
+
 /* ---- movers ---------------------------------------------------------------------------------------------- */
 
 static enum status lesson_check_spec(const struct lesson *lesson, const char *spec, struct diag *why)
@@ -129,7 +134,7 @@ static size_t lesson_read_place(const struct lesson *lesson, const char *text, i
 		const char *digit = text + 1 + len + 1;
 		*mover = digit[0] - '0';
 		if (digit[-1] == ' ' && digit[1] == '}' && *mover >= 0 && *mover < lesson->n_movers &&
-		    measures_of[lesson->kind] >> *measure & 1)
+		    lesson_measures_it(lesson, (enum lesson_measure) * measure))
 			return len + 4;
 	}
 	return 0;
@@ -168,6 +173,7 @@ static const struct table_key step_keys[] = {
     {TEXT_KEY(lesson_entry, "reveal", step.reveal)},
     {OTHER_KEY("last")},
     {OTHER_KEY("do")},
+    {OTHER_KEY("claims")},
 };
 
 /* Sets STEP's ask and measure from WORDS: "next", "expanded", "least cost". */
@@ -197,7 +203,8 @@ static bool lesson_read_ask(const struct lesson *lesson, const char *words, stru
 		words += 5;
 	}
 	for (int measure = 0; measure < MEASURES; measure++)
-		if (!strcmp(words, lesson_measures[measure]) && measures_of[lesson->kind] >> measure & 1) {
+		if (!strcmp(words, lesson_measures[measure]) &&
+		    lesson_measures_it(lesson, (enum lesson_measure)measure)) {
 			step->measure = (enum lesson_measure)measure;
 			return true;
 		}
@@ -231,6 +238,22 @@ static enum status lesson_read_deeds(const config_setting_t *entry, struct lesso
 			return table_wrong(list, diag, "has a text longer than %d", LESSON_DEED - 1);
 		snprintf(step->deeds[i], LESSON_DEED, "%s", texts[i]);
 	}
+	return status;
+}
+
+static enum status lesson_read_claims(const config_setting_t *entry, const struct lesson *lesson,
+				      struct lesson_step *step, struct diag *diag)
+{
+	const config_setting_t *list = config_setting_get_member(entry, "claims");
+	const char *texts[LESSON_CLAIMS];
+
+	if (!list)
+		return STATUS_OK;
+	enum status status = table_texts(list, texts, LESSON_CLAIMS, &step->n_claims, diag);
+	for (int i = 0; !status && i < step->n_claims; i++)
+		if (strlen(texts[i]) >= LESSON_DEED || !lesson_claim_parse(lesson, texts[i], &step->claims[i]))
+			status = table_wrong(list, diag, "has '%.60s', which is not a relation of measures",
+					     texts[i]);
 	return status;
 }
 
@@ -268,6 +291,8 @@ static enum status lesson_read_step(const config_setting_t *entry, void *context
 		status = lesson_read_last(entry, lesson, &read.step.last, diag);
 	if (!status)
 		status = lesson_read_deeds(entry, &read.step, diag);
+	if (!status)
+		status = lesson_read_claims(entry, lesson, &read.step, diag);
 	if (!status)
 		lesson->steps[lesson->n_steps++] = read.step;
 	return status;

@@ -19,6 +19,8 @@ enum {
 	LESSON_TEXT = 200,
 	LESSON_DEEDS = 12,
 	LESSON_DEED = 48,
+	LESSON_CLAIMS = 4, /* of a step */
+	LESSON_SEEDS = 20, /* of a claim */
 	LESSON_SPEC = 120,
 	LESSON_PATH = 4096
 };
@@ -53,6 +55,21 @@ enum lesson_ask {
 	ASK_REACHED,  /* a set of movers: those that catch the prey, or whose ships all arrive untouched */
 };
 
+/* A side of a claim: a measure of a mover, or if MOVER is -1 a number, of which NAN stands for none. */
+struct lesson_term {
+	int mover;
+	enum lesson_measure measure;
+	double number;
+};
+
+/* What a text of a step says, as a relation that the program tries. */
+struct lesson_claim {
+	char text[LESSON_DEED];
+	struct lesson_term left, right;
+	unsigned holds; /* bits: if left is less, if they are equal, if it is more */
+	int seeds;      /* how many it holds for, from the lesson's own on */
+};
+
 struct lesson_step {
 	char say[LESSON_TEXT]; /* "": it asks */
 	int at;                /* the moment to show; -1: the one that is shown */
@@ -61,6 +78,8 @@ struct lesson_step {
 	char deeds[LESSON_DEEDS]
 		  [LESSON_DEED]; /* [n_deeds] what the lab does: "[COUNT ]ACTION", "+SPEC" adds a pane */
 	int n_deeds;
+	struct lesson_claim claims[LESSON_CLAIMS]; /* [n_claims] */
+	int n_claims;
 	enum lesson_ask ask;
 	enum lesson_measure measure;
 	int mover;
@@ -117,6 +136,16 @@ struct lesson_truth {
 
 /* Runs all movers of LESSON.  STATUS_NO_MEMORY, or what the movers fail with. */
 MUST_CHECK enum status lesson_run(const struct lesson *lesson, struct lesson_truth *truth, struct diag *diag);
+
+/* Tries what the lesson claims, with every seed that it names.  STATUS_BAD_INPUT with the first claim that is false. */
+MUST_CHECK enum status lesson_check(const struct lesson *lesson, struct diag *diag);
+
+/* Whether the movers of LESSON have MEASURE. */
+bool lesson_measures_it(const struct lesson *lesson, enum lesson_measure measure);
+
+/* Reads "tick 0 < tick 1 for 6 seeds"; false if TEXT is something else.  Whether CLAIM is true of TRUTH. */
+bool lesson_claim_parse(const struct lesson *lesson, const char *text, struct lesson_claim *claim);
+bool lesson_claim_holds(const struct lesson_claim *claim, const struct lesson_truth *truth);
 
 /* Makes the world in which MOVER of a flight lesson flies SCENE, with TRAIL places a ship kept; the caller frees it. */
 MUST_CHECK enum status lesson_build_flight(const struct lesson *lesson, int mover, const struct fleet *fleet,

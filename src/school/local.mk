@@ -7,6 +7,7 @@ libcore_a_SOURCES += \
 	%D%/guest_hunter.h \
 	%D%/lesson.c \
 	%D%/lesson.h \
+	%D%/lesson_claim.c \
 	%D%/lesson_play.c \
 	%D%/lesson_play.h \
 	%D%/lesson_truth.c

@@ -1,7 +1,9 @@
 /* Lessons: every shipped one has answers that hold, and a mistake in a file is told with its line. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "map/map.h"
 #include "school/lesson_play.h"
 #include "tests/suite.h"
 
@@ -84,6 +86,15 @@ static const struct {
     {HEAD "steps = ( { say = \"In turn {tick 0}.\"; } );", "which is not a {measure mover} or {action}"},
     {HEAD "steps = ( { say = \"B\"; last = [2]; } );", "names pane 2, which is not there"},
     {HEAD "steps = ( { say = 7; } );", "t.cfg:2: "},
+    {HEAD "steps = ( { say = \"B\";\n claims = ( \"cost 0 is 3\" ); } );", "t.cfg:3: "},
+    {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 1 < 3\" ); } );",
+     "'cost 1 < 3', which is not a relation"},
+    {HEAD "steps = ( { say = \"B\"; claims = ( \"tick 0 < 3\" ); } );",
+     "'tick 0 < 3', which is not a relation"},
+    {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 => 3\" ); } );", "which is not a relation"},
+    {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 < 3 for 21 seeds\" ); } );", "which is not a relation"},
+    {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 < 3 for 2 seedsx\" ); } );", "which is not a relation"},
+    {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 < cheap\" ); } );", "which is not a relation"},
 };
 
 START_TEST(a_mistake_is_told_with_its_line)
@@ -97,6 +108,79 @@ START_TEST(a_mistake_is_told_with_its_line)
 		ck_assert_msg(strstr(diag.text, "title"), "%s", diag.text);
 	else
 		ck_assert_msg(strstr(diag.text, mistakes[_i].said), "%s", diag.text);
+}
+END_TEST
+
+static const struct {
+	const char *claim;
+	bool holds;
+} claims[] = {
+    {"cost 0 < cost 1", true}, {"cost 1 < cost 0", false}, {"cost 0 <= 5", true},
+    {"cost 0 = 5", true},      {"cost 0 = 6", false},      {"cost 0 >= 5.5", false},
+    {"cost 1 > 5", true},      {"cost 1 >= cost 0", true}, {"cost 2 = none", true},
+    {"cost 2 < 1000", false},  {"cost 2 > 0", false},      {"cost 0 = none", false},
+    {"cost 2 < none", false},  {"cost 2 <= cost 2", true}, {"5 = cost 0 for 20 seeds", true},
+    {"expanded 0 = 0", true},
+};
+
+START_TEST(a_claim_holds_as_its_relation_says)
+{
+	struct lesson lesson = {.kind = LESSON_SEARCH, .n_movers = 3};
+	struct lesson_truth truth = {
+	    .figures = {[0][MEASURE_COST] = 5, [1][MEASURE_COST] = 7, [2][MEASURE_COST] = NAN}};
+	struct lesson_claim claim;
+
+	ck_assert_msg(lesson_claim_parse(&lesson, claims[_i].claim, &claim), "%s", claims[_i].claim);
+	ck_assert_msg(lesson_claim_holds(&claim, &truth) == claims[_i].holds, "%s", claims[_i].claim);
+}
+END_TEST
+
+START_TEST(what_the_lessons_say_is_true)
+{
+	struct name_list names;
+	int claimed = 0;
+
+	ck_assert_int_eq(lesson_list(&names), STATUS_OK);
+	for (size_t n = 0; n < names.n; n++) {
+		struct diag diag = {""};
+		struct lesson *lesson;
+		ck_assert_int_eq(lesson_load_named(names.names[n], &lesson, &diag), STATUS_OK);
+		ck_assert_msg(lesson_check(lesson, &diag) == STATUS_OK, "%s", diag.text);
+		for (int s = 0; s < lesson->n_steps; s++)
+			claimed += lesson->steps[s].n_claims;
+		lesson_free(lesson);
+	}
+	ck_assert_int_ge(claimed, 30);
+	name_list_free(&names);
+}
+END_TEST
+
+/* As lesson 10 once said: slow thought arrives later. */
+static const char slow[] =
+    "title = \"A\"; map = \"warren\"; prey = \"reactive\"; seed = 1;\n"
+    "chasers = ( \"planner:path=astar,budget=20\", \"planner:path=astar,budget=400\" );\n"
+    "steps = ( { say = \"Slow thought arrives later.\"; claims = ( \"%s\" ); } );\n";
+
+START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
+{
+	static const struct {
+		const char *claim, *said;
+	} told[] = {
+	    {"tick 1 < tick 0", "t: step 1 claims 'tick 1 < tick 0', which is false with seed 1: 248 and 216"},
+	    {"tick 0 > 200 for 2 seeds", "which is false with seed 2: 184 and 200"},
+	    {"tick 0 > 200", ""}};
+
+	for (size_t i = 0; i < ARRAY_LEN(told); i++) {
+		char text[600];
+		struct lesson *lesson;
+		struct diag diag = {""};
+		snprintf(text, sizeof text, slow, told[i].claim);
+		ck_assert_int_eq(lesson_parse("t.cfg", text, &lesson, &diag), STATUS_OK);
+		ck_assert_int_eq(map_load_named("warren", 0, &lesson->grid, &diag), STATUS_OK);
+		ck_assert_int_eq(lesson_check(lesson, &diag), *told[i].said ? STATUS_BAD_INPUT : STATUS_OK);
+		ck_assert_msg(strstr(diag.text, told[i].said), "%s", diag.text);
+		lesson_free(lesson);
+	}
 }
 END_TEST
 
@@ -192,6 +276,9 @@ Suite *suite_lesson(void)
 	TCase *tcase = tcase_create("lesson");
 
 	tcase_add_test(tcase, every_lesson_has_right_answers_and_wrong_ones);
+	tcase_add_loop_test(tcase, a_claim_holds_as_its_relation_says, 0, (int)ARRAY_LEN(claims));
+	tcase_add_test(tcase, what_the_lessons_say_is_true);
+	tcase_add_test(tcase, a_false_claim_is_told_with_its_seed_and_figures);
 	tcase_add_loop_test(tcase, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, answers_are_judged_as_the_question_says);
 	tcase_add_test(tcase, a_wrong_answer_may_be_tried_again_and_the_first_one_counts);
