@@ -236,6 +236,33 @@ START_TEST(a_ship_that_leaves_on_one_side_comes_back_on_the_other)
 }
 END_TEST
 
+/* They fly half a tile a step and one tile apart, so that in the step in which the second comes back on the other side it
+ * is near the first. */
+START_TEST(ships_in_line_that_wrap_do_not_touch)
+{
+	struct space *space = test_world(24, 20, false);
+	struct vec2 ahead = vec2_unit(vec2_sub(beyond[_i], (struct vec2){12, 10}), (struct vec2){0, 0});
+	struct hull fast = test_hull;
+	uint32_t ships[2];
+	int leaps = 0;
+
+	fast.max_speed = 30;
+	space->rules.edge = EDGE_WRAP;
+	for (int i = 0; i < 2; i++) {
+		ships[i] = test_ship(space, &fast, "seek", 12 - i * ahead.x, 10 - i * ahead.y);
+		space_send(space, ships[i], (struct space_target){TARGET_POINT, beyond[_i], 0, 0});
+	}
+	for (int tick = 0; tick < 5 * SPACE_TICKS_PER_S; tick++) {
+		struct vec2 before = space_position(space, ships[0]);
+		space_step(space, NULL);
+		leaps += vec2_distance(before, space_position(space, ships[0])) > 10;
+		ck_assert_msg(!space->touching[ships[0]] && !space->touching[ships[1]], "tick %d", tick);
+	}
+	ck_assert_int_gt(leaps, 0);
+	space_free(space);
+}
+END_TEST
+
 Suite *suite_motion(void)
 {
 	Suite *suite = suite_create("space/motion");
@@ -243,6 +270,7 @@ Suite *suite_motion(void)
 	tcase_add_loop_test(tcase, no_ship_leaves_an_arena_that_bounces, 0, (int)ARRAY_LEN(beyond));
 	tcase_add_loop_test(tcase, a_ship_that_leaves_on_one_side_comes_back_on_the_other, 0,
 			    (int)ARRAY_LEN(beyond));
+	tcase_add_loop_test(tcase, ships_in_line_that_wrap_do_not_touch, 0, (int)ARRAY_LEN(beyond));
 	tcase_add_loop_test(tcase, nobody_passes_through_a_wall, 0, 2);
 	tcase_add_test(tcase, nobody_passes_through_a_rock);
 	tcase_add_test(tcase, a_drifting_rock_pushes_a_ship_and_crushes_it_against_a_wall);

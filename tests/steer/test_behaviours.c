@@ -437,6 +437,27 @@ START_TEST(a_power_that_is_no_whole_number_is_refused)
 }
 END_TEST
 
+/* The pace is the mean of 1 and the cosine of the turn that is left, and never below 0.35. */
+START_TEST(a_ship_with_brakes_slows_down_as_it_must_turn)
+{
+	static const struct {
+		struct vec2 wish;
+		double pace;
+	} turns[] = {{{10, 0}, 1},    {{6, 8}, 0.8},    {{0, 10}, 0.5},
+		     {{-6, 8}, 0.35}, {{-10, 0}, 0.35}, {{6, -8}, 0.8}};
+
+	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
+		uint8_t model = MODEL_BRAKE;
+		double speed = 10, turn = 1e-9, force = 1, mass = 1, velocity[2] = {0}, heading[2] = {1, 0};
+		struct model_batch batch = {&model,   &speed,       &turn,   &force,     &mass,
+					    velocity, velocity + 1, heading, heading + 1};
+		model_move(&batch, &turns[i].wish, 1, 1.0 / 60);
+		ck_assert_double_eq_tol(velocity[0], 10 * turns[i].pace, 1e-6);
+		ck_assert_double_eq_tol(velocity[1], 0, 1e-6);
+	}
+}
+END_TEST
+
 /* The article on path following clips the steering force and divides it by the mass. */
 START_TEST(the_same_force_changes_a_heavy_ship_less)
 {
@@ -454,11 +475,12 @@ START_TEST(the_same_force_changes_a_heavy_ship_less)
 }
 END_TEST
 
-/* Two ships of one group on the x axis, GAP apart surface to surface, both sent nowhere: what the left one
- * wishes. */
-static struct vec2 wish_beside(const char *spec, double gap)
+/* Two ships on the x axis, GAP apart surface to surface, both sent nowhere: what the left one wishes, which is of group 3,
+ * where the other is of group OTHER. */
+static struct vec2 wish_beside_group(const char *spec, double gap, uint32_t other)
 {
-	static const uint32_t start[] = {0, 1, 2}, index[] = {1, 0}, none[] = {0, 0, 0}, group[] = {3, 3};
+	static const uint32_t start[] = {0, 1, 2}, index[] = {1, 0}, none[] = {0, 0, 0};
+	const uint32_t group[] = {3, other};
 	double x[] = {5, 5.4 + gap}, y[] = {5, 5}, zero[] = {0, 0}, radius[] = {0.2, 0.2}, one[] = {1, 1};
 	double vy[] = {0, 1};
 	struct steer_lists empty = {none, none};
@@ -490,6 +512,23 @@ static struct vec2 wish_beside(const char *spec, double gap)
 		     (const uint32_t[]){0}, 1, &wish, NULL);
 	return wish;
 }
+
+static struct vec2 wish_beside(const char *spec, double gap)
+{
+	return wish_beside_group(spec, gap, 3);
+}
+
+START_TEST(a_flock_does_not_notice_another_flock)
+{
+	static const double gaps[] = {0.2, 2};
+
+	for (size_t i = 0; i < ARRAY_LEN(gaps); i++) {
+		struct vec2 wish = wish_beside_group("flock", gaps[i], 4);
+		ck_assert_msg(vec2_length(wish_beside("flock", gaps[i])) > 0.1, "gap %g", gaps[i]);
+		ck_assert_msg(wish.x == 0 && wish.y == 0, "gap %g: %g, %g", gaps[i], wish.x, wish.y);
+	}
+}
+END_TEST
 
 START_TEST(a_swarm_attracts_from_afar_and_repels_when_near)
 {
@@ -573,6 +612,8 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, a_power_that_is_no_whole_number_is_refused);
 	tcase_add_test(each, the_same_force_changes_a_heavy_ship_less);
 	tcase_add_test(each, a_swarm_attracts_from_afar_and_repels_when_near);
+	tcase_add_test(each, a_flock_does_not_notice_another_flock);
+	tcase_add_test(each, a_ship_with_brakes_slows_down_as_it_must_turn);
 	tcase_add_test(each, each_rule_of_a_flock_does_its_own_part);
 	tcase_add_test(each, flow_goes_down_and_round_the_corner);
 	tcase_add_test(every, the_list_calls_behaviours_by_their_names);
