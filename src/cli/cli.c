@@ -24,35 +24,66 @@ void cli_begin(void)
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
 }
 
-static volatile sig_atomic_t interrupted;
+/* What stops a command.  The first ^C restores the default action, so that a second one ends a run that hangs.  The others
+ * come in pairs: timeout(1) signals its child and then the child's group, and the kernel repeats XCPU every second. */
+static const struct {
+	int number, flags;
+	const char *text;
+} stops[] = {
+    {SIGINT, SA_RESETHAND, "interrupted"},
+    {SIGTERM, 0, "terminated"},
+    {SIGHUP, 0, "hung up"},
+    {SIGXCPU, 0, "the limit of CPU time was reached"},
+};
 
-static void cli_note_interrupt(int number)
+/* The number of the first signal that came. */
+static volatile sig_atomic_t stopped_by;
+
+static void cli_note_stop(int number)
 {
-	(void)number;
-	interrupted = 1;
+	if (!stopped_by)
+		stopped_by = number;
 }
 
-bool cli_interrupted(void)
+static void cli_watch(int number, int flags)
+{
+	struct sigaction old, action = {.sa_handler = cli_note_stop, .sa_flags = flags | SA_RESTART};
+
+	/* nohup(1) ignores HUP, so that it stops nothing.  Shells ignore INT for what they run in the background, which can
+	 * nevertheless be sent on purpose. */
+	if (number == SIGHUP && sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_IGN)
+		return;
+	sigaction(number, &action, NULL);
+}
+
+bool cli_stopped(void)
 {
 	static bool watching;
 
-	/* The first ^C restores the default action, so that a second one ends a run that hangs. */
-	if (!watching)
-		sigaction(SIGINT,
-			  &(struct sigaction){.sa_handler = cli_note_interrupt, .sa_flags = SA_RESETHAND},
-			  NULL);
+	for (size_t i = 0; i < ARRAY_LEN(stops) && !watching; i++)
+		cli_watch(stops[i].number, stops[i].flags);
 	watching = true;
-	return interrupted;
+	return stopped_by != 0;
+}
+
+int cli_exit_status(enum status status)
+{
+	if (status == STATUS_INTERRUPTED && stopped_by)
+		return 128 + stopped_by;
+	return status_exit(status);
 }
 
 int cli_fail(enum status status, const struct diag *diag)
 {
 	const char *text = status_text(status);
 
+	for (size_t i = 0; i < ARRAY_LEN(stops) && status == STATUS_INTERRUPTED; i++)
+		if (stops[i].number == stopped_by)
+			text = stops[i].text;
 	if (diag && diag->text[0])
 		text = diag->text;
 	fprintf(stderr, "astray: %s\n", text);
-	return status_exit(status);
+	return cli_exit_status(status);
 }
 
 /* Something that had to be printed was not, for want of memory. */

@@ -1,4 +1,4 @@
-/* cli/cli.h -- what every command does alike: it prints, notices ^C, fails in one line and ends.
+/* cli/cli.h -- what every command does alike: it prints, notices when it is told to stop, fails in one line and ends.
  *
  * Invariant: only this room and term print, and only main exits. */
 #ifndef CLI_CLI_H
@@ -14,9 +14,12 @@
  * process, and no file gets the number of a standard stream that is closed. */
 void cli_begin(void);
 
-/* From the first call on, ^C no longer ends the program but makes this return true; a second ^C ends it.  For
- * loops that keep what they have finished. */
-bool cli_interrupted(void);
+/* From the first call on, ^C and the signals TERM, HUP and XCPU no longer end the program but make this return true; a
+ * second ^C ends it.  For loops that keep what they have finished. */
+bool cli_stopped(void);
+
+/* The exit status of a command that ends with STATUS: after a signal 128 and its number, as shells have it. */
+int cli_exit_status(enum status status);
 
 /* Prints "astray: " and DIAG, or the text of STATUS if DIAG is NULL or empty, to stderr.  Returns the exit
  * status. */

@@ -27,6 +27,7 @@ struct cmd_arcade_request {
 
 /* The games: a piece of work each, seed by seed, and pilot by pilot. */
 struct cmd_arcade_session {
+	struct task *task;
 	const struct cmd_arcade_request *request;
 	enum contest_game game;
 };
@@ -41,9 +42,9 @@ struct cmd_arcade_row {
 
 static const struct column columns[] = {
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("game", cmd_arcade_row, game)},
-    {COLUMN("pilot", cmd_arcade_row, pilot)},
-    {SEED_COLUMN("seed", cmd_arcade_row, seed)},
+    {COLUMN("game", cmd_arcade_row, game), .key = true},
+    {COLUMN("pilot", cmd_arcade_row, pilot), .key = true},
+    {SEED_COLUMN("seed", cmd_arcade_row, seed), .key = true},
     {COLUMN("score", cmd_arcade_row, result.score)},
     {COLUMN("time_s", cmd_arcade_row, result.time_s)},
     {COLUMN("waves", cmd_arcade_row, result.waves)},
@@ -61,18 +62,39 @@ static const struct column columns[] = {
     {COLUMN("diverted", cmd_arcade_row, result.diverted)},
 };
 
+static const struct pilot *cmd_arcade_pilot(const struct cmd_arcade_request *request, size_t item)
+{
+	return request->pilots[item / (size_t)request->seeds.n];
+}
+
+/* Fills what of ROW is known before the game. */
+static void cmd_arcade_announce(const struct cmd_arcade_session *session, size_t item,
+				struct cmd_arcade_row *row)
+{
+	const struct cmd_arcade_request *request = session->request;
+
+	*row = (struct cmd_arcade_row){.game = contest_games[session->game],
+				       .pilot = cmd_arcade_pilot(request, item)->head.name,
+				       .seed = request->seeds.first + item % (size_t)request->seeds.n};
+}
+
+static enum rows_found cmd_arcade_find(void *context, size_t item, void *row, struct diag *diag)
+{
+	const struct cmd_arcade_session *session = context;
+
+	cmd_arcade_announce(session, item, row);
+	return task_find(session->task, row, diag);
+}
+
 static enum status cmd_arcade_play(void *context, size_t item, void *into, struct diag *diag)
 {
 	const struct cmd_arcade_session *session = context;
 	const struct cmd_arcade_request *request = session->request;
-	size_t seeds = (size_t)request->seeds.n;
-	const struct pilot *pilot = request->pilots[item / seeds];
+	const struct pilot *pilot = cmd_arcade_pilot(request, item);
 	struct cmd_arcade_row *row = into;
 	struct contest_result *result = &row->result;
 
-	*row = (struct cmd_arcade_row){.game = contest_games[session->game],
-				       .pilot = pilot->head.name,
-				       .seed = request->seeds.first + item % seeds};
+	cmd_arcade_announce(session, item, row);
 	enum status status =
 	    contest_play(session->game, pilot, row->seed, LIMIT_S, request->companion, result, diag);
 	row->ended = contest_ends[result->ended];
@@ -205,9 +227,11 @@ static enum status cmd_arcade_run(struct task *task, void *context, struct diag 
 				       [CONTEST_GALAXY] = USER_FILE(GALAXY),
 				       [CONTEST_DEFENCE] = USER_FILE(DEFENCE)};
 	struct cmd_arcade_request *request = context;
-	struct cmd_arcade_session session = {.request = request};
-	struct jobs jobs = {
-	    .row_size = sizeof(struct cmd_arcade_row), .work = cmd_arcade_play, .context = &session};
+	struct cmd_arcade_session session = {.task = task, .request = request};
+	struct jobs jobs = {.row_size = sizeof(struct cmd_arcade_row),
+			    .work = cmd_arcade_play,
+			    .find = cmd_arcade_find,
+			    .context = &session};
 	enum status status = option_check_range(&request->seeds, diag);
 
 	if (!status)

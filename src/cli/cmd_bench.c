@@ -32,7 +32,7 @@ static bool cmd_bench_step(void *context, const char *solver, size_t done, size_
 {
 	struct cmd_bench_request *run = context;
 
-	if (cli_interrupted())
+	if (cli_stopped())
 		return false;
 	if (run->report.task->threads <= 1 && done % 16 == 0)
 		progress_show(&run->report.task->progress, done, total, solver);
@@ -57,6 +57,8 @@ struct cmd_bench_subject {
 	size_t n;
 	struct solver solvers[BENCH_SOLVERS_MAX]; /* with memory of their own; programs are the run's */
 	struct bench bench;
+	bool loaded;
+	size_t n_found; /* questions whose rows are in the file of --append */
 	enum status status;
 	struct diag diag;
 };
@@ -250,8 +252,8 @@ static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_b
 	    .n_solvers = run->query.n_solvers,
 	    .ground = &subject->ground,
 	    .rule = run->query.rule,
-	    .questions = subject->questions,
-	    .n = subject->n,
+	    .questions = subject->questions + subject->n_found,
+	    .n = subject->n - subject->n_found,
 	    .warmup = (unsigned)run->n_warmup,
 	    .strict = run->strict,
 	    .repeat = run->report.task->no_time ? 0 : (unsigned)run->n_repeats,
@@ -264,7 +266,7 @@ static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_b
 	return status;
 }
 
-/* Writes what was measured, after ^C as far as it came. */
+/* Writes what was measured, after a signal to stop as far as it came. */
 static void cmd_bench_report(struct cmd_bench_request *run, const struct cmd_bench_subject *subject)
 {
 	uint64_t hash = grid_hash(&subject->grid);
@@ -294,22 +296,74 @@ struct cmd_bench_batch {
 	enum status written; /* of the output */
 };
 
-static enum status cmd_bench_file(void *context, size_t item, void *row, struct diag *diag)
+/* The file of piece ITEM, loaded. */
+static struct cmd_bench_subject *cmd_bench_load(struct cmd_bench_batch *batch, size_t item)
 {
-	struct cmd_bench_batch *batch = context;
-	struct cmd_bench_request *run = batch->run;
 	struct cmd_bench_subject *subject = &batch->subjects[item];
 	const char *path = batch->task->operands[item];
 
+	if (subject->loaded)
+		return subject;
+	if (cmd_bench_has_suffix(path, ".scen"))
+		subject->status = cmd_bench_load_scen(batch->run, path, subject, &subject->diag);
+	else
+		subject->status = cmd_bench_load_map(batch->run, path, subject, &subject->diag);
+	subject->loaded = true;
+	return subject;
+}
+
+static enum status cmd_bench_file(void *context, size_t item, void *row, struct diag *diag)
+{
+	struct cmd_bench_batch *batch = context;
+	struct cmd_bench_subject *subject = cmd_bench_load(batch, item);
+
 	(void)row;
 	(void)diag;
-	if (cmd_bench_has_suffix(path, ".scen"))
-		subject->status = cmd_bench_load_scen(run, path, subject, &subject->diag);
-	else
-		subject->status = cmd_bench_load_map(run, path, subject, &subject->diag);
 	if (!subject->status)
-		subject->status = cmd_bench_measure(run, subject);
+		subject->status = cmd_bench_measure(batch->run, subject);
 	return STATUS_OK;
+}
+
+/* Looks for the rows of ROW's question. */
+static enum rows_found cmd_bench_find_question(struct cmd_bench_batch *batch, struct bench_row row,
+					       struct diag *diag)
+{
+	const struct query_options *query = &batch->run->query;
+	enum rows_found found = ROWS_FOUND;
+
+	for (size_t s = 0; s < query->n_solvers && found == ROWS_FOUND; s++) {
+		row.solver = &query->solvers[s];
+		bench_row_write(&row, &batch->task->begun.rows);
+		found = rows_file_next(&batch->task->begun, diag);
+	}
+	return found;
+}
+
+/* A run may have been stopped within a file.  One that cannot be loaded is reported where it is begun. */
+static enum rows_found cmd_bench_find(void *context, size_t item, void *into, struct diag *diag)
+{
+	struct cmd_bench_batch *batch = context;
+	struct cmd_bench_subject *subject = cmd_bench_load(batch, item);
+
+	(void)into;
+	if (subject->status)
+		return ROWS_NONE;
+	struct bench_row row = {.map = subject->name,
+				.map_hash = grid_hash(&subject->grid),
+				.seed = batch->run->report.seed,
+				.rule = batch->run->query.rule,
+				.answer = &(struct bench_answer){.found = false},
+				.no_time = true};
+	while (subject->n_found < subject->n) {
+		row.question = &subject->questions[subject->n_found];
+		enum rows_found found = cmd_bench_find_question(batch, row, diag);
+		if (found != ROWS_FOUND)
+			return found;
+		rows_file_keep(&batch->task->begun);
+		subject->n_found++;
+	}
+	cmd_bench_subject_free(subject);
+	return ROWS_FOUND;
 }
 
 /* Reports on a file.  Fails if the output cannot be written, or if the run ends with this file. */
@@ -372,6 +426,7 @@ static enum status cmd_bench(struct cmd_bench_request *run, struct task *task, s
 	struct jobs jobs = {.n = n,
 			    .work = cmd_bench_file,
 			    .take = cmd_bench_take,
+			    .find = cmd_bench_find,
 			    .context = &batch,
 			    .quiet = task->threads <= 1};
 
@@ -384,12 +439,14 @@ static enum status cmd_bench(struct cmd_bench_request *run, struct task *task, s
 	enum status first = status == STATUS_INTERRUPTED ? status : batch.first;
 	if (batch.written || (status && !first))
 		return status;
-	if (first == STATUS_INTERRUPTED && task->format != ROWS_JSON)
+	if (first == STATUS_INTERRUPTED && task_is_table(task))
 		write_text(&task->out, "# interrupted\n");
 	report_end(&run->report,
 		   &(struct bench){.solvers = run->query.solvers, .n_solvers = run->query.n_solvers});
 	status = task_flush(task, diag);
 	enum status verdict = cmd_bench_conclude(run, first);
+	if (!status && first == STATUS_INTERRUPTED)
+		return first;
 	task->exit_status = status_exit(first ? first : verdict);
 	return status;
 }

@@ -1,6 +1,7 @@
 /* astray experiment: asks a question of many seeds, and prints the figures, a chart and a verdict. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/minmax.h"
@@ -40,37 +41,64 @@ struct cmd_experiment_row {
 
 static const struct column columns[] = {
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("experiment", cmd_experiment_row, experiment)},
-    {COLUMN("case", cmd_experiment_row, arm)},
-    {COLUMN("x", cmd_experiment_row, x)},
-    {COLUMN("unit", cmd_experiment_row, figure.unit)},
+    {COLUMN("experiment", cmd_experiment_row, experiment), .key = true},
+    {COLUMN("case", cmd_experiment_row, arm), .key = true},
+    {COLUMN("x", cmd_experiment_row, x), .key = true},
+    {COLUMN("unit", cmd_experiment_row, figure.unit), .key = true},
     {COLUMN("mean", cmd_experiment_row, mean.mean)},
     {COLUMN("low", cmd_experiment_row, low)},
     {COLUMN("high", cmd_experiment_row, high)},
     {COLUMN("n", cmd_experiment_row, mean.n)},
     {COLUMN("seeds", cmd_experiment_row, seeds)},
     {VERSION_COLUMN("version")},
-    {COLUMN("figure", cmd_experiment_row, figure.name)},
+    {COLUMN("figure", cmd_experiment_row, figure.name), .key = true},
 };
 
-static void cmd_experiment_add_rows(struct task *task, const struct experiment_run *run, size_t i)
+/* Row NUMBER: of a case, figure by figure. */
+static struct cmd_experiment_row cmd_experiment_row_of(const struct experiment_run *run, size_t number)
 {
 	const struct experiment *experiment = run->experiment;
+	size_t i = number / experiment_run_figures(run), f = number % experiment_run_figures(run);
 	struct experiment_case at = experiment_case_at(experiment, i);
 	bool varied = experiment_values(experiment, at.arm) > 1;
+	struct experiment_mean mean = experiment_run_mean(run, i, f);
 
-	for (size_t f = 0; f < experiment_run_figures(run); f++) {
-		struct experiment_mean mean = experiment_run_mean(run, i, f);
-		struct cmd_experiment_row row = {.experiment = experiment->head.name,
-						 .arm = experiment->arms[at.arm],
-						 .x = varied ? experiment->values[at.value] : NAN,
-						 .figure = *experiment_run_figure(run, f),
-						 .mean = mean,
-						 .low = mean.mean - mean.half,
-						 .high = mean.mean + mean.half,
-						 .seeds = experiment_run_seeds(run)};
-		task_add_row(task, &row);
+	return (struct cmd_experiment_row){.experiment = experiment->head.name,
+					   .arm = experiment->arms[at.arm],
+					   .x = varied ? experiment->values[at.value] : NAN,
+					   .figure = *experiment_run_figure(run, f),
+					   .mean = mean,
+					   .low = mean.mean - mean.half,
+					   .high = mean.mean + mean.half,
+					   .seeds = experiment_run_seeds(run)};
+}
+
+static size_t cmd_experiment_rows(const struct experiment_run *run)
+{
+	return experiment_cases(run->experiment) * experiment_run_figures(run);
+}
+
+/* Does the file of --append have all rows, from WANTED seeds?  Those from fewer, of a run that was stopped, are made anew. */
+static enum rows_found cmd_experiment_find(struct task *task, const struct experiment_run *run, int wanted,
+					   struct diag *diag)
+{
+	enum rows_found found = ROWS_FOUND;
+	int seeds = wanted;
+
+	for (size_t i = 0; i < cmd_experiment_rows(run) && found == ROWS_FOUND; i++) {
+		struct cmd_experiment_row row = cmd_experiment_row_of(run, i);
+		found = task_find(task, &row, diag);
+		if (found == ROWS_FOUND)
+			seeds = atoi(rows_file_cell(&task->begun, "seeds").text);
 	}
+	if (found != ROWS_FOREIGN && seeds > wanted) {
+		diag_set(diag, STATUS_BAD_INPUT, "%s: its rows are from %d seeds; use --seeds %d", task->append,
+			 seeds, seeds);
+		return ROWS_FOREIGN;
+	}
+	if (found == ROWS_FOUND && seeds < wanted)
+		return ROWS_NONE;
+	return found;
 }
 
 /* ---- the report ------------------------------------------------------------------------------------------ */
@@ -190,7 +218,7 @@ static void cmd_experiment_write_report(struct byte_writer *out, const struct ex
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
-/* After ^C: of the seeds for which all cases have flown, and of what has flown of the next. */
+/* After a signal to stop: of the seeds for which all cases have flown, and of what has flown of the next. */
 static void cmd_experiment_write(struct task *task, const struct experiment_run *run)
 {
 	if (task_is_table(task)) {
@@ -198,8 +226,24 @@ static void cmd_experiment_write(struct task *task, const struct experiment_run 
 		return;
 	}
 	task_begin_rows(task);
-	for (size_t i = 0; i < experiment_cases(run->experiment); i++)
-		cmd_experiment_add_rows(task, run, i);
+	for (size_t i = 0; i < cmd_experiment_rows(run); i++) {
+		struct cmd_experiment_row row = cmd_experiment_row_of(run, i);
+		task_add_row(task, &row);
+	}
+}
+
+/* Flies all, and writes what came of it. */
+static enum status cmd_experiment_fly(struct task *task, struct cmd_experiment_session *session,
+				      struct diag *diag)
+{
+	struct jobs jobs = {
+	    .n = experiment_run_flights(&session->run), .work = cmd_experiment_fly_one, .context = session};
+	enum status status = jobs_run(&jobs, task, diag);
+
+	session->run.flown = jobs.taken;
+	if (!status || (status == STATUS_INTERRUPTED && experiment_run_seeds(&session->run)))
+		cmd_experiment_write(task, &session->run);
+	return status;
 }
 
 static enum status cmd_experiment_run(struct task *task, void *context, struct diag *diag)
@@ -219,12 +263,15 @@ static enum status cmd_experiment_run(struct task *task, void *context, struct d
 					    !task->no_time, &session.run);
 	if (status)
 		return status;
-	struct jobs jobs = {
-	    .n = experiment_run_flights(&session.run), .work = cmd_experiment_fly_one, .context = &session};
-	status = jobs_run(&jobs, task, diag);
-	session.run.flown = jobs.taken;
-	if (!status || (status == STATUS_INTERRUPTED && experiment_run_seeds(&session.run)))
-		cmd_experiment_write(task, &session.run);
+	enum rows_found found = ROWS_NONE;
+	if (task_goes_on(task))
+		found = cmd_experiment_find(task, &session.run, seeds->n, diag);
+	if (found == ROWS_FOUND)
+		rows_file_keep(&task->begun);
+	else if (found == ROWS_FOREIGN)
+		status = STATUS_BAD_INPUT;
+	else
+		status = cmd_experiment_fly(task, &session, diag);
 	experiment_run_free(&session.run);
 	return status;
 }

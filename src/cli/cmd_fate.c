@@ -36,19 +36,19 @@ struct cmd_fate_row {
 
 static const struct column columns[] = {
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("map", cmd_fate_row, map), .width = -14, .digits = 14},
-    {HASH_COLUMN("map_hash", cmd_fate_row, hash)},
-    {COLUMN("chaser", cmd_fate_row, chaser)},
+    {COLUMN("map", cmd_fate_row, map), .key = true, .width = -14, .digits = 14},
+    {HASH_COLUMN("map_hash", cmd_fate_row, hash), .key = true},
+    {COLUMN("chaser", cmd_fate_row, chaser), .key = true},
     {COLUMN("chaser", cmd_fate_row, title), .width = -44, .aligned = true},
-    {COLUMN("speed", cmd_fate_row, speed), .width = 5},
-    {COLUMN("rule", cmd_fate_row, rule)},
+    {COLUMN("speed", cmd_fate_row, speed), .key = true, .width = 5},
+    {COLUMN("rule", cmd_fate_row, rule), .key = true},
     {COLUMN("cells", cmd_fate_row, cells), .width = 6},
     {COLUMN("pairs", cmd_fate_row, sum.places)},
     {COLUMN("caught", cmd_fate_row, sum.caught)},
     {COLUMN("% caught", cmd_fate_row, percent), .width = 7, .digits = 1, .aligned = true},
     {COLUMN("mean", cmd_fate_row, sum.mean), .width = 7, .digits = 1},
     {COLUMN("longest", cmd_fate_row, longest), .width = 7},
-    {COLUMN("hunters", cmd_fate_row, hunters)},
+    {COLUMN("hunters", cmd_fate_row, hunters), .key = true},
     {VERSION_COLUMN("version")},
 };
 
@@ -58,7 +58,7 @@ static const struct column columns[] = {
 static enum status cmd_fate_tell(struct progress *progress, const char *map, double share)
 {
 	progress_show(progress, (size_t)(share * PARTS), PARTS, map);
-	return cli_interrupted() ? STATUS_INTERRUPTED : STATUS_OK;
+	return cli_stopped() ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 static enum status cmd_fate_solve_one(const struct cmd_fate_request *request, const struct grid *grid,
@@ -113,7 +113,42 @@ struct cmd_fate_batch {
 	struct task *task;
 	const struct cmd_fate_request *request;
 	struct grid grid; /* of the present map; standard input can be read only once */
+	const char *map;  /* its name; NULL: none is loaded */
 };
+
+/* Loads the map of piece ITEM, and fills what of its ROW is known before the analysis. */
+static enum status cmd_fate_announce(struct cmd_fate_batch *batch, size_t item, struct cmd_fate_row *row,
+				     struct diag *diag)
+{
+	const struct cmd_fate_request *request = batch->request;
+	const char *map = batch->task->operands[item / request->n_chasers];
+
+	if (batch->map != map) {
+		grid_free(&batch->grid);
+		batch->map = NULL;
+		enum status status = map_load(cli_file(map), 0, &batch->grid, NULL, diag);
+		if (status)
+			return status;
+	}
+	batch->map = map;
+	*row = (struct cmd_fate_row){.map = map,
+				     .chaser = request->chasers[item % request->n_chasers],
+				     .rule = diagonal_names[request->rule],
+				     .hash = grid_hash(&batch->grid),
+				     .speed = request->speed,
+				     .hunters = request->hunters};
+	return STATUS_OK;
+}
+
+/* A map that cannot be loaded is reported where the piece is begun. */
+static enum rows_found cmd_fate_find(void *context, size_t item, void *row, struct diag *diag)
+{
+	struct cmd_fate_batch *batch = context;
+
+	if (cmd_fate_announce(batch, item, row, diag))
+		return ROWS_NONE;
+	return task_find(batch->task, row, diag);
+}
 
 static enum status cmd_fate_solve(void *context, size_t item, void *into, struct diag *diag)
 {
@@ -121,20 +156,10 @@ static enum status cmd_fate_solve(void *context, size_t item, void *into, struct
 	const struct cmd_fate_request *request = batch->request;
 	struct cmd_fate_row *row = into;
 	struct task *task = batch->task;
-	enum status status = STATUS_OK;
+	enum status status = cmd_fate_announce(batch, item, row, diag);
 
-	*row = (struct cmd_fate_row){.map = task->operands[item / request->n_chasers],
-				     .chaser = request->chasers[item % request->n_chasers],
-				     .rule = diagonal_names[request->rule],
-				     .speed = request->speed,
-				     .hunters = request->hunters};
-	if (item % request->n_chasers == 0) {
-		grid_free(&batch->grid);
-		status = map_load(cli_file(row->map), 0, &batch->grid, NULL, diag);
-	}
 	if (status)
 		return status;
-	row->hash = grid_hash(&batch->grid);
 	task->progress = progress_begin(row->chaser, task->progress_mode);
 	if (request->hunters > 1)
 		status = cmd_fate_solve_two(request, &batch->grid, row, &task->progress, diag);
@@ -176,6 +201,7 @@ static enum status cmd_fate_run(struct task *task, void *context, struct diag *d
 	struct jobs jobs = {.n = task->n_operands * request->n_chasers,
 			    .row_size = sizeof(struct cmd_fate_row),
 			    .work = cmd_fate_solve,
+			    .find = cmd_fate_find,
 			    .context = &batch,
 			    .quiet = true};
 	status = jobs_run(&jobs, task, diag);

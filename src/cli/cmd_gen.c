@@ -37,7 +37,7 @@ static bool cmd_gen_step(void *context, int tried, int tries)
 	struct task *task = context;
 
 	progress_show(&task->progress, (size_t)tried, (size_t)tries, "tries, at most");
-	return !cli_interrupted();
+	return !cli_stopped();
 }
 
 static enum status cmd_gen_make_puzzle(struct task *task, struct cmd_gen_request *request, struct grid *grid,

@@ -146,7 +146,7 @@ static bool cmd_grade_tell(void *context, const struct grade_result *result)
 	case GRADE_JSON: cmd_grade_tell_json(result); break;
 	default: cmd_grade_tell_table(run, result);
 	}
-	return !cli_interrupted();
+	return !cli_stopped();
 }
 
 /* The most demanding level that no question fails. */
@@ -215,7 +215,7 @@ static bool cmd_grade_tell_race(void *context, const struct grade_hunter_result 
 		cli_print("%-10s %-10s %6s %14s %19s%s%s\n", result->map, prey_names[result->prey], own, first,
 			  second, failed ? "  " : "", result->fault);
 	}
-	return !cli_interrupted();
+	return !cli_stopped();
 }
 
 static void cmd_grade_sum_up_hunter(const struct cmd_grade *run)

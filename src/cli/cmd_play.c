@@ -39,8 +39,8 @@ struct cmd_play_row {
 
 static const struct column columns[] = {
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("bot", cmd_play_row, bot)},
-    {SEED_COLUMN("seed", cmd_play_row, seed)},
+    {COLUMN("bot", cmd_play_row, bot), .key = true},
+    {SEED_COLUMN("seed", cmd_play_row, seed), .key = true},
     {COLUMN("floor", cmd_play_row, floor.floor)},
     {COLUMN("turns", cmd_play_row, floor.turns)},
     {COLUMN("par", cmd_play_row, floor.par_turns)},
@@ -102,16 +102,23 @@ static void cmd_play_add(struct cmd_play_report *report, const struct trial_floo
 	report->homes += floor->end == TRIAL_HOME;
 }
 
+/* Writes "NAME:key=value,.." to TEXT. */
+static void cmd_play_name_bot(const struct trial *trial, char text[COUNTS_CAP])
+{
+	char params[COUNTS_CAP];
+
+	variant_format_params(&trial->bot->head, trial->params, params, sizeof params);
+	snprintf(text, COUNTS_CAP, "%s%s%.400s", trial->bot->head.name, params[0] ? ":" : "", params);
+}
+
 static void cmd_play_tell(void *user, const struct trial_floor *floor)
 {
 	struct cmd_play_report *report = user;
 	const struct rules *rules = report->rules;
 	const struct trial *trial = &report->trials->trial;
 	struct cmd_play_row row = {.seed = report->seed, .ended = trial_ends[floor->end], .floor = *floor};
-	char params[COUNTS_CAP];
 
-	variant_format_params(&trial->bot->head, trial->params, params, sizeof params);
-	snprintf(row.bot, sizeof row.bot, "%s%s%.400s", trial->bot->head.name, params[0] ? ":" : "", params);
+	cmd_play_name_bot(trial, row.bot);
 	cmd_play_list_hunters(row.caught_by, rules, floor->caught_by);
 	for (int i = 0; i < rules->n_tools; i++)
 		cmd_play_list(row.tools, rules->tools[i].name, floor->used[i]);
@@ -151,6 +158,23 @@ static enum status cmd_play_once(void *context, size_t item, void *row, struct d
 	return trial_play(&trial, report->rules, cmd_play_tell, report, diag);
 }
 
+/* How many floors a run has is known only when another follows: the last run is played again. */
+static enum rows_found cmd_play_find(void *context, size_t item, void *row, struct diag *diag)
+{
+	struct cmd_play_report *report = context;
+	struct cmd_play_row wanted = {.seed = report->trials->seeds.first + item};
+	enum rows_found found;
+	size_t n = 0;
+
+	(void)row;
+	cmd_play_name_bot(&report->trials->trial, wanted.bot);
+	while ((found = task_find(report->task, &wanted, diag)) == ROWS_FOUND)
+		n++;
+	if (found == ROWS_FOREIGN && n)
+		return ROWS_FOUND;
+	return found;
+}
+
 static enum status cmd_play_bots(struct task *task, const struct cmd_play_trials *trials, struct diag *diag)
 {
 	struct rules *rules = NULL;
@@ -161,6 +185,7 @@ static enum status cmd_play_bots(struct task *task, const struct cmd_play_trials
 	struct cmd_play_report report = {.task = task, .trials = trials, .rules = rules};
 	struct jobs jobs = {.n = (size_t)trials->seeds.n,
 			    .work = cmd_play_once,
+			    .find = cmd_play_find,
 			    .context = &report,
 			    .detail = trials->trial.bot->head.name};
 	if (!status) {

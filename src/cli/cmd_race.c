@@ -34,12 +34,12 @@ static const struct column columns[] = {
     {COLUMN("mover", cmd_race_row, mover), .width = -44, .aligned = true},
     {COLUMN("", cmd_race_row, caught), .width = -6, .aligned = true},
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("map", cmd_race_row, map)},
-    {HASH_COLUMN("map_hash", cmd_race_row, hash)},
-    {SEED_COLUMN("seed", cmd_race_row, seed)},
-    {COLUMN("prey", cmd_race_row, prey)},
-    {COLUMN("mover", cmd_race_row, name)},
-    {COLUMN("options", cmd_race_row, options)},
+    {COLUMN("map", cmd_race_row, map), .key = true},
+    {HASH_COLUMN("map_hash", cmd_race_row, hash), .key = true},
+    {SEED_COLUMN("seed", cmd_race_row, seed), .key = true},
+    {COLUMN("prey", cmd_race_row, prey), .key = true},
+    {COLUMN("mover", cmd_race_row, name), .key = true},
+    {COLUMN("options", cmd_race_row, options), .key = true},
     {COLUMN("caught", cmd_race_row, result.caught)},
     {COLUMN("tick", cmd_race_row, result.ticks), .width = 6},
     {COLUMN("walked", cmd_race_row, result.walked), .width = 7},
@@ -78,6 +78,7 @@ static void cmd_race_name_mover(struct cmd_race_row *row, const char *spec)
 
 /* The races on one map: a piece of work for each mover. */
 struct cmd_race_heat {
+	struct task *task;
 	const char *map;
 	const struct cmd_race_request *request;
 	struct race race;
@@ -104,6 +105,25 @@ static enum status cmd_race_program(struct race race, const char *spec, const st
 	return status;
 }
 
+/* Fills what of ROW is known before the race. */
+static void cmd_race_announce(const struct cmd_race_heat *heat, size_t item, struct cmd_race_row *row)
+{
+	*row = (struct cmd_race_row){.map = heat->map,
+				     .mover = heat->request->movers[item],
+				     .prey = prey_names[heat->race.prey],
+				     .hash = heat->hash,
+				     .seed = heat->race.seed};
+	cmd_race_name_mover(row, row->mover);
+}
+
+static enum rows_found cmd_race_find(void *context, size_t item, void *row, struct diag *diag)
+{
+	const struct cmd_race_heat *heat = context;
+
+	cmd_race_announce(heat, item, row);
+	return task_find(heat->task, row, diag);
+}
+
 static enum status cmd_race_once(void *context, size_t item, void *into, struct diag *diag)
 {
 	const struct cmd_race_heat *heat = context;
@@ -111,11 +131,7 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	struct race race = heat->race;
 	enum status status;
 
-	*row = (struct cmd_race_row){.map = heat->map,
-				     .mover = heat->request->movers[item],
-				     .prey = prey_names[race.prey],
-				     .hash = heat->hash,
-				     .seed = race.seed};
+	cmd_race_announce(heat, item, row);
 	race.mover = row->mover;
 	if (guest_is_named(race.mover))
 		status = cmd_race_program(race, race.mover, heat->rules, &row->result, diag);
@@ -124,14 +140,14 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	if (status)
 		return status;
 	row->caught = row->result.caught ? "caught" : "-";
-	cmd_race_name_mover(row, row->mover);
 	return STATUS_OK;
 }
 
 static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_request *request,
 				    const struct grid *grid, const struct rules *rules, struct diag *diag)
 {
-	struct cmd_race_heat heat = {.map = task->operands[0],
+	struct cmd_race_heat heat = {.task = task,
+				     .map = task->operands[0],
 				     .request = request,
 				     .race = request->race,
 				     .hash = grid_hash(grid),
@@ -139,6 +155,7 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 	struct jobs jobs = {.n = request->n_movers,
 			    .row_size = sizeof(struct cmd_race_row),
 			    .work = cmd_race_once,
+			    .find = cmd_race_find,
 			    .context = &heat};
 
 	heat.race.grid = grid;

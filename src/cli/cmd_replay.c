@@ -102,7 +102,7 @@ static enum status cmd_replay_explain(struct task *task, struct session *session
 			cmd_replay_write_line(&task->out, &explanation);
 		else
 			cmd_replay_add_row(task, &explanation);
-		if (cli_interrupted())
+		if (cli_stopped())
 			return STATUS_INTERRUPTED;
 	}
 	if (status != STATUS_NOT_FOUND)

@@ -72,12 +72,12 @@ struct cmd_steer_row {
 
 static const struct column columns[] = {
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("scene", cmd_steer_row, scene)},
-    {COLUMN("behaviour", cmd_steer_row, behaviour)},
-    {COLUMN("options", cmd_steer_row, options)},
-    {COLUMN("ship", cmd_steer_row, ship)},
-    {COLUMN("ships", cmd_steer_row, ships)},
-    {SEED_COLUMN("seed", cmd_steer_row, seed)},
+    {COLUMN("scene", cmd_steer_row, scene), .key = true},
+    {COLUMN("behaviour", cmd_steer_row, behaviour), .key = true},
+    {COLUMN("options", cmd_steer_row, options), .key = true},
+    {COLUMN("ship", cmd_steer_row, ship), .key = true},
+    {COLUMN("ships", cmd_steer_row, ships), .key = true},
+    {SEED_COLUMN("seed", cmd_steer_row, seed), .key = true},
     {COLUMN("ok", cmd_steer_row, result.ok)},
     {COLUMN("reached", cmd_steer_row, result.reached)},
     {COLUMN("contacts", cmd_steer_row, result.contacts)},
@@ -90,7 +90,7 @@ static const struct column columns[] = {
     {COLUMN("ns_per_ship_step", cmd_steer_row, result.ns_per_ship_step)},
     {HASH_COLUMN("hash", cmd_steer_row, result.hash)},
     {VERSION_COLUMN("version")},
-    {COLUMN("role", cmd_steer_row, role)},
+    {COLUMN("role", cmd_steer_row, role), .key = true},
     {COLUMN("min_gap", cmd_steer_row, result.min_gap)},
     {COLUMN("time_s", cmd_steer_row, result.time_s)},
     {COLUMN("length", cmd_steer_row, result.length)},
@@ -101,8 +101,10 @@ static const struct column columns[] = {
     {COLUMN("distance", cmd_steer_row, result.distance)},
 };
 
-static void cmd_steer_add_row(struct cmd_steer_session *session, const struct roles_role *role,
-			      const struct ship_class *ship, uint64_t seed, const struct flight_result *result)
+/* What of a row is known before the flight. */
+static struct cmd_steer_row cmd_steer_announce(const struct cmd_steer_session *session,
+					       const struct roles_role *role, const struct ship_class *ship,
+					       uint64_t seed)
 {
 	double params[PARAMS_MAX];
 	const struct variant *behaviour = cmd_steer_behaviour_of(session, role, params);
@@ -111,11 +113,10 @@ static void cmd_steer_add_row(struct cmd_steer_session *session, const struct ro
 				    .ship = cmd_steer_class_of(role, ship),
 				    .role = role->name,
 				    .ships = role->span.n,
-				    .seed = seed,
-				    .result = *result};
+				    .seed = seed};
 
 	variant_format_params(behaviour, params, row.options, sizeof row.options);
-	task_add_row(session->task, &row);
+	return row;
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
@@ -265,13 +266,31 @@ static enum status cmd_steer_take_flight(void *context, size_t item, struct diag
 	struct cmd_steer_session *session = batch->session;
 
 	(void)diag;
-	for (size_t r = 0; r < session->roles.n && !task_is_table(session->task); r++)
-		cmd_steer_add_row(session, &session->roles.all[r], batch->ship,
-				  session->request->seeds.first + item, &session->results[r][batch->at + item]);
+	for (size_t r = 0; r < session->roles.n && !task_is_table(session->task); r++) {
+		struct cmd_steer_row row = cmd_steer_announce(session, &session->roles.all[r], batch->ship,
+							      session->request->seeds.first + item);
+		row.result = session->results[r][batch->at + item];
+		task_add_row(session->task, &row);
+	}
 	return STATUS_OK;
 }
 
-/* After ^C the flights that are finished are kept. */
+static enum rows_found cmd_steer_find(void *context, size_t item, void *into, struct diag *diag)
+{
+	const struct cmd_steer_batch *batch = context;
+	const struct cmd_steer_session *session = batch->session;
+	enum rows_found found = ROWS_FOUND;
+
+	(void)into;
+	for (size_t r = 0; r < session->roles.n && found == ROWS_FOUND; r++) {
+		struct cmd_steer_row row = cmd_steer_announce(session, &session->roles.all[r], batch->ship,
+							      session->request->seeds.first + item);
+		found = task_find(session->task, &row, diag);
+	}
+	return found;
+}
+
+/* After a signal to stop, the flights that are finished are kept. */
 static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const struct ship_class *ship,
 				       size_t at)
 {
@@ -281,6 +300,7 @@ static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const 
 	struct jobs jobs = {.n = (size_t)request->seeds.n,
 			    .work = cmd_steer_fly_once,
 			    .take = cmd_steer_take_flight,
+			    .find = cmd_steer_find,
 			    .context = &batch,
 			    .before = session->flown,
 			    .total = session->total};

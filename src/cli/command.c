@@ -243,18 +243,19 @@ static enum status command_check_operands(const struct task *task, struct diag *
 
 /* ---- running --------------------------------------------------------------------------------------------- */
 
-/* Runs TASK, whose options are read, and writes its output, after ^C what is finished. */
+/* Runs TASK, whose options are read, and writes its output, after a signal to stop what is finished. */
 static enum status command_work(struct task *task, void *request, struct diag *diag)
 {
+	enum status status = task_open(task, diag);
+
+	if (status)
+		return status;
 	task->progress = progress_begin(task->command->name, task->progress_mode);
-	enum status status = task->command->run(task, request, diag), written = STATUS_OK;
+	status = task->command->run(task, request, diag);
 	progress_clear(&task->progress);
 	if (status == STATUS_INTERRUPTED)
 		diag->text[0] = '\0'; /* a mistake in a file of the player's may be there, and is not why */
-	if ((!status || status == STATUS_INTERRUPTED) && (task->rows.out || task->out.blob.len))
-		written = task_write(task, diag);
-	blob_free(&task->out.blob);
-	return written ? written : status;
+	return task_close(task, status, diag);
 }
 
 /* Does what the command line asks for; a request for help or the version is one, too. */

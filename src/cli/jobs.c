@@ -21,7 +21,7 @@ struct jobs_team {
 static bool jobs_next(struct jobs_team *team, size_t *item)
 {
 	pthread_mutex_lock(&team->lock);
-	if (!team->status && cli_interrupted() && team->begun < team->jobs->n)
+	if (!team->status && cli_stopped() && team->begun < team->jobs->n)
 		team->status = STATUS_INTERRUPTED;
 	bool found = !team->status && team->begun < team->jobs->n;
 	if (found)
@@ -46,6 +46,15 @@ static void *jobs_row(const struct jobs *jobs, size_t item)
 	return jobs->rows ? (char *)jobs->rows + item * jobs->row_size : NULL;
 }
 
+/* Rows that the command makes of all pieces are written at its end. */
+static enum status jobs_write(struct task *task, struct diag *diag)
+{
+	if (!task->out.blob.len)
+		return STATUS_OK;
+	progress_clear(&task->progress);
+	return task_flush(task, diag);
+}
+
 static void jobs_do(struct jobs_team *team, size_t item)
 {
 	struct jobs *jobs = team->jobs;
@@ -60,7 +69,12 @@ static void jobs_do(struct jobs_team *team, size_t item)
 	for (; jobs->taken < min(team->begun, team->failed) && team->done[jobs->taken]; jobs->taken++) {
 		if (jobs->rows)
 			task_add_row(team->task, jobs_row(jobs, jobs->taken));
-		if (jobs->take && (status = jobs->take(jobs->context, jobs->taken, &diag))) {
+		status = STATUS_OK;
+		if (jobs->take)
+			status = jobs->take(jobs->context, jobs->taken, &diag);
+		if (!status)
+			status = jobs_write(team->task, &diag);
+		if (status) {
 			jobs_fail(team, jobs->taken, status, &diag);
 			break;
 		}
@@ -85,11 +99,30 @@ static void jobs_lead(struct jobs_team *team)
 	size_t item;
 
 	while (jobs_next(team, &item)) {
-		if (!jobs->quiet)
+		if (!jobs->quiet) {
+			pthread_mutex_lock(&team->lock);
 			progress_show(&team->task->progress, jobs->before + item,
 				      jobs->total ? jobs->total : jobs->n, jobs->detail ? jobs->detail : "");
+			pthread_mutex_unlock(&team->lock);
+		}
 		jobs_do(team, item);
 	}
+}
+
+/* Passes the pieces whose rows are in the file of --append. */
+static enum status jobs_find(struct jobs *jobs, struct task *task, struct diag *diag)
+{
+	enum rows_found found = ROWS_FOUND;
+
+	for (jobs->found = 0; jobs->find && jobs->found < jobs->n && task_goes_on(task); jobs->found++) {
+		found = jobs->find(jobs->context, jobs->found, jobs_row(jobs, jobs->found), diag);
+		if (found != ROWS_FOUND)
+			break;
+		rows_file_keep(&task->begun);
+	}
+	if (found == ROWS_FOREIGN)
+		return STATUS_BAD_INPUT;
+	return STATUS_OK;
 }
 
 enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
@@ -99,7 +132,7 @@ enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
 	pthread_t threads[TASK_THREADS_MAX];
 	int n = 0;
 
-	jobs->taken = 0;
+	jobs->found = jobs->taken = 0;
 	team.done = calloc(max(jobs->n, 1), sizeof *team.done);
 	if (jobs->row_size)
 		jobs->rows = calloc(max(jobs->n, 1), jobs->row_size);
@@ -107,7 +140,9 @@ enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
 		free(team.done);
 		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu rows", jobs->n);
 	}
-	cli_interrupted(); /* from here on ^C ends the work before its next piece */
+	cli_stopped(); /* from here on a signal ends the work before its next piece */
+	team.status = jobs_find(jobs, task, diag);
+	team.begun = jobs->taken = jobs->found;
 	while (n < task->threads - 1 && !pthread_create(&threads[n], NULL, jobs_help, &team))
 		n++;
 	jobs_lead(&team);

@@ -56,6 +56,7 @@ void progress_show(struct progress *progress, size_t done, size_t total, const c
 	if (now < 0.5 || now - progress->shown_at < 0.1)
 		return;
 	progress->shown_at = now;
+	progress->on_screen = true;
 	memset(bar, '-', sizeof bar - 1);
 	memset(bar, '=', done * (sizeof bar - 1) / total);
 	bar[sizeof bar - 1] = '\0';
@@ -68,7 +69,7 @@ void progress_show(struct progress *progress, size_t done, size_t total, const c
 
 void progress_clear(struct progress *progress)
 {
-	if (progress->shown_at > 0)
+	if (progress->on_screen)
 		fprintf(stderr, "\r\033[K");
-	progress->shown_at = 0;
+	progress->on_screen = false;
 }

@@ -16,7 +16,8 @@ struct progress {
 	const char *what; /* is being done */
 	bool wanted;
 	struct timespec started;
-	double shown_at; /* seconds after the start; 0: the line is not on the screen */
+	bool on_screen;
+	double shown_at; /* seconds after the start */
 };
 
 struct progress progress_begin(const char *what, enum progress_mode mode);

@@ -19,6 +19,10 @@ enum status task_read_output(const struct option_info *option, const char *value
 static const struct option_info task_rows[] = {
     {FORMAT_OPTION("the format of the rows")},
     {OUTPUT_OPTION("standard output")},
+    {TEXT_OPTION("append", 0, "FILE",
+		 "add the rows to this file, after those that a stopped run has left there", "none", task,
+		 append),
+     .shared = true},
 };
 
 const struct option_table task_rows_options = {task_rows, ARRAY_LEN(task_rows)};
@@ -32,12 +36,27 @@ static const struct option_info task_measure[] = {
 
 const struct option_table task_measure_options = {task_measure, ARRAY_LEN(task_measure)};
 
+enum status task_open(struct task *task, struct diag *diag)
+{
+	if (!task->append)
+		return STATUS_OK;
+	if (task_is_table(task))
+		return diag_set(diag, STATUS_USAGE, "--append needs rows: use --format=csv or --format=json");
+	if (strcmp(task->output, "-") != 0)
+		return diag_set(diag, STATUS_USAGE, "--append and --output name one file between them");
+	if (file_is_straight(task->append))
+		return diag_set(diag, STATUS_USAGE, "--append: '%s' is not a regular file", task->append);
+	return rows_file_open(task->append, task->format, task->command->columns, &task->begun, diag);
+}
+
 void task_begin_rows(struct task *task)
 {
 	const struct columns *columns = task->command->columns;
 
 	if (!task_is_table(task) || rows_can_align(columns))
 		task->rows = rows_begin(&task->out, task->format, columns);
+	if (task->begun.kept)
+		task->out.blob.len = 0; /* the file has the names already */
 }
 
 void task_add_row(struct task *task, const void *record)
@@ -46,22 +65,80 @@ void task_add_row(struct task *task, const void *record)
 		rows_add(&task->rows, record);
 }
 
-enum status task_write(struct task *task, struct diag *diag)
+enum rows_found task_find(struct task *task, const void *record, struct diag *diag)
 {
-	struct blob *blob = &task->out.blob;
+	rows_add(&task->begun.rows, record);
+	return rows_file_next(&task->begun, diag);
+}
 
-	if (task->out.failed)
-		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the rows");
-	if (task_is_table(task) && blob->len)
-		text_make_safe((char *)blob->bytes, blob->len, "\n");
-	enum status status = file_write(task->output, FILE_USERS, blob->bytes, blob->len, diag);
-	blob->len = 0;
+static enum status task_begin_draft(struct task *task, struct diag *diag)
+{
+	enum status status;
+
+	if (task->drafted)
+		return STATUS_OK;
+	if (task->append)
+		status = rows_file_begin(&task->begun, &task->draft, diag);
+	else
+		status = file_draft_begin(task->output, &task->draft, diag);
+	task->drafted = !status;
 	return status;
 }
 
 enum status task_flush(struct task *task, struct diag *diag)
 {
-	if (strcmp(task->output, "-") != 0)
-		return task->out.failed ? STATUS_NO_MEMORY : STATUS_OK;
-	return task_write(task, diag);
+	struct blob *blob = &task->out.blob;
+
+	if (task->out.failed)
+		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the rows");
+	if (!blob->len)
+		return STATUS_OK;
+	if (task_is_table(task))
+		text_make_safe((char *)blob->bytes, blob->len, "\n");
+	enum status status = task_begin_draft(task, diag);
+	if (!status)
+		status = file_draft_put(&task->draft, blob->bytes, blob->len, diag);
+	blob->len = 0;
+	return status;
+}
+
+/* The file of --append has no more rows than this command line makes, and no torn one. */
+static enum status task_check_rest(struct task *task, struct diag *diag)
+{
+	const struct rows_file *begun = &task->begun;
+
+	if (!task_goes_on(task) || !rows_file_has_rest(begun))
+		return STATUS_OK;
+	if (memchr(begun->blob.bytes + begun->at, '\n', begun->blob.len - begun->at))
+		return diag_at(diag, STATUS_BAD_INPUT, task->append, begun->line, 0,
+			       "more rows than this command line makes");
+	return task_begin_draft(task, diag);
+}
+
+/* Writes what is left; rows make a file even if there are none. */
+static enum status task_finish(struct task *task, enum status status, struct diag *diag)
+{
+	enum status written = task_flush(task, diag);
+
+	if (!written && !status)
+		written = task_check_rest(task, diag);
+	if (!written && task->rows.out && !task->append)
+		written = task_begin_draft(task, diag);
+	return written;
+}
+
+enum status task_close(struct task *task, enum status status, struct diag *diag)
+{
+	bool finished = !status || status == STATUS_INTERRUPTED;
+	enum status written = STATUS_OK, ended = STATUS_OK;
+
+	if (finished)
+		written = task_finish(task, status, diag);
+	if (task->drafted)
+		ended = file_draft_end(&task->draft, finished && !written, diag);
+	written = written ? written : ended;
+	if (task->begun.path)
+		rows_file_close(&task->begun);
+	blob_free(&task->out.blob);
+	return written ? written : status;
 }

@@ -1,13 +1,14 @@
 /* cli/task.h -- a command at work: what the options that many commands have said, its operands, and its output.
  *
- * Invariant: nothing is written for a command that fails; after ^C the rows that are finished are. */
+ * Invariant: rows are written as they are made, and after a signal to stop all that are finished are; a file is replaced only
+ * by what is whole. */
 #ifndef CLI_TASK_H
 #define CLI_TASK_H
 
 #include "cli/option.h"
 #include "cli/progress.h"
 #include "cli/tui.h"
-#include "store/rows.h"
+#include "store/rows_file.h"
 
 struct camera;
 struct command;
@@ -26,14 +27,18 @@ struct task {
 	enum rows_format format;
 	enum task_answer answer; /* of those that write no rows */
 	const char *output;      /* "-": standard output */
+	const char *append;      /* the file of rows to go on with; NULL: none */
 	enum progress_mode progress_mode;
 	int threads;
 	bool no_time, wants_help, wants_version;
 	struct tui tui;
 	/* While it runs: */
-	struct camera *camera; /* to which its screen is shown, instead of the terminal; NULL: none */
-	struct byte_writer out;
+	struct camera *camera;  /* to which its screen is shown, instead of the terminal; NULL: none */
+	struct byte_writer out; /* not written yet */
 	struct rows rows;
+	struct rows_file begun; /* what is in the file of --append; its path is NULL without one */
+	struct file_draft draft;
+	bool drafted; /* the draft is open */
 	struct progress progress;
 	int exit_status; /* unless something fails that has not been reported */
 };
@@ -60,6 +65,9 @@ option_fn task_read_output;
 /* Format and output of the rows of a command; and what those take that measure for long. */
 extern const struct option_table task_rows_options, task_measure_options;
 
+/* Opens what the options name, before all work. */
+MUST_CHECK enum status task_open(struct task *task, struct diag *diag);
+
 /* Begins the rows of the command, in the format that was asked for.  Where that is a table and no column is for people, the
  * command writes one to `out` itself. */
 void task_begin_rows(struct task *task);
@@ -72,10 +80,19 @@ static inline bool task_is_table(const struct task *task)
 	return task->format == ROWS_TABLE;
 }
 
-/* Writes what is in `out` to standard output, at once.  A file is written at the end. */
+/* Looks for the row of RECORD, in which at least the keys are set, where the file of --append goes on. */
+enum rows_found task_find(struct task *task, const void *record, struct diag *diag);
+
+/* Writes what is in `out`, at once. */
 MUST_CHECK enum status task_flush(struct task *task, struct diag *diag);
 
-/* Writes what is in `out` where it belongs. */
-MUST_CHECK enum status task_write(struct task *task, struct diag *diag);
+/* Are there rows of an earlier run, in which the next one may be looked for? */
+static inline bool task_goes_on(const struct task *task)
+{
+	return task->begun.path && !task->drafted;
+}
+
+/* Ends the output of a command that ends with STATUS, and returns the status of both. */
+MUST_CHECK enum status task_close(struct task *task, enum status status, struct diag *diag);
 
 #endif

@@ -14,15 +14,15 @@ struct bench_record {
 
 static const struct column columns[] = {
     {SCHEMA_COLUMN("schema")},
-    {COLUMN("map", bench_record, map)},
-    {HASH_COLUMN("map_hash", bench_record, map_hash)},
-    {COLUMN("query", bench_record, question.number)},
-    {COLUMN("sx", bench_record, question.start.x)},
-    {COLUMN("sy", bench_record, question.start.y)},
-    {COLUMN("gx", bench_record, question.goal.x)},
-    {COLUMN("gy", bench_record, question.goal.y)},
-    {COLUMN("algorithm", bench_record, algorithm)},
-    {COLUMN("options", bench_record, options)},
+    {COLUMN("map", bench_record, map), .key = true},
+    {HASH_COLUMN("map_hash", bench_record, map_hash), .key = true},
+    {COLUMN("query", bench_record, question.number), .key = true},
+    {COLUMN("sx", bench_record, question.start.x), .key = true},
+    {COLUMN("sy", bench_record, question.start.y), .key = true},
+    {COLUMN("gx", bench_record, question.goal.x), .key = true},
+    {COLUMN("gy", bench_record, question.goal.y), .key = true},
+    {COLUMN("algorithm", bench_record, algorithm), .key = true},
+    {COLUMN("options", bench_record, options), .key = true},
     {COLUMN("status", bench_record, status)},
     {COLUMN("cost", bench_record, cost)},
     {COLUMN("opt", bench_record, question.opt)},
@@ -35,11 +35,11 @@ static const struct column columns[] = {
     {COLUMN("ns_min", bench_record, ns_min)},
     {COLUMN("ns_med", bench_record, ns_med)},
     {COLUMN("repeat", bench_record, repeat)},
-    {SEED_COLUMN("seed", bench_record, seed)},
+    {SEED_COLUMN("seed", bench_record, seed), .key = true},
     {VERSION_COLUMN("version")},
     {COLUMN("prep_ns", bench_record, prep_ns)},
     {COLUMN("prep_bytes", bench_record, prep_bytes)},
-    {COLUMN("diagonal", bench_record, diagonal)},
+    {COLUMN("diagonal", bench_record, diagonal), .key = true},
 };
 
 const struct columns bench_columns = {columns, ARRAY_LEN(columns)};

@@ -349,6 +349,13 @@ enum status file_draft_begin(const char *path, struct file_draft *draft, struct 
 	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
 }
 
+enum status file_draft_put(struct file_draft *draft, const void *bytes, size_t len, struct diag *diag)
+{
+	if (file_put(draft->fd, bytes, len))
+		return STATUS_OK;
+	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(errno));
+}
+
 enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)
 {
 	if (file_draft_close(draft, keep) || !keep)

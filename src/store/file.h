@@ -48,7 +48,12 @@ struct file_draft {
 
 MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag);
 
-/* Ends a draft that was written with file_put(draft->fd, ...).  Without KEEP it is discarded. */
+/* Adds BYTES[len].  STATUS_WRITE on failure. */
+MUST_CHECK enum status file_draft_put(struct file_draft *draft, const void *bytes, size_t len,
+				      struct diag *diag);
+
+/* Ends a draft that was written with file_draft_put, or file_put(draft->fd, ...).  Without KEEP it is discarded,
+ * but what was written straight stays. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
 /* Is PATH, a file of the user's, written as it stands: standard output ("-"), another descriptor, a pipe or a device? */

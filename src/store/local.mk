@@ -23,6 +23,8 @@ libcore_a_SOURCES += \
 	%D%/plot.h \
 	%D%/rows.c \
 	%D%/rows.h \
+	%D%/rows_file.c \
+	%D%/rows_file.h \
 	%D%/table.c \
 	%D%/table.h \
 	%D%/yamltree.c \

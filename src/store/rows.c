@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
 const char *const rows_formats[] = {[ROWS_TABLE] = "table", [ROWS_CSV] = "csv", [ROWS_JSON] = "json", NULL};
@@ -60,7 +61,10 @@ static void rows_read(const struct column *column, const void *record, struct ro
 		cell->number = *(const double *)at;
 		cell->what = isfinite(cell->number) ? CELL_NUMBER : CELL_EMPTY;
 		break;
-	case COLUMN_TEXT: rows_set_text(cell, *(const char *const *)at); break;
+	case COLUMN_TEXT:
+		if (*(const char *const *)at)
+			rows_set_text(cell, *(const char *const *)at);
+		break;
 	case COLUMN_CHARS: rows_set_text(cell, at); break;
 	case COLUMN_SEED:
 		if (*(const uint64_t *)at > INT64_MAX)
@@ -74,8 +78,12 @@ static void rows_read(const struct column *column, const void *record, struct ro
 	}
 }
 
-/* Is COLUMN written in FORMAT? */
-static bool rows_has(enum rows_format format, const struct column *column)
+bool rows_is_key(const struct column *column)
+{
+	return column->key || column->kind == COLUMN_SCHEMA || column->kind == COLUMN_VERSION;
+}
+
+bool rows_has(enum rows_format format, const struct column *column)
 {
 	return format == ROWS_TABLE ? column->width != 0 : !column->aligned;
 }
@@ -153,6 +161,37 @@ static void rows_add_json(const struct rows *rows, const void *record)
 		rows->out->failed = true;
 	free(line);
 	json_decref(object);
+}
+
+/* ---- reading them again ---------------------------------------------------------------------------------- */
+
+/* The end of the cell that begins at TEXT. */
+static const char *rows_cell_end(const struct rows_line *line, const char *text)
+{
+	bool quoted = false;
+
+	/* A quotation mark within a cell is two of them in CSV, and \" in JSON. */
+	for (; text < line->end && (quoted || *text != ','); text++) {
+		if (*text == '"')
+			quoted = !quoted;
+		else if (line->format == ROWS_JSON && quoted && *text == '\\' && text + 1 < line->end)
+			text++;
+	}
+	return text;
+}
+
+struct rows_text rows_next_cell(struct rows_line *line, const struct column *column)
+{
+	const char *from = line->at, *to = rows_cell_end(line, from);
+
+	line->at = to < line->end ? to + 1 : to;
+	if (line->format == ROWS_JSON) {
+		size_t name = strlen(column->name) + (*from == '{') + strlen("\"\":");
+		if (from < to && to[-1] == '}')
+			to--;
+		from += min(name, (size_t)(to - from));
+	}
+	return (struct rows_text){from, (size_t)(to - from)};
 }
 
 /* ---- aligned --------------------------------------------------------------------------------------------- */

@@ -31,7 +31,7 @@ enum column_kind {
 	COLUMN_VERSION
 };
 
-/* An int that was not measured; a double is NAN then. */
+/* An int that was not measured; a double is NAN then, a text NULL. */
 enum { ROWS_EMPTY = INT_MIN };
 
 /* For people only columns with a width are written, for programs all but those that are aligned only. */
@@ -43,6 +43,7 @@ struct column {
 	int width;           /* aligned: negative: to the left */
 	int digits;          /* aligned: after the point; of a text: the most bytes, 0: all */
 	bool aligned;        /* only there */
+	bool key;            /* it says what was asked, not what came of it */
 };
 
 struct columns {
@@ -98,6 +99,27 @@ bool rows_can_align(const struct columns *columns);
 
 /* Begins rows; writes the names of COLUMNS unless FORMAT is JSON. */
 struct rows rows_begin(struct byte_writer *out, enum rows_format format, const struct columns *columns);
+
+/* Reads the row LINE[len], without its line end, of rows in FORMAT cell by cell; CSV or JSON. */
+struct rows_line {
+	enum rows_format format;
+	const char *at, *end;
+};
+
+/* A cell of a line: in JSON with its quotation marks, but without its name. */
+struct rows_text {
+	const char *text;
+	size_t len;
+};
+
+/* Takes the next cell, which is of COLUMN, off LINE. */
+struct rows_text rows_next_cell(struct rows_line *line, const struct column *column);
+
+/* Does COLUMN say what was asked, so that it is known before there is an answer? */
+bool rows_is_key(const struct column *column);
+
+/* Is COLUMN written in FORMAT? */
+bool rows_has(enum rows_format format, const struct column *column);
 
 /* Writes the row of RECORD.  Numbers have ten significant digits, and no cell controls a terminal. */
 void rows_add(const struct rows *rows, const void *record);

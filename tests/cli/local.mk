@@ -17,7 +17,9 @@ script_tests += \
 	%D%/quickstart.sh \
 	%D%/refused.sh \
 	%D%/search.sh \
-	%D%/steer.sh
+	%D%/steer.sh \
+	%D%/stop.sh
+long_tests += %D%/stop.sh
 EXTRA_DIST += %D%/played.txt
 
 if HAVE_CHECK

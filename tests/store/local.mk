@@ -11,6 +11,7 @@ tests_test_store_SOURCES = $(TEST_MAIN) \
 	%D%/test_json.c \
 	%D%/test_places.c \
 	%D%/test_rows.c \
+	%D%/test_rows_file.c \
 	%D%/test_table.c \
 	%D%/test_yamltree.c
 tests_test_store_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
