@@ -1,4 +1,5 @@
 script_tests += \
+	%D%/citation.sh \
 	%D%/claims.sh \
 	%D%/commands.sh \
 	%D%/manual.sh \
