@@ -239,6 +239,23 @@ static char text_small(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+struct text_near text_near_to(const char *wanted)
+{
+	enum { MEANT = 2 }; /* letters in which a word may differ from the one that was meant */
+
+	return (struct text_near){.wanted = wanted, .least = min(MEANT, (int)(strlen(wanted) / 2))};
+}
+
+void text_near_try(struct text_near *near, const char *word)
+{
+	int distance = text_distance(near->wanted, word);
+
+	if (distance < 0 || distance > near->least)
+		return;
+	near->least = distance - 1; /* of two that are as near, the first */
+	near->found = word;
+}
+
 bool text_holds(const char *text, const char *wanted)
 {
 	for (;; text++) {

@@ -51,6 +51,16 @@ void text_make_safe(char *text, size_t len, const char *kept);
 enum { TEXT_WORD = 63 };
 int text_distance(const char *one, const char *other);
 
+/* The word that was meant by a misspelt one: the nearest of those that were tried, if one is much like it.  Start with
+ * text_near_to; `found` is NULL until a word is near. */
+struct text_near {
+	const char *wanted, *found;
+	int least;
+};
+
+struct text_near text_near_to(const char *wanted);
+void text_near_try(struct text_near *near, const char *word);
+
 /* Does TEXT hold WANTED, in whatever case their ASCII letters are? */
 bool text_holds(const char *text, const char *wanted);
 

@@ -36,7 +36,11 @@ static enum status variant_parse_choice(const struct param *param, const char *t
 			*value = (double)i;
 			return STATUS_OK;
 		}
-	return diag_set(diag, STATUS_USAGE, "%s: '%s' is not one of its choices", param->name, text);
+	char list[256] = "";
+	for (size_t i = 0, used = 0; param->choices[i] && used < sizeof list; i++)
+		used +=
+		    (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", param->choices[i]);
+	return diag_set(diag, STATUS_USAGE, "%s: '%s' is not one of %s", param->name, text, list);
 }
 
 static enum status variant_parse_value(const struct param *param, const char *text, double *value,
@@ -45,11 +49,9 @@ static enum status variant_parse_value(const struct param *param, const char *te
 	if (param->choices)
 		return variant_parse_choice(param, text, value, diag);
 	double number;
-	if (!text_to_double(text, &number))
-		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not a number", param->name, text);
-	if (number < param->min || number > param->max)
-		return diag_set(diag, STATUS_USAGE, "%s: %s is outside %g to %g", param->name, text, param->min,
-				param->max);
+	if (!text_to_double(text, &number) || number < param->min || number > param->max)
+		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not a number from %g to %g", param->name, text,
+				param->min, param->max);
 	*value = number;
 	return STATUS_OK;
 }
@@ -65,6 +67,26 @@ static bool variant_add_to_rest(char *rest, size_t cap, const char *pair)
 	return true;
 }
 
+/* VARIANT has no parameter NAME: says which it has. */
+static enum status variant_unknown_param(const struct variant *variant, const char *name, struct diag *diag)
+{
+	struct text_near near = text_near_to(name);
+	char list[512] = "";
+
+	for (size_t i = 0, used = 0; i < variant->n_params && used < sizeof list; i++) {
+		text_near_try(&near, variant->params[i].name);
+		used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
+					 variant->params[i].name);
+	}
+	if (near.found)
+		return diag_set(diag, STATUS_USAGE, "%s has no option '%s'; did you mean %s?", variant->name,
+				name, near.found);
+	if (*list)
+		return diag_set(diag, STATUS_USAGE, "%s has no option '%s'; it has %s", variant->name, name,
+				list);
+	return diag_set(diag, STATUS_USAGE, "%s has no option '%s', and no other", variant->name, name);
+}
+
 /* Reads one "key=value". */
 static enum status variant_parse_pair(const struct variant *variant, const char *pair, double *values,
 				      char *rest, size_t rest_cap, struct diag *diag)
@@ -78,8 +100,24 @@ static enum status variant_parse_pair(const struct variant *variant, const char 
 		return variant_parse_value(param, equals + 1, &values[param - variant->params], diag);
 	if (rest && variant_add_to_rest(rest, rest_cap, pair))
 		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "%s has no option '%.*s'", variant->name, (int)(equals - pair),
-			pair);
+	char name[128];
+	snprintf(name, sizeof name, "%.*s", (int)(equals - pair), pair);
+	return variant_unknown_param(variant, name, diag);
+}
+
+enum status variant_unknown(const struct variant *const *table, const char *family, const char *name,
+			    struct diag *diag)
+{
+	struct text_near near = text_near_to(name);
+	const char *noun = strrchr(family, ' '); /* "map format" is listed as "formats" */
+
+	for (; *table; table++)
+		text_near_try(&near, (*table)->name);
+	if (near.found)
+		return diag_set(diag, STATUS_USAGE, "unknown %s '%s'; did you mean %s?", family, name,
+				near.found);
+	return diag_set(diag, STATUS_USAGE, "unknown %s '%s'; see 'astray list %ss'", family, name,
+			noun ? noun + 1 : family);
 }
 
 enum status variant_parse_params(const struct variant *variant, const char *text, double *values, char *rest,
@@ -117,12 +155,13 @@ enum status variant_parse(const struct variant *const *table, const char *family
 	size_t len = strcspn(spec, ":");
 
 	if (len >= sizeof name)
-		return diag_set(diag, STATUS_USAGE, "'%.40s...' is not a %s", spec, family);
+		return diag_set(diag, STATUS_USAGE, "unknown %s '%.40s...'; see 'astray list %ss'", family,
+				spec, family);
 	memcpy(name, spec, len);
 	name[len] = '\0';
 	const struct variant *found = variant_named(table, name);
 	if (!found)
-		return diag_set(diag, STATUS_USAGE, "unknown %s '%s'; see 'astray list'", family, name);
+		return variant_unknown(table, family, name, diag);
 	const char *options = spec + len;
 	if (*options == ':')
 		options++;

@@ -33,11 +33,16 @@ struct variant {
 /* The variant called NAME in TABLE, or NULL. */
 const struct variant *variant_named(const struct variant *const *table, const char *name);
 
+/* STATUS_USAGE: TABLE has no variant NAME.  The message names the one that was meant, or the list of the FAMILY, whose name
+ * is a noun: "pathfinder". */
+enum status variant_unknown(const struct variant *const *table, const char *family, const char *name,
+			    struct diag *diag);
+
 /* Fills VALUES[n_params] with the defaults. */
 void variant_defaults(const struct variant *variant, double *values);
 
-/* Reads "NAME[:key=value,..]" into a variant of TABLE and VALUES[PARAMS_MAX].  FAMILY is the noun for messages:
- * "'x' is not a FAMILY".
+/* Reads "NAME[:key=value,..]" into a variant of TABLE and VALUES[PARAMS_MAX].  FAMILY is the noun for messages,
+ * see variant_unknown.
  *
  * A key that the variant does not declare is an error if REST is NULL; else its pair is appended to
  * REST[rest_cap] as "key=value,..".  On failure only REST may have changed. */

@@ -34,6 +34,17 @@ void camera_title(struct camera *camera, char *const *words, size_t n)
 	text_make_safe(camera->title, strlen(camera->title), "");
 }
 
+enum status camera_take_output(struct camera *camera, const struct task *task, struct diag *diag)
+{
+	const char *suffix = task_suffix(task);
+
+	camera->output = task->output;
+	if (camera->format != CAMERA_BY_SUFFIX || !suffix || !strcmp(suffix, ".svg") ||
+	    !strcmp(suffix, ".txt") || !strcmp(suffix, ".text"))
+		return STATUS_OK;
+	return diag_set(diag, STATUS_USAGE, "%s: unknown picture suffix; use .svg, .txt or -f", task->output);
+}
+
 enum status camera_run_command(struct camera *camera, struct task *task, struct diag *diag)
 {
 	const struct command *command = command_named(task->operands[0], NULL);
@@ -42,6 +53,11 @@ enum status camera_run_command(struct camera *camera, struct task *task, struct 
 		return diag_set(diag, STATUS_USAGE, "'%s' is not a command that opens a screen",
 				task->operands[0]);
 	camera_title(camera, task->operands, task->n_operands);
+	if (!camera->films) {
+		enum status status = camera_take_output(camera, task, diag);
+		if (status)
+			return status;
+	}
 	camera->output = task->output;
 	task->camera = camera;
 	task->exit_status = command_run(command, (int)task->n_operands, task->operands, task);

@@ -50,6 +50,9 @@ extern const struct option_table camera_options;
  * usage error.  Its failure, which it reports itself, becomes the exit status of TASK. */
 MUST_CHECK enum status camera_run_command(struct camera *camera, struct task *task, struct diag *diag);
 
+/* Lets CAMERA write to the output of TASK.  STATUS_USAGE if neither its format nor the suffix says what picture that is. */
+MUST_CHECK enum status camera_take_output(struct camera *camera, const struct task *task, struct diag *diag);
+
 /* May TASK go without a screen?  STATUS_USAGE if a camera waits for one. */
 MUST_CHECK enum status camera_check_no_screen(const struct task *task, struct diag *diag);
 

@@ -98,22 +98,31 @@ static size_t cli_count_lines(const char *text)
 	return n;
 }
 
-/* Prints to OUT what FORMAT makes of ARGS, however long it is.  No control characters but the line ends of FORMAT stay; if an
- * argument has one, only that at the end. */
-PRINTF_LIKE(2, 0)
-static void cli_put(FILE *out, const char *format, va_list args)
+/* What FORMAT makes of ARGS, however long it is.  No control characters but the line ends of FORMAT stay; if an argument has
+ * one, only that at the end. */
+char *cli_format(const char *format, va_list args)
 {
 	size_t n_lines = cli_count_lines(format), format_len = strlen(format);
 	char *text;
 
-	if (vasprintf(&text, format, args) < 0) {
-		cli_lost = true;
-		return;
-	}
+	if (vasprintf(&text, format, args) < 0)
+		return NULL;
 	if (cli_count_lines(text) == n_lines)
 		text_make_safe(text, strlen(text), "\n");
 	else
 		text_make_safe(text, strlen(text) - (format[format_len - 1] == '\n'), "");
+	return text;
+}
+
+PRINTF_LIKE(2, 0)
+static void cli_put(FILE *out, const char *format, va_list args)
+{
+	char *text = cli_format(format, args);
+
+	if (!text) {
+		cli_lost = true;
+		return;
+	}
 	fputs(text, out);
 	free(text);
 }

@@ -4,6 +4,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -31,6 +32,9 @@ void cli_note(const char *format, ...) PRINTF_LIKE(1, 2);
 /* Prints to stdout what may contain words of a file or an argument: nothing in it controls the terminal but the
  * line ends of FORMAT. */
 void cli_print(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* The same text, in memory of the caller's; NULL: there is none left. */
+char *cli_format(const char *format, va_list args) PRINTF_LIKE(1, 0);
 
 /* Copies what SAFE[cap] can hold of NAME, for a line of a table; no control characters stay, not even line ends. */
 void cli_safe_name(const char *name, char *safe, size_t cap);

@@ -7,6 +7,7 @@
 #include "arcade/contest.h"
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/user_files.h"
@@ -210,6 +211,11 @@ static enum status cmd_arcade_find_game(const char *name, enum contest_game *gam
 	for (*game = 0; *game < CONTEST_GAMES; ++*game)
 		if (!strcmp(name, contest_games[*game]))
 			return STATUS_OK;
+	struct text_near near = text_near_to(name);
+	for (size_t i = 0; i < CONTEST_GAMES; i++)
+		text_near_try(&near, contest_games[i]);
+	if (near.found)
+		return diag_set(diag, STATUS_USAGE, "unknown game '%s'; did you mean %s?", name, near.found);
 	return diag_set(diag, STATUS_USAGE, "unknown game '%s'; they are asteroids, galaxy and defence", name);
 }
 
@@ -264,7 +270,7 @@ static enum status cmd_arcade_read_pilot(const struct option_info *option, const
 
 	(void)option;
 	if (!variant)
-		return diag_set(diag, STATUS_USAGE, "unknown pilot '%s'; see 'astray list pilots'", value);
+		return variant_unknown(pilots, "pilot", value, diag);
 	*(const struct pilot **)into = pilot_of(variant);
 	return STATUS_OK;
 }

@@ -254,8 +254,7 @@ static enum status cmd_experiment_run(struct task *task, void *context, struct d
 	enum status status = option_check_range(seeds, diag);
 
 	if (!status && !variant)
-		status = diag_set(diag, STATUS_USAGE, "unknown experiment '%s'; see 'astray list experiments'",
-				  task->operands[0]);
+		status = variant_unknown(experiments, "experiment", task->operands[0], diag);
 	if (!status)
 		status = user_files_fleet(&session.fleet, diag);
 	if (!status)

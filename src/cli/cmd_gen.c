@@ -140,16 +140,19 @@ static enum status cmd_gen_run(struct task *task, void *context, struct diag *di
 		return diag_set(diag, STATUS_USAGE,
 				"--width and --height are for maps: a puzzle is always %d x %d", PUZZLE_WIDTH,
 				PUZZLE_HEIGHT);
+	if (!request->format)
+		request->format = map_format_of_path(task->output);
+	if (!request->format && task_suffix(task))
+		return diag_set(diag, STATUS_USAGE,
+				"%s: unknown map suffix; see 'astray list formats', or use -f", task->output);
+	if (!request->format)
+		request->format = format_of(variant_named(formats, "astray"));
 	if (puzzle)
 		status = cmd_gen_make_puzzle(task, request, &grid, diag);
 	else
 		status = cmd_gen_make_map(task, request, &grid, title, diag);
 	if (status)
 		return status;
-	if (!request->format)
-		request->format = map_format_of_path(task->output);
-	if (!request->format)
-		request->format = format_of(variant_named(formats, "astray"));
 	seed_format(request->seed, words);
 	snprintf(grid.title, sizeof grid.title, "%.31s %s", title, words);
 	status = map_save(task->output, request->format, &grid, diag);

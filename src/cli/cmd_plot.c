@@ -50,11 +50,12 @@ static enum status cmd_plot_run(struct task *task, void *context, struct diag *d
 	struct cmd_plot_request *request = context;
 	struct data_frame frame;
 	struct plot plot;
-	enum status status = cmd_plot_read(task->operands[0], &frame, diag);
+	enum status status = camera_take_output(&request->camera, task, diag);
 
+	if (!status)
+		status = cmd_plot_read(task->operands[0], &frame, diag);
 	if (status)
 		return status;
-	request->camera.output = task->output;
 	status = plot_make(&frame, &request->wish, &plot, diag);
 	if (!status) {
 		status = cmd_plot_draw(task, request, &plot, diag);

@@ -51,7 +51,9 @@ static enum status cmd_shot_run(struct task *task, void *context, struct diag *d
 	if (task->n_operands > 1)
 		return diag_set(diag, STATUS_USAGE, "unexpected '%s': shot takes one map, or a command",
 				task->operands[1]);
-	camera->output = task->output;
+	enum status status = camera_take_output(camera, task, diag);
+	if (status)
+		return status;
 	camera_title(camera, task->operands, task->n_operands);
 	return cmd_shot_map(camera, &task->tui, task->operands[0], diag);
 }

@@ -1,4 +1,4 @@
-/* astray solve: one search on one map, as a picture for people or as JSON for scripts. */
+/* astray solve: one search on one map, as a picture for people, or as JSON or CSV for scripts. */
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,12 +9,14 @@
 #include "base/minmax.h"
 #include "cli/command.h"
 #include "cli/query.h"
+#include "lab/bench_rows.h"
 #include "path/string_pull.h"
 
 /* A map that fits on a page is drawn whole, of a larger one the part around the path. */
 enum { PAGE_WIDTH = 160, PAGE_HEIGHT = 120, MARGIN = 3 };
 
 struct cmd_solve_answer {
+	struct task *task;
 	const char *where;
 	const struct grid *grid;
 	const struct ground *ground;
@@ -89,16 +91,16 @@ static void cmd_solve_print_verdict(const struct cmd_solve_answer *answer)
 
 	cmd_solve_fault(answer, fault, sizeof fault);
 	if (*fault)
-		cli_print("fault       %s\n", fault);
+		task_print(answer->task, "fault       %s\n", fault);
 	if (answer->result->found)
-		cli_print("optimum     %.8f: it is %.1f %% longer\n", answer->optimum,
-			  answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0);
+		task_print(answer->task, "optimum     %.8f: it is %.1f %% longer\n", answer->optimum,
+			   answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0);
 	if (said->claim >= 0 && !bench_claim_agrees(said->claim, cost))
-		cli_print("claim       %.8f, but its path costs %.8f\n", said->claim, cost);
-	cli_print("time        %.3f ms, of them %.3f ms its own; reading the map %.3f ms\n",
-		  (double)said->wall_ns / 1e6, (double)said->cpu_ns / 1e6, (double)said->load_ns / 1e6);
+		task_print(answer->task, "claim       %.8f, but its path costs %.8f\n", said->claim, cost);
+	task_print(answer->task, "time        %.3f ms, of them %.3f ms its own; reading the map %.3f ms\n",
+		   (double)said->wall_ns / 1e6, (double)said->cpu_ns / 1e6, (double)said->load_ns / 1e6);
 	if (*said->text)
-		cli_print("it says     %s\n", said->text);
+		task_print(answer->task, "it says     %s\n", said->text);
 }
 
 /* ---- output ---------------------------------------------------------------------------------------------- */
@@ -123,10 +125,43 @@ static enum status cmd_solve_print_json(const struct cmd_solve_answer *answer, s
 		cmd_solve_add_verdict(answer, root);
 	if (!root)
 		return diag_set(diag, STATUS_BAD_INPUT, "the name of the map is not valid UTF-8");
-	json_dumpf(root, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
-	putchar('\n');
+	char *line = json_dumps(root, JSON_COMPACT | JSON_ENSURE_ASCII);
 	json_decref(root);
+	if (!line)
+		return STATUS_NO_MEMORY;
+	write_text(&answer->task->out, "%s\n", line);
+	free(line);
 	return STATUS_OK;
+}
+
+/* The row that bench would write, without times. */
+static void cmd_solve_write_row(const struct cmd_solve_answer *answer)
+{
+	const struct path_result *result = answer->result;
+	bool events = !answer->solver->guest || result->expanded;
+	struct bench_question question = {
+	    .start = answer->query->start, .goal = answer->query->goal, .opt = answer->optimum};
+	struct bench_answer told = {.status = answer->status,
+				    .found = result->found,
+				    .limited = result->limited,
+				    .cost = cmd_solve_cost(answer, true),
+				    .expanded = result->expanded,
+				    .generated = result->generated,
+				    .max_open = result->max_open,
+				    .watched = true,
+				    .len = result->len,
+				    .bytes = result->bytes,
+				    .untold = !events};
+	struct bench_row row = {.map = answer->where,
+				.map_hash = grid_hash(answer->grid),
+				.rule = answer->query->rule,
+				.solver = answer->solver,
+				.question = &question,
+				.answer = &told,
+				.no_time = true};
+
+	answer->task->rows = rows_begin(&answer->task->out, ROWS_CSV, &bench_columns);
+	bench_row_write(&row, &answer->task->rows);
 }
 
 /* The part of the map to draw: all of it, or what lies around the path. */
@@ -174,10 +209,10 @@ static enum status cmd_solve_draw(const struct cmd_solve_answer *answer)
 	page[cmd_solve_index(from, width, answer->query->goal)] = 'X';
 	page[cmd_solve_index(from, width, answer->query->start)] = '@';
 	if (width < answer->grid->width || height < answer->grid->height)
-		cli_print("columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
+		task_print(answer->task, "columns %d to %d, rows %d to %d:\n", from.x, to.x, from.y, to.y);
 	for (int y = 0; y < height; y++) {
-		fwrite(page + y * width, 1, (size_t)width, stdout); /* signs of our own */
-		putchar('\n');
+		write_bytes(&answer->task->out, page + y * width, (size_t)width);
+		write_text(&answer->task->out, "\n");
 	}
 	free(page);
 	return STATUS_OK;
@@ -191,24 +226,24 @@ static enum status cmd_solve_print_text(const struct cmd_solve_answer *answer)
 
 	if (status)
 		return status;
-	cli_print("\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title, *answer->options ? " " : "",
-		  answer->options, answer->where, diagonal_names[query->rule]);
-	cli_print("@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x, query->goal.y,
-		  cmd_solve_word_for(answer));
+	task_print(answer->task, "\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title,
+		   *answer->options ? " " : "", answer->options, answer->where, diagonal_names[query->rule]);
+	task_print(answer->task, "@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x,
+		   query->goal.y, cmd_solve_word_for(answer));
 	if (!result->found)
-		cli_print("; the nearest cell reached is %d,%d", result->cells[result->len - 1].x,
-			  result->cells[result->len - 1].y);
-	cli_print("\ncost        %.8f\nlength      %.8f\nsteps       %zu\n", cmd_solve_cost(answer, true),
-		  cmd_solve_cost(answer, false), answer->n_walk - 1);
+		task_print(answer->task, "; the nearest cell reached is %d,%d",
+			   result->cells[result->len - 1].x, result->cells[result->len - 1].y);
+	task_print(answer->task, "\ncost        %.8f\nlength      %.8f\nsteps       %zu\n",
+		   cmd_solve_cost(answer, true), cmd_solve_cost(answer, false), answer->n_walk - 1);
 	if (answer->solver->pathfinder->caps & PATH_ANY_ANGLE)
-		cli_print("corners     %zu\n", result->len);
+		task_print(answer->task, "corners     %zu\n", result->len);
 	if (!answer->solver->guest || result->expanded)
-		cli_print("expanded    %u\ngenerated   %u\nfrontier    %u at most\n", result->expanded,
-			  result->generated, result->max_open);
+		task_print(answer->task, "expanded    %u\ngenerated   %u\nfrontier    %u at most\n",
+			   result->expanded, result->generated, result->max_open);
 	if (answer->solver->guest)
 		cmd_solve_print_verdict(answer);
 	else
-		cli_print("memory      %zu KiB\n", (result->bytes + 1023) / 1024);
+		task_print(answer->task, "memory      %zu KiB\n", (result->bytes + 1023) / 1024);
 	return STATUS_OK;
 }
 
@@ -257,7 +292,10 @@ static enum status cmd_solve_print(struct task *task, const struct cmd_solve_ans
 		task->exit_status = 1;
 	if (task->answer == TASK_JSON)
 		return cmd_solve_print_json(answer, diag);
-	return cmd_solve_print_text(answer);
+	if (task->answer == TASK_TEXT)
+		return cmd_solve_print_text(answer);
+	cmd_solve_write_row(answer);
+	return STATUS_OK;
 }
 
 static enum status cmd_solve(struct task *task, struct query_options *options, const struct grid *grid,
@@ -266,12 +304,14 @@ static enum status cmd_solve(struct task *task, struct query_options *options, c
 	struct solver *solver = &options->solvers[0];
 	struct path_query query = {.rule = options->rule};
 	struct path_result result;
-	struct cmd_solve_answer answer = {.where = task->operands[0],
+	struct cmd_solve_answer answer = {.task = task,
+					  .where = task->operands[0],
 					  .grid = grid,
 					  .ground = ground,
 					  .solver = solver,
 					  .query = &query,
-					  .result = &result};
+					  .result = &result,
+					  .optimum = NAN};
 	enum status status = query_ends(options, answer.where, grid, &query, diag);
 
 	if (!status)
@@ -304,17 +344,22 @@ static enum status cmd_solve_run(struct task *task, void *context, struct diag *
 	return status;
 }
 
+static const char *const cmd_solve_formats[] = {
+    [TASK_TEXT] = "text", [TASK_JSON] = "json", [TASK_CSV] = "csv", NULL};
+
 static const struct option_info options[] = {
     {ONE_SOLVER_OPTION(query_options, solvers, n_solvers,
 		       "solve takes only one algorithm; bench takes several")},
     {.more = &query_options},
     {.more = &query_ends_options},
-    {ANSWER_OPTION("the format of the answer")},
+    {WORD_OPTION("format", 'f', NULL, "the format of the answer", task, answer, cmd_solve_formats),
+     .shared = true},
+    {OUTPUT_OPTION("standard output")},
 };
 
 const struct command command_solve = {
     .name = "solve",
-    .summary = "Find one path on a map, and print a picture and figures, or JSON.",
+    .summary = "Find one path on a map, and print a picture and figures, or a row.",
     .operands = {OPERANDS("FILE|NAME", 1, 1, "one map"), NAMES(MAPS)},
     .options = OPTIONS(options),
     REQUEST(query_options, QUERY_DEFAULTS),

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/user_files.h"
@@ -421,14 +422,25 @@ static enum status cmd_steer_fly_scene(struct cmd_steer_session *session)
 	return status;
 }
 
+static enum status cmd_steer_unknown_ship(const struct fleet *fleet, const char *name, struct diag *diag)
+{
+	struct text_near near = text_near_to(name);
+
+	for (size_t i = 0; i < fleet->n; i++)
+		text_near_try(&near, fleet->classes[i].name);
+	if (near.found)
+		return diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; did you mean %s?", name,
+				near.found);
+	return diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'", name);
+}
+
 static enum status cmd_steer_check_request(struct cmd_steer_session *session)
 {
 	const struct cmd_steer_request *request = session->request;
 
 	for (size_t i = 0; i < request->n_ships; i++)
 		if (!fleet_class(&session->fleet, request->ships[i]))
-			return diag_set(session->diag, STATUS_USAGE,
-					"unknown ship class '%s'; see 'astray list ships'", request->ships[i]);
+			return cmd_steer_unknown_ship(&session->fleet, request->ships[i], session->diag);
 	if (request->role && !request->n_behaviours && !request->n_ships)
 		return diag_set(session->diag, STATUS_USAGE, "--role says to which ships -b and --ship apply");
 	return option_check_range(&request->seeds, session->diag);

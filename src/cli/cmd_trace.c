@@ -12,8 +12,6 @@ static enum status cmd_trace_run(struct task *task, void *context, struct diag *
 	struct path_result result = {.found = false};
 	const char *where = task->operands[0];
 
-	if (!task->marks)
-		return diag_set(diag, STATUS_USAGE, "trace needs %s", task->command->operands.what);
 	enum status status = query_complete(options, diag);
 	if (!status)
 		status = query_load(options, cli_file(where), &grid, &ground, diag);
@@ -34,13 +32,13 @@ static const struct option_info options[] = {
     {ONE_SOLVER_OPTION(query_options, solvers, n_solvers, "trace takes only one algorithm")},
     {.more = &query_options},
     {.more = &query_ends_options},
-    {OUTPUT_OPTION("none, but it needs one"), .mark = 1},
+    {OUTPUT_OPTION("standard output")},
 };
 
 const struct command command_trace = {
     .name = "trace",
     .summary = "Write one search as a trace file for the Posthoc visualiser.",
-    .operands = {OPERANDS("FILE|NAME", 1, 1, "one map and -o FILE.trace.json"), NAMES(MAPS)},
+    .operands = {OPERANDS("FILE|NAME", 1, 1, "one map"), NAMES(MAPS)},
     .options = OPTIONS(options),
     REQUEST(query_options, QUERY_DEFAULTS),
     .run = cmd_trace_run,

@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "base/text.h"
 #include "store/file.h"
 #include "store/places.h"
 
@@ -18,7 +19,13 @@ const struct command *command_named(const char *name, struct diag *diag)
 	for (const struct command *const *command = commands; *command; command++)
 		if (!strcmp((*command)->name, name))
 			return *command;
-	diag_set(diag, STATUS_USAGE, "unknown command '%s'; see 'astray --help'", name);
+	struct text_near near = text_near_to(name);
+	for (const struct command *const *command = commands; *command; command++)
+		text_near_try(&near, (*command)->name);
+	if (near.found)
+		diag_set(diag, STATUS_USAGE, "unknown command '%s'; did you mean %s?", name, near.found);
+	else
+		diag_set(diag, STATUS_USAGE, "unknown command '%s'; see 'astray --help'", name);
 	return NULL;
 }
 
@@ -186,10 +193,27 @@ static const struct option_place *command_place(const struct command_words *word
 	return NULL;
 }
 
+/* The long option of COMMAND that was meant by WORD, "--NAME" or "--NAME=VALUE"; NULL: none is much like it. */
+static const char *command_near_option(const struct command *command, const char *word)
+{
+	struct option_list list = command_options(command);
+	char name[TEXT_WORD + 2];
+
+	if (strncmp(word, "--", 2) != 0)
+		return NULL;
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 2, "="), word + 2);
+	struct text_near near = text_near_to(name);
+	for (size_t i = 0; i < list.n; i++)
+		text_near_try(&near, list.all[i].option->name);
+	return near.found;
+}
+
 /* Says what getopt's CODE complains of. */
 static enum status command_wrong_option(const struct command *command, const char *word, int code,
 					struct diag *diag)
 {
+	const char *meant = command_near_option(command, word);
+
 	if (code == ':')
 		return diag_set(diag, STATUS_USAGE, "option '%s' needs a value; see 'astray %s --help'", word,
 				command->name);
@@ -199,6 +223,8 @@ static enum status command_wrong_option(const struct command *command, const cha
 	if (optopt)
 		return diag_set(diag, STATUS_USAGE, "unknown option '-%c'; see 'astray %s --help'", optopt,
 				command->name);
+	if (meant)
+		return diag_set(diag, STATUS_USAGE, "unknown option '%s'; did you mean --%s?", word, meant);
 	return diag_set(diag, STATUS_USAGE, "unknown option '%s'; see 'astray %s --help'", word, command->name);
 }
 
@@ -237,7 +263,8 @@ static enum status command_check_operands(const struct task *task, struct diag *
 		return diag_set(diag, STATUS_USAGE, "unexpected '%s': %s takes only %s",
 				task->operands[operands->most], name, what);
 	if (surplus || task->n_operands < operands->least)
-		return diag_set(diag, STATUS_USAGE, "%s needs %s", name, what);
+		return diag_set(diag, STATUS_USAGE, "%s needs %s; usage: astray %s [OPTION]... %s", name, what,
+				name, operands->usage ? operands->usage : "");
 	return STATUS_OK;
 }
 

@@ -19,8 +19,9 @@ enum status query_read_map_format(const struct option_info *option, const char *
 {
 	const struct variant *found = variant_named(formats, value);
 
+	(void)option;
 	if (!found)
-		return option_wrong(option, diag, "unknown map format '%s'; see 'astray list formats'", value);
+		return variant_unknown(formats, "map format", value, diag);
 	*(const struct format **)into = format_of(found);
 	return STATUS_OK;
 }

@@ -1,8 +1,11 @@
 #include "cli/task.h"
 
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/cli.h"
 #include "cli/command.h"
 #include "store/file.h"
 
@@ -36,6 +39,16 @@ static const struct option_info task_measure[] = {
 
 const struct option_table task_measure_options = {task_measure, ARRAY_LEN(task_measure)};
 
+const char *task_suffix(const struct task *task)
+{
+	const char *slash = strrchr(task->output, '/'), *name = slash ? slash + 1 : task->output;
+	const char *dot = strrchr(name, '.');
+
+	if (file_is_straight(task->output) || dot == name)
+		return NULL;
+	return dot;
+}
+
 enum status task_open(struct task *task, struct diag *diag)
 {
 	if (!task->append)
@@ -63,6 +76,20 @@ void task_add_row(struct task *task, const void *record)
 {
 	if (task->rows.columns)
 		rows_add(&task->rows, record);
+}
+
+void task_print(struct task *task, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	char *text = cli_format(format, args);
+	va_end(args);
+	if (text)
+		write_text(&task->out, "%s", text);
+	else
+		task->out.failed = true;
+	free(text);
 }
 
 enum rows_found task_find(struct task *task, const void *record, struct diag *diag)

@@ -15,7 +15,7 @@ struct command;
 
 enum { TASK_THREADS_MAX = 256 };
 
-enum task_answer { TASK_TEXT, TASK_JSON };
+enum task_answer { TASK_TEXT, TASK_JSON, TASK_CSV /* only for solve */ };
 extern const char *const task_answers[]; /* text json NULL */
 
 struct task {
@@ -80,11 +80,17 @@ static inline bool task_is_table(const struct task *task)
 	return task->format == ROWS_TABLE;
 }
 
+/* Adds to `out` what may contain words of a file or an argument, as cli_print prints it. */
+void task_print(struct task *task, const char *format, ...) PRINTF_LIKE(2, 3);
+
 /* Looks for the row of RECORD, in which at least the keys are set, where the file of --append goes on. */
 enum rows_found task_find(struct task *task, const void *record, struct diag *diag);
 
 /* Writes what is in `out`, at once. */
 MUST_CHECK enum status task_flush(struct task *task, struct diag *diag);
+
+/* The suffix of the file that --output names, ".svg"; NULL: it has none, or is no file but a stream or a device. */
+const char *task_suffix(const struct task *task);
 
 /* Are there rows of an earlier run, in which the next one may be looked for? */
 static inline bool task_goes_on(const struct task *task)

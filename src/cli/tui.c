@@ -39,24 +39,54 @@ enum status tui_paper_theme(const struct tui *tui, struct theme *theme, struct d
 	return theme_load(theme_choose(wanted, 256, tui->term.colour == TERM_COLOUR_NEVER, NULL), theme, diag);
 }
 
-/* Reads keys and theme and checks the terminal, before anything is opened. */
+/* Reads keys and theme, before anything is opened; a wrong name of a theme is one without a terminal, too. */
 static enum status tui_prepare(const struct task *task, struct keymap *keymap, struct theme *theme,
 			       struct diag *diag)
 {
 	const struct tui *tui = &task->tui;
 	enum status status = keymap_load(keymap, diag);
 
-	if (!status && task->camera)
-		return tui_paper_theme(tui, theme, diag);
-	if (!status && tui->plain) {
-		status = tui_paper_theme(tui, theme, diag); /* a wrong name is one without a screen, too */
-		if (!status)
-			status = theme_load("mono", theme, diag);
-		return status;
-	}
 	if (!status)
-		status = term_check(&tui->term, theme, diag);
+		status = tui_paper_theme(tui, theme, diag);
+	if (!status && tui->plain && !task->camera)
+		status = theme_load("mono", theme, diag);
 	return status;
+}
+
+static enum status tui_open_views(struct ui *ui, bool over_title, const struct view *view, const void *arg,
+				  struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	if (over_title)
+		status = ui_push(ui, &view_title, NULL);
+	if (!status && view)
+		status = ui_push(ui, view, arg);
+	if (status && ui->notice[0])
+		status = diag_set(diag, status, "%s", ui->notice);
+	return status;
+}
+
+/* Checks the terminal before anything is opened.  If there is none, and what shall be shown cannot be opened either, that is
+ * what the user has to know. */
+static enum status tui_check_terminal(const struct task *task, struct ui *ui, struct theme *theme,
+				      bool over_title, const struct view *view, const void *arg,
+				      struct diag *diag)
+{
+	struct diag fault = {""};
+
+	if (task->camera || task->tui.plain)
+		return STATUS_OK;
+	enum status status = term_check(&task->tui.term, theme, diag);
+	/* Nothing is kept in such a rehearsal, so a saved run would not be found. */
+	if (!status || !tty_check(NULL) || ui->options.resume)
+		return status;
+	ui->options.kept_nowhere = true;
+	enum status opened = tui_open_views(ui, over_title, view, arg, &fault);
+	if (!opened || !fault.text[0])
+		return status;
+	*diag = fault;
+	return opened;
 }
 
 /* Fills in from SETTINGS what the command line does not say.  Only play goes without a screen. */
@@ -119,13 +149,10 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options, .settings = settings};
 	tui_set_clock(task, &ui);
 	status = tui_prepare(task, &keymap, &theme, diag);
-
-	if (!status && over_title)
-		status = ui_push(&ui, &view_title, NULL);
-	if (!status && view)
-		status = ui_push(&ui, view, arg);
-	if (status && ui.notice[0])
-		status = diag_set(diag, status, "%s", ui.notice);
+	if (!status)
+		status = tui_check_terminal(task, &ui, &theme, over_title, view, arg, diag);
+	if (!status)
+		status = tui_open_views(&ui, over_title, view, arg, diag);
 	if (!status) {
 		user_files_tell(&ui);
 		status = tui_show_views(task, &ui, diag);

@@ -129,11 +129,19 @@ static json_t *rows_json_of_text(const char *text)
 	return json_string(safe);
 }
 
+/* A whole number is written as one, as CSV has it: a count that may be unmeasured is a double in its record. */
+static json_t *rows_json_of_number(double number)
+{
+	if (number == floor(number) && fabs(number) < 1e10) /* ten digits are written */
+		return json_integer((json_int_t)number);
+	return json_real(number);
+}
+
 static json_t *rows_json_of(const struct rows_cell *cell)
 {
 	switch (cell->what) {
 	case CELL_WHOLE: return json_integer(cell->whole);
-	case CELL_NUMBER: return json_real(cell->number);
+	case CELL_NUMBER: return rows_json_of_number(cell->number);
 	case CELL_TEXT: return rows_json_of_text(cell->text);
 	default: return json_null();
 	}

@@ -481,26 +481,17 @@ static enum status table_read_key(const config_setting_t *setting, const struct 
 	return STATUS_OK;
 }
 
-/* Letters in which a misspelt name may differ from the one that was meant. */
-enum { MEANT = 2 };
-
 /* SETTING has a name that is none of KEYS; the one that was meant, if one is much like it, is told. */
 static enum status table_unknown(const config_setting_t *setting, const struct table_key *keys, size_t n,
 				 struct diag *diag)
 {
-	const char *name = config_setting_name(setting), *meant = NULL;
-	int least = min(MEANT, (int)strlen(name) / 2);
+	struct text_near near = text_near_to(config_setting_name(setting));
 
-	for (size_t k = 0; k < n; k++) {
-		int distance = text_distance(name, keys[k].name);
-		if (distance < 0 || distance > least)
-			continue;
-		least = distance - 1;
-		meant = keys[k].name;
-	}
-	if (!meant)
+	for (size_t k = 0; k < n; k++)
+		text_near_try(&near, keys[k].name);
+	if (!near.found)
 		return table_wrong(setting, diag, "is not a known key");
-	return table_wrong(setting, diag, "is not a known key; did you mean '%s'?", meant);
+	return table_wrong(setting, diag, "is not a known key; did you mean '%s'?", near.found);
 }
 
 enum status table_read(const config_setting_t *group, const struct table_key *keys, size_t n, void *record,

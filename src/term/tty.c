@@ -162,7 +162,7 @@ enum status tty_check(struct diag *diag)
 	if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
 		return STATUS_OK;
 	return diag_set(diag, STATUS_USAGE,
-			"the game needs a terminal; 'astray --help' lists what works without one");
+			"this needs a terminal; 'astray --help' lists what works without one");
 }
 
 /* ---- taking and giving ----------------------------------------------------------------------------------- */

@@ -28,6 +28,69 @@ long=$(many 80 a)
 refuses 2 "' is not a seed: use a number or two words" play --plain --seed "$(many 5000 a)"
 refuses 2 "'; see 'astray --help'" "$(many 5000 a)"
 
+# a word that is misspelt is taken for the one that was meant; otherwise all are listed, or the command that lists them is named
+refuses 2 "unknown command 'slove'; did you mean solve?" slove first
+refuses 2 "unknown option '--strat=1,1'; did you mean --start?" solve --strat=1,1 first
+refuses 2 "unknown option '--nonsense'; see 'astray solve --help'" solve --nonsense first
+refuses 2 "--format: unknown word 'jsno'; did you mean json?" solve -f jsno first
+refuses 2 "--format: 'yaml' is not one of text, json, csv" solve -f yaml first
+refuses 2 "unknown pathfinder 'astr'; did you mean astar?" solve first -a astr
+refuses 2 "unknown pathfinder 'nonsense'; see 'astray list pathfinders'" solve first -a nonsense
+refuses 2 "unknown chaser 'planer'; did you mean planner?" race lake -a planer
+refuses 2 "unknown chaser 'nonsense'; see 'astray list chasers'" fate pocket -a nonsense
+refuses 2 "unknown behaviour 'magnetz'; did you mean magnets?" steer -b magnetz --seeds 1
+refuses 2 "unknown behaviour 'nonsense'; see 'astray list behaviours'" steer -b nonsense --seeds 1
+refuses 2 "unknown ship class 'tog'; did you mean tug?" steer --ship tog --seeds 1
+refuses 2 "unknown ship class 'nonsense'; see 'astray list ships'" steer --ship nonsense --seeds 1
+refuses 2 "unknown generator 'maez'; did you mean maze?" gen maez
+refuses 2 "unknown map format 'tmk'; did you mean tmj?" convert lake "$dir/a.tmk" -f tmk
+refuses 2 "unknown map format 'nonsense'; see 'astray list formats'" convert lake "$dir/a.txt" -f nonsense
+refuses 2 "unknown bot 'nive'; did you mean naive?" play --bot nive
+refuses 2 "unknown pilot 'simpel'; did you mean simple?" arcade galaxy --pilot simpel
+refuses 2 "unknown game 'galaxie'; did you mean galaxy?" arcade galaxie
+refuses 2 "unknown game 'chess'; they are asteroids, galaxy and defence" arcade chess
+refuses 2 "unknown experiment 'gap'; did you mean gaps?" experiment gap
+refuses 2 "astar has no option 'hh'; did you mean h?" solve first -a astar:hh=1
+refuses 2 "astar has no option 'power'; it has h, w" solve first -a astar:power=1
+refuses 2 "bfs has no option 'power', and no other" solve first -a bfs:power=1
+refuses 2 "h: 'foo' is not one of rule, manhattan, octile," solve first -a astar:h=foo
+refuses 2 "w: '99' is not a number from 0 to 10" solve first -a astar:w=99
+refuses 2 "w: 'x' is not a number from 0 to 10" solve first -a astar:w=x
+refuses 2 "solve needs one map; usage: astray solve [OPTION]... FILE|NAME" solve
+refuses 2 "convert needs" convert lake
+
+# what is wrong with the command line is said before that there is no terminal
+refuses 4 "unknown scene 'nope'" space nope
+refuses 4 "nope: no such file" lab nope
+refuses 4 "nope: no such file" play --map nope
+refuses 2 "unknown theme 'nope'" --theme nope
+echo text >"$dir/text.txt"; refuses 4 "text.txt: not an astray journal" replay "$dir/text.txt"
+refuses 2 "this needs a terminal" lab lake
+refuses 2 "this needs a terminal" play --seed 3
+[ -e "$dir/data/astray/run.journal" ] && complain "a run without a terminal is kept"
+
+# a suffix says what is written
+for suffix in gif html; do
+  refuses 2 "a.$suffix: unknown picture suffix; use .svg, .txt or -f" shot -o "$dir/a.$suffix" lake
+  refuses 2 "a.$suffix: unknown picture suffix; use .svg, .txt or -f" shot -o "$dir/a.$suffix" lab lake
+  refuses 2 "a.$suffix: unknown picture suffix; use .svg, .txt or -f" plot -o "$dir/a.$suffix" "$dir/text.txt"
+  refuses 2 "a.$suffix: unknown map suffix; see 'astray list formats', or use -f" gen maze -o "$dir/a.$suffix"
+  [ -e "$dir/a.$suffix" ] && complain "a file of an unknown suffix is written"
+done
+for file in a.svg a.txt a a.b/a; do
+  mkdir -p "$dir/a.b"; "$ASTRAY" shot -o "$dir/$file" lake 2>"$dir/err" || complain "shot -o $file: $(cat "$dir/err")"
+done
+"$ASTRAY" shot -f svg -o "$dir/a.gif" lake || complain "shot -f svg -o a.gif: exit $?"
+
+# solve and trace write like all others
+"$ASTRAY" solve first -o "$dir/solved" && "$ASTRAY" solve first >"$dir/out"; cmp -s "$dir/solved" "$dir/out" || complain "solve -o writes something else"
+grep -q '^expanded    26$' "$dir/solved" || complain "solve -o writes: $(cat "$dir/solved")"
+"$ASTRAY" solve first -f csv | cut -d, -f 2,9,11,12,15 >"$dir/out"
+[ "$(cat "$dir/out")" = "map,algorithm,status,cost,expanded
+first,astar,found,25,26" ] || complain "solve -f csv writes: $(cat "$dir/out")"
+"$ASTRAY" trace first >"$dir/out" && "$ASTRAY" trace first -o "$dir/trace"; cmp -s "$dir/trace" "$dir/out" || complain "trace without -o writes something else"
+[ -s "$dir/trace" ] || complain "trace writes nothing"
+
 # maps
 map() { printf 'astray map 1\n%b' "$1" >"$dir/m.txt"; }
 map "$(awk 'BEGIN { for (i = 1; i <= 600; i++) printf "hunter @ goat\\n" }')map\n#\n"
@@ -59,7 +122,7 @@ awk 'BEGIN { for (c = 33; c < 127; c++) { l = sprintf("%c", c); printf "terrain 
   printf "map\n%s\n", all }' >"$dir/all"
 { echo 'astray map 1'; cat "$dir/all"; } >"$dir/all.txt"
 refuses 4 "all.txt: a run on it could not be saved: more kinds of marks than there are letters" play --map "$dir/all.txt" --plain
-refuses 2 "is not a generator" gen "$long"
+refuses 2 "unknown generator 'aaaaaaaa" gen "$long"
 # a picture of 8000x8000 cells in 45 bytes
 printf '\211PNG\r\n\032\n\0\0\0\015IHDR\0\0\037\100\0\0\037\100\010\0\0\0\0' >"$dir/big.png"
 printf '\043\232\362\050' >>"$dir/big.png"

@@ -153,6 +153,28 @@ START_TEST(people_see_the_columns_with_a_width_one_below_the_other)
 }
 END_TEST
 
+/* A count is a double in its record, because it may be unmeasured. */
+START_TEST(a_whole_number_is_written_as_one)
+{
+	static const struct column column[] = {{COLUMN("share", record, share)}};
+	static const struct {
+		double value;
+		const char *row;
+	} all[] = {{27, "{\"share\":27}\n"},
+		   {-46040, "{\"share\":-46040}\n"},
+		   {0, "{\"share\":0}\n"},
+		   {0.5, "{\"share\":0.5}\n"},
+		   {123456789012, "{\"share\":123456789000.0}\n"},
+		   {NAN, "{\"share\":null}\n"}};
+	struct byte_writer out = {0};
+	struct rows rows = rows_begin(&out, ROWS_JSON, COLUMNS(column));
+
+	rows_add(&rows, &(struct record){.share = all[_i].value});
+	ck_assert_str_eq((const char *)out.blob.bytes, all[_i].row);
+	blob_free(&out.blob);
+}
+END_TEST
+
 Suite *suite_rows(void)
 {
 	Suite *suite = suite_create("store/rows");
@@ -164,6 +186,7 @@ Suite *suite_rows(void)
 	tcase_add_loop_test(tcase, a_large_seed_is_not_negative, 0, 2);
 	tcase_add_loop_test(tcase, a_cell_is_written_as_its_type_says, ROWS_CSV, ROWS_JSON + 1);
 	tcase_add_test(tcase, people_see_the_columns_with_a_width_one_below_the_other);
+	tcase_add_loop_test(tcase, a_whole_number_is_written_as_one, 0, 6);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
