@@ -161,5 +161,7 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 	if (status != STATUS_INTERRUPTED)
 		return status;
 	task->exit_status = status_exit(status); /* the user knows why */
+	if (tty_ended_by())
+		task->exit_status = 128 + tty_ended_by();
 	return STATUS_OK;
 }

@@ -32,10 +32,10 @@ static struct {
 	int out;        /* the terminal once more, but writing to it never blocks */
 	SCREEN *curses; /* sets the modes and switches screens; nothing is drawn or read by it */
 	struct termios saved;
-	struct sigaction old[NSIG]; /* by signal number */
-	volatile sig_atomic_t ending;
-	bool cursor; /* shown */
-	bool stuck;  /* it accepted nothing when the process had to end */
+	struct sigaction old[NSIG];   /* by signal number */
+	volatile sig_atomic_t ending; /* the number of the signal that asks to end; 0: none */
+	bool cursor;                  /* shown */
+	bool stuck;                   /* it accepted nothing when the process had to end */
 } tty;
 
 /* What a signal means to us. */
@@ -78,7 +78,8 @@ static void tty_on_wake(int number)
 	unsigned char byte = (unsigned char)number;
 
 	if (tty_signal_kind(number) == TTY_SIGNAL_ENDS) {
-		tty.ending = 1;
+		if (!tty.ending)
+			tty.ending = number;
 		alarm(END_SECONDS); /* whatever we hang in must not keep us alive */
 	}
 	if (write(tty.wake[1], &byte, 1) < 0) {
@@ -326,6 +327,11 @@ static enum tty_event tty_event_of(int number)
 	}
 }
 
+int tty_ended_by(void)
+{
+	return tty.ending;
+}
+
 static unsigned tty_signals_seen(void)
 {
 	unsigned char numbers[64];
@@ -360,7 +366,7 @@ static bool tty_wait_to_write(void)
 	struct pollfd out = {.fd = tty.out, .events = POLLOUT};
 
 	for (;;) {
-		bool ending = tty.ending;
+		bool ending = tty.ending != 0;
 		int ready = poll(&out, 1, GRACE_MS);
 		if (ready > 0)
 			return !(out.revents & (POLLERR | POLLHUP | POLLNVAL));

@@ -46,6 +46,9 @@ void tty_show_cursor(bool on);
  * tty_event, 0 if the time is up.  TTY_END: the terminal is gone, or a signal asks to end. */
 unsigned tty_wait(int timeout_ms);
 
+/* The number of the signal that asked to end; 0: none has. */
+int tty_ended_by(void);
+
 /* Reads what input there is, at most CAP bytes; 0: none.  Call it after TTY_KEYS. */
 size_t tty_read(void *bytes, size_t cap);
 

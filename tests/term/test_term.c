@@ -86,7 +86,7 @@ static const int endings[] = {SIGTERM, SIGHUP,  SIGINT,    SIGQUIT, SIGUSR1, SIG
 START_TEST(signals_give_the_terminal_back)
 {
 	kill(pty.child, endings[_i]);
-	ends_with(130);
+	ends_with(128 + endings[_i]);
 }
 END_TEST
 
@@ -215,7 +215,7 @@ START_TEST(a_cursor_that_is_wanted_is_shown_and_goes_with_you)
 	ck_assert_int_eq(after.row, before.row);
 	ck_assert_int_eq(after.col, before.col + 1);
 	kill(pty.child, SIGTERM);
-	ends_with(130);
+	ends_with(128 + SIGTERM);
 	pty_close(&pty);
 	remove_home();
 }
@@ -227,7 +227,7 @@ START_TEST(the_cursor_is_back_after_a_suspension_too)
 	pty_settle(&pty, 300);
 	ck_assert(pty_wait_for(&pty, "new run", 300000));
 	kill(pty.child, SIGTERM);
-	ends_with(130);
+	ends_with(128 + SIGTERM);
 }
 END_TEST
 
@@ -253,7 +253,7 @@ START_TEST(who_is_stopped_from_outside_takes_the_terminal_again)
 	ck_assert_int_eq(tcgetattr(pty.slave, &now), 0);
 	ck_assert_uint_eq(now.c_lflag, raw_modes.c_lflag);
 	kill(pty.child, SIGTERM);
-	ends_with(130);
+	ends_with(128 + SIGTERM);
 }
 END_TEST
 
@@ -275,7 +275,7 @@ START_TEST(another_theme_is_no_end_of_the_screen)
 	pty_type(&pty, "\033");
 	ck_assert(pty_wait_for(&pty, "new run", 300000));
 	kill(pty.child, SIGTERM);
-	ends_with(130);
+	ends_with(128 + SIGTERM);
 }
 END_TEST
 
