@@ -84,7 +84,7 @@ static enum status variant_unknown_param(const struct variant *variant, const ch
 	if (*list)
 		return diag_set(diag, STATUS_USAGE, "%s has no option '%s'; it has %s", variant->name, name,
 				list);
-	return diag_set(diag, STATUS_USAGE, "%s has no option '%s', and no other", variant->name, name);
+	return diag_set(diag, STATUS_USAGE, "%s has no option '%s'; it has none", variant->name, name);
 }
 
 /* Reads one "key=value". */

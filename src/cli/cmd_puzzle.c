@@ -6,6 +6,7 @@
 #include "oracle/puzzle.h"
 #include "screens/run/run.h"
 #include "store/file.h"
+#include "store/places.h"
 
 /* Writes the name of the puzzle of the day to NAME. */
 static enum status cmd_puzzle_today(const struct task *task, char name[PUZZLE_NAME_CAP], struct diag *diag)
@@ -37,7 +38,8 @@ static enum status cmd_puzzle_find(const struct task *task, const char *name, ch
 	if (file_exists(name) || strchr(name, '/'))
 		return (size_t)snprintf(path, cap, "%s", name) < cap ? STATUS_OK : STATUS_SPACE;
 	if (puzzle_path(name, path, cap))
-		return diag_set(diag, STATUS_USAGE, "unknown puzzle '%s'; see 'astray list puzzles'", name);
+		return diag_set(diag, STATUS_USAGE, "unknown puzzle '%.60s'; %s", name,
+				place_hint("puzzles", (const char *const[]){".txt", NULL}, name).text);
 	return STATUS_OK;
 }
 

@@ -147,6 +147,14 @@ enum status map_load_path(const char *path, size_t max_cells, struct grid *grid,
 	return map_take(&blob, path, max_cells, grid, format, diag);
 }
 
+static struct place_hint map_hint(const char *name)
+{
+	const char *suffixes[MAP_SUFFIXES_CAP];
+
+	map_suffixes(suffixes);
+	return place_hint("maps", suffixes, name);
+}
+
 enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid, const struct format **format,
 		     struct diag *diag)
 {
@@ -160,8 +168,8 @@ enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid, c
 	if (status != STATUS_NOT_FOUND || strchr(arg.text, '/'))
 		return diag_set(diag, status, "%s", why.text);
 	if (map_find(arg.text, path))
-		return diag_at(diag, status, arg.text, 0, 0,
-			       "no such file, and no map of that name; see 'astray list maps'");
+		return diag_at(diag, status, arg.text, 0, 0, "no such file, and no map of that name; %s",
+			       map_hint(arg.text).text);
 	return map_load_path(path, max_cells, grid, format, diag);
 }
 
@@ -170,8 +178,8 @@ enum status map_load_named(const char *name, size_t max_cells, struct grid *grid
 	char path[PATH_MAX];
 
 	if (map_find(name, path))
-		return diag_at(diag, STATUS_NOT_FOUND, name, 0, 0,
-			       "no map of that name; see 'astray list maps'");
+		return diag_at(diag, STATUS_NOT_FOUND, name, 0, 0, "no map of that name; %s",
+			       map_hint(name).text);
 	return map_load_path(path, max_cells, grid, NULL, diag);
 }
 

@@ -488,10 +488,12 @@ enum status lesson_load_path(const char *path, struct lesson **lesson, struct di
 
 enum status lesson_load_named(const char *name, struct lesson **lesson, struct diag *diag)
 {
+	static const char *const suffixes[] = {".cfg", NULL};
 	char path[LESSON_PATH];
 
 	if (place_content("lessons", name, ".cfg", path, sizeof path))
-		return diag_set(diag, STATUS_NOT_FOUND, "unknown lesson '%.60s'; see 'astray lesson'", name);
+		return diag_set(diag, STATUS_NOT_FOUND, "unknown lesson '%.60s'; %s", name,
+				place_hint("lessons", suffixes, name).text);
 	return lesson_load_path(path, lesson, diag);
 }
 

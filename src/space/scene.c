@@ -406,11 +406,12 @@ enum status scene_read(const char *path, const struct fleet *fleet, struct scene
 
 enum status scene_load(const char *name, const struct fleet *fleet, struct scene *scene, struct diag *diag)
 {
+	static const char *const suffixes[] = {".cfg", NULL};
 	char path[4096];
 
 	if (place_content("scenes", name, ".cfg", path, sizeof path))
-		return diag_set(diag, STATUS_NOT_FOUND, "unknown scene '%.60s'; see 'astray list scenes'",
-				name);
+		return diag_set(diag, STATUS_NOT_FOUND, "unknown scene '%.60s'; %s", name,
+				place_hint("scenes", suffixes, name).text);
 	return scene_read(path, fleet, scene, diag);
 }
 

@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/text.h"
 #include "store/disk.h"
 #include "store/file.h"
 
@@ -257,4 +258,22 @@ enum status place_list_content(const char *folder, const char *const *suffixes, 
 	places_drop_doubles(&made);
 	*list = made;
 	return STATUS_OK;
+}
+
+struct place_hint place_hint(const char *folder, const char *const *suffixes, const char *name)
+{
+	struct text_near near = text_near_to(name);
+	struct name_list list = {NULL, 0};
+	struct place_hint hint;
+
+	if (place_list_content(folder, suffixes, &list))
+		list.n = 0;
+	for (size_t i = 0; i < list.n; i++)
+		text_near_try(&near, list.names[i]);
+	if (near.found)
+		snprintf(hint.text, sizeof hint.text, "did you mean %s?", near.found);
+	else
+		snprintf(hint.text, sizeof hint.text, "see 'astray list %s'", folder);
+	name_list_free(&list);
+	return hint;
 }

@@ -49,10 +49,17 @@ refuses 2 "unknown bot 'nive'; did you mean naive?" play --bot nive
 refuses 2 "unknown pilot 'simpel'; did you mean simple?" arcade galaxy --pilot simpel
 refuses 2 "unknown game 'galaxie'; did you mean galaxy?" arcade galaxie
 refuses 2 "unknown game 'chess'; they are asteroids, galaxy and defence" arcade chess
+refuses 4 "lak: no such file, and no map of that name; did you mean lake?" solve lak
+refuses 4 "nonsense: no such file, and no map of that name; see 'astray list maps'" solve nonsense
+refuses 4 "unknown scene 'rok30'; did you mean rocks30?" steer --scene rok30 --seeds 1
+refuses 4 "unknown scene 'nonsense'; see 'astray list scenes'" steer --scene nonsense --seeds 1
+refuses 4 "unknown lesson '01-ring'; did you mean 01-rings?" lesson 01-ring
+refuses 4 "unknown lesson 'nonsense'; see 'astray list lessons'" lesson nonsense
+refuses 2 "unknown puzzle '01-goad'; did you mean 01-goat?" puzzle 01-goad
 refuses 2 "unknown experiment 'gap'; did you mean gaps?" experiment gap
 refuses 2 "astar has no option 'hh'; did you mean h?" solve first -a astar:hh=1
 refuses 2 "astar has no option 'power'; it has h, w" solve first -a astar:power=1
-refuses 2 "bfs has no option 'power', and no other" solve first -a bfs:power=1
+refuses 2 "bfs has no option 'power'; it has none" solve first -a bfs:power=1
 refuses 2 "h: 'foo' is not one of rule, manhattan, octile," solve first -a astar:h=foo
 refuses 2 "w: '99' is not a number from 0 to 10" solve first -a astar:w=99
 refuses 2 "w: 'x' is not a number from 0 to 10" solve first -a astar:w=x

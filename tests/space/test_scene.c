@@ -137,7 +137,7 @@ static const struct {
     {"ships = (\n{ behaviour = \"teleport\"; } );",
      "bad.cfg:2: behaviour is wrong: unknown behaviour 'teleport'; see 'astray list behaviours'"},
     {"ships = (\n{ behaviour = \"seek:power=3\"; } );",
-     "bad.cfg:2: behaviour is wrong: seek has no option 'power'; it has "},
+     "bad.cfg:2: behaviour is wrong: seek has no option 'power'; it has none"},
     {"ships = ( { target = \"route\"; } );", "bad.cfg:1: an entry has no route to fly"},
     {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: an entry has no ships to follow"},
     {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: an entry has no prey to hunt"},

@@ -164,7 +164,7 @@ START_TEST(a_whole_number_is_written_as_one)
 		   {-46040, "{\"share\":-46040}\n"},
 		   {0, "{\"share\":0}\n"},
 		   {0.5, "{\"share\":0.5}\n"},
-		   {123456789012, "{\"share\":123456789000.0}\n"},
+		   {123456789012, "{\"share\":1.23456789e11}\n"},
 		   {NAN, "{\"share\":null}\n"}};
 	struct byte_writer out = {0};
 	struct rows rows = rows_begin(&out, ROWS_JSON, COLUMNS(column));
