@@ -492,14 +492,14 @@ refuses() { # refuses WORDS COMMAND...: in this one line, with the exit status o
 refuses "--times: '10' is not a number from 1 to 9" dummy -t 10 lake
 refuses "--mood: 'cross' is not one of glad, sad" dummy --mood cross lake
 refuses '--whom: at most 2 are allowed' dummy --whom a --whom b --whom c lake
-refuses 'dummy needs one map' dummy
+refuses 'dummy needs one map; usage: astray dummy [OPTION]... MAP' dummy
 prints() { # prints TEXT COMMAND...: the new program prints this, with | for line ends
   want=$1; shift
   got=$(run "$@" | tr '\n' '|')
   [ "$got" = "$want" ] || complain "astray $*: not '$want' but '$got'"
 }
 prints 'schema,map,number,mood,whom,share,key|1,lake,1,sad,nobody,0.5,q|1,lake,2,sad,nobody,0.5,q|' dummy lake -f csv
-prints '{"schema":1,"map":"lake","number":1,"mood":"glad","whom":"b","share":1.0,"key":"q"}|' dummy -t1 --whom a --whom b --mood=glad lake -f json
+prints '{"schema":1,"map":"lake","number":1,"mood":"glad","whom":"b","share":1,"key":"q"}|' dummy -t1 --whom a --whom b --mood=glad lake -f json
 prints 'map    number  part|lake        1  0.50|lake        2  0.50|' dummy lake
 run dummy lake -f csv -o "$dir/rows" && prints "$(tr '\n' '|' <"$dir/rows")" dummy lake -f csv
 # The verb and its event.
