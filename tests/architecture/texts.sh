@@ -64,17 +64,20 @@ texts() {
   grep -vE '^[[:space:]]*(\*|/\*|#|static_assert)|static_assert\(' "$2" | grep -oE '"([^"\\]|\\.)*"' | sed "s|^|${2#"$srcdir"/}	$1	|"
 }
 {
-  for file in $(find "$src/ui" "$src/screens" -name '*.[ch]'); do
+  # shellcheck disable=SC2044 # names of ours have no blanks
+  for file in $(find "$src/kit" "$src/screens" "$src/world" -name '*.[ch]'); do
     views=$(sed -n '/^const struct view view_/,/^};/s/^    \.name = "\([a-z_]*\)",.*/\1/p' "$file")
     case $file in
       */screens/run/*) views="run $views" ;;
       */screens/lab/*) views="lab $views" ;;
       */screens/space/*) views="space $views" ;;
+      */world/*) views=run ;;
       */kit/player.h) views=lab ;;
       */kit/*) [ -n "$views" ] || views=none ;;
     esac
     texts "$views" "$file"
   done
+  # shellcheck disable=SC2044
   for file in $(find "$src" -name '*.def'); do texts none "$file"; done
   for file in "$data"/lessons/*.cfg; do
     view=trial; grep -q 'panes =' "$file" && view=lab
