@@ -3,6 +3,7 @@ architecture_tests = \
 	%D%/headers.sh \
 	%D%/heap.sh \
 	%D%/layers.sh \
+	%D%/mutants.sh \
 	%D%/names.sh \
 	%D%/registry.sh \
 	%D%/seams.sh \
