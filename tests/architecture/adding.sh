@@ -1,15 +1,52 @@
 #!/bin/sh
-# A pathfinder, a chaser, a behaviour, a tool, a thing, a verb with an event, a view, a list view and a command, with options
-# and columns of its own, cost one file and one .def line each: this adds one of each out of tree, compiles what includes the
-# changed .def files, links it with the library, and finds them all at work.  A tool, a thing, a verb or an event without any
-# one of its parts must not compile, and a list view without one of its parts must be missed.
+# A map format, a pathfinder, a chaser, a behaviour, a tool, a thing, a verb with an event, a view, a list view and a command,
+# with options and columns of its own, cost one file and one .def line each: this adds one of each out of tree, compiles what
+# includes the changed .def files, links it with the library, and finds them all at work.  A tool, a thing, a verb or an event
+# without any one of its parts must not compile; a list view or a map format without one of its parts must be missed.
 top=${srcdir:-.}
 [ -n "$FLAGS" ] && [ -n "$LINK_LIBS" ] && [ -f libprogram.a ] || { echo "left out: adding a variant: it is tried by make check only"; exit 77; }
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 bad=0; complain() { echo "$*"; bad=1; }
-for room in path chase steer world kit cli screens/run; do mkdir -p "$dir/src/$room"; done
+for room in map path chase steer world kit cli screens/run; do mkdir -p "$dir/src/$room"; done
 add_line() { [ -f "$dir/src/$1" ] || cat "$top/src/$1" >"$dir/src/$1"; echo "$2" >>"$dir/src/$1"; }
 
+add_line map/formats.def 'FORMAT(hall, hall)'
+cat >"$dir/src/map/hall.c" <<'C'
+/* Halls: "hall 7 x 3" is all that a file says. */
+#include <stdio.h>
+#include <string.h>
+
+#include "map/map.h"
+
+static bool hall_sniff(const char *text, size_t len)
+{
+	return len > 5 && !memcmp(text, "hall ", 5);
+}
+
+static enum status hall_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
+{
+	int width = 0, height = 0;
+
+	if (sscanf(text->text, "hall %d x %d", &width, &height) != 2)
+		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1, "not a hall");
+	return grid_new(width, height, TERRAIN_FLOOR, grid);
+}
+
+static enum status hall_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
+{
+	(void)diag;
+	write_text(writer, "hall %d x %d\n", grid->width, grid->height);
+	return STATUS_OK;
+}
+
+const struct format format_hall = {
+    .head = {.name = "hall", .title = "Hall", .source = "nobody"}, /* part: head */
+    .suffix = ".hall", /* part: suffix */
+    .sniff = hall_sniff, /* part: sniff */
+    .parse = hall_parse, /* part: parse */
+    .print = hall_print, /* part: print */
+};
+C
 add_line path/pathfinders.def 'PATHFINDER(dummy, dummy)'
 cat >"$dir/src/path/dummy.c" <<'C'
 /* Looks neither left nor right: goes nowhere, and says so. */
@@ -545,13 +582,30 @@ list_works() {
   [ "$(grep -c '^view title$' "$dir/shown")" -eq 2 ]
 }
 list_works || complain "the new list view does not draw, move, find and take: $(cat "$dir/shown")"
-cp "$dir/src/screens/run/dozen.c" "$dir/whole.c"
-number=$(sed -n 's|^\([0-9]*\) .*/dozen\.c$|\1|p' "$dir/numbered")
-for part in $(sed -n 's|.*/\* part: \([a-z]*\) \*/$|\1|p' "$dir/whole.c"); do
-  grep -v "part: $part" "$dir/whole.c" >"$dir/src/screens/run/dozen.c"
-  compile -c "$dir/src/screens/run/dozen.c" -o "$dir/$number.o" 2>/dev/null || continue
-  # shellcheck disable=SC2086 # flags are split on purpose
-  $LINK -o "$dir/astray" "$dir"/*.o libprogram.a libcore.a $LINK_LIBS || continue
-  list_works 2>/dev/null && complain "a list view without its $part works as if it had one"
-done
+# The map format: listed, read by what it holds whatever the file is called, told by its suffix, and written.
+format_works() {
+  run list formats | grep -q '^ *hall .*Hall' || return 1
+  echo 'hall 7 x 3' >"$dir/a.hall"; cp "$dir/a.hall" "$dir/a.txt"; echo 'hall or not' >"$dir/bad.hall"; echo 'no hall' >"$dir/worse.hall"
+  for file in a.hall a.txt; do run solve -s 0,0 -g 6,0 -f json "$dir/$file" | grep -q '"cost":6' || return 1; done
+  for file in bad.hall worse.hall; do run solve "$dir/$file" | grep -q "$file:1:1: not a hall" || return 1; done
+  rm -f "$dir/b.hall"; run convert "$dir/a.txt" "$dir/b.hall" && cmp -s "$dir/a.hall" "$dir/b.hall"
+}
+format_works || complain "the new map format is not listed, read, told and written"
+
+# Each part of FILE left out: it must not compile or link, or what it is must be missed.
+parts() { # parts FILE WORKS
+  cp "$dir/src/$1" "$dir/whole.c"
+  number=$(sed -n "s|^\([0-9]*\) .*/$1\$|\1|p" "$dir/numbered")
+  for part in $(sed -n 's|.*/\* part: \([a-z]*\) \*/$|\1|p' "$dir/whole.c"); do
+    grep -v "part: $part" "$dir/whole.c" >"$dir/src/$1"
+    compile -c "$dir/src/$1" -o "$dir/$number.o" 2>/dev/null || continue
+    # shellcheck disable=SC2086 # flags are split on purpose
+    $LINK -o "$dir/astray" "$dir"/*.o libprogram.a libcore.a $LINK_LIBS || continue
+    $2 2>/dev/null && complain "$1 without its $part works as if it had one"
+  done
+  cp "$dir/whole.c" "$dir/src/$1"
+  compile -c "$dir/src/$1" -o "$dir/$number.o"
+}
+parts screens/run/dozen.c list_works
+parts map/hall.c format_works
 exit $bad
