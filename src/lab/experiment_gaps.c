@@ -109,8 +109,7 @@ static enum status experiment_gaps_fly(const struct fleet *fleet, size_t arm, do
 	double aside = rng_between(&rng, -1.5, 1.5);
 
 	(void)value;
-	for (size_t i = 0; i < 3; i++)
-		flight->figures[i] = NAN;
+	*flight = (struct experiment_flight){.figures = {NAN, NAN, NAN}}; /* without a course: nobody races */
 	if (!class)
 		return STATUS_OK;
 	flight->figures[2] = class->hull.max_speed / class->hull.max_turn_rad_s;

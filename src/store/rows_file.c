@@ -108,12 +108,12 @@ static const struct column *rows_file_differ(const struct rows_file *file, struc
 static enum rows_found rows_file_find(struct rows_file *file, struct diag *diag)
 {
 	size_t left = file->blob.len - file->at;
-	const char *at = (const char *)file->blob.bytes + file->at, *end = NULL;
 	struct rows_text is, wanted;
 
-	if (left)
-		end = memchr(at, '\n', left);
-	if (!end || file->wanted.failed)
+	if (!left || file->wanted.failed)
+		return ROWS_NONE;
+	const char *at = (const char *)file->blob.bytes + file->at, *end = memchr(at, '\n', left);
+	if (!end)
 		return ROWS_NONE;
 	struct rows_text row = {at, (size_t)(end - at)};
 	const struct column *column = rows_file_differ(file, row, &is, &wanted);
