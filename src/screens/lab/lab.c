@@ -1,5 +1,5 @@
 /* The lab's view: its keys, its tour, its opening and closing. */
-#include "screens/lab/results.h"
+#include "screens/lab/lab.h"
 
 #include <stdio.h>
 #include <stdlib.h>
