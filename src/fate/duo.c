@@ -163,19 +163,11 @@ static bool duo_and(const struct duo *duo, const uint64_t *from, int place, size
 {
 	const uint64_t *planes[DIRECTIONS + 1];
 	size_t n = 0;
-	bool changes = false;
 
 	for (int d = 0; d <= DIRECTIONS; d++)
 		if (duo_to(duo, place, d) != FATE_NONE)
 			planes[n++] = from + (size_t)duo_to(duo, place, d) * stride;
-	for (size_t i = 0; i < duo->planes.words; i += PLANES_LANES) {
-		planes_lanes all = planes_load(planes[0] + i);
-		for (size_t k = 1; k < n; k++)
-			all &= planes_load(planes[k] + i);
-		changes |= planes_differ(all, planes_load(out + i));
-		planes_store(out + i, all);
-	}
-	return changes;
+	return planes_meet(&duo->planes, planes, n, out);
 }
 
 /* The moves of the first hunter from A. */

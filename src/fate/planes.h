@@ -90,6 +90,22 @@ static inline bool planes_is_empty(const uint64_t *plane, size_t words)
 	return any == 0;
 }
 
+/* Puts what the N > 0 planes AFTER have in common into OUT; returns whether that is new. */
+static inline bool planes_meet(const struct planes *planes, const uint64_t *const after[], size_t n,
+			       uint64_t *out)
+{
+	bool changes = false;
+
+	for (size_t i = 0; i < planes->words; i += PLANES_LANES) {
+		planes_lanes all = planes_load(after[0] + i);
+		for (size_t k = 1; k < n; k++)
+			all &= planes_load(after[k] + i);
+		changes |= planes_differ(all, planes_load(out + i));
+		planes_store(out + i, all);
+	}
+	return changes;
+}
+
 /* The cells of word I and the next from which a step in direction D leads into the plane AFTER. */
 static inline planes_lanes planes_step_at(const struct planes *planes, const uint64_t *after, size_t i, int d)
 {

@@ -174,27 +174,12 @@ static int retrograde_left(const struct fate *fate, int hunter, int to, int ener
 	return energy - FULL * retrograde_cost(fate, hunter, to);
 }
 
-/* Puts what N > 0 planes have in common into OUT; returns whether that is new. */
-static bool retrograde_cross(const struct retrograde *back, const uint64_t *const after[], int n, uint64_t *out)
-{
-	bool changes = false;
-
-	for (size_t i = 0; i < back->planes.words; i += PLANES_LANES) {
-		planes_lanes all = planes_load(after[0] + i);
-		for (int k = 1; k < n; k++)
-			all &= planes_load(after[k] + i);
-		changes |= planes_differ(all, planes_load(out + i));
-		planes_store(out + i, all);
-	}
-	return changes;
-}
-
 /* A perfect hunter acts: the prey is safe where no step is an answer. */
 static bool retrograde_act_best(const struct fate *fate, const struct retrograde *back, int hunter, int energy,
 				int rest)
 {
 	const uint64_t *after[DIRECTIONS + 1] = {retrograde_plane(fate, back, hunter, 0, energy - FULL, rest)};
-	int n = 1;
+	size_t n = 1;
 
 	for (int d = 0; d < DIRECTIONS; d++) {
 		int to = fate->map.around[hunter][d];
@@ -203,7 +188,7 @@ static bool retrograde_act_best(const struct fate *fate, const struct retrograde
 		int left = retrograde_left(fate, hunter, to, energy);
 		after[n++] = retrograde_plane(fate, back, to, 0, left, rest);
 	}
-	return retrograde_cross(back, after, n, retrograde_plane(fate, back, hunter, 0, energy, rest));
+	return planes_meet(&back->planes, after, n, retrograde_plane(fate, back, hunter, 0, energy, rest));
 }
 
 /* A chaser acts: its step depends on where the prey is. */
