@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const struct pathfinder path_jps, path_jpsplus;
-
 static const struct param *chase_path_param(const struct chaser *chaser)
 {
 	for (size_t i = 0; chaser->wears_path && i < chaser->head.n_params; i++)
@@ -27,7 +25,7 @@ bool chase_ignores_terrain(const struct chase_mind *mind)
 {
 	const struct pathfinder *path = chase_path(mind);
 
-	return path == &path_jps || path == &path_jpsplus;
+	return path && path->caps & PATH_HUNTS_EVENLY;
 }
 
 enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag)

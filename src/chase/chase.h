@@ -138,8 +138,7 @@ static inline const struct chaser *chase_of(const struct chase_mind *mind)
 /* The pathfinder of MIND, or NULL. */
 const struct pathfinder *chase_path(const struct chase_mind *mind);
 
-/* Does MIND plan as if every open cell cost 1?  Hunters with jump point search do: as it was first published, it knows
- * no terrain. */
+/* Does MIND plan as if every open cell cost 1? */
 bool chase_ignores_terrain(const struct chase_mind *mind);
 
 /* Bytes of STATE that suffice for any registered chaser. */

@@ -722,7 +722,7 @@ static enum status jps_find(const void *index, void *scratch, const struct groun
 
 const struct pathfinder path_jps = {
     .head = {.name = "jps", .title = "Jump point search", .source = "Harabor & Grastien 2011, 2014"},
-    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED,
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED | PATH_HUNTS_EVENLY,
     .rules = PATH_ALL_RULES,
     .scratch_size = jps_scratch_size,
     .index_size = jumpgrid_size,
@@ -773,7 +773,7 @@ const struct pathfinder path_jpsplus = {
     .head = {.name = "jpsplus",
 	     .title = "Jump point search with landmarks",
 	     .source = "Harabor & Grastien 2014; Goldberg & Harrelson 2005"},
-    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED,
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED | PATH_HUNTS_EVENLY,
     .rules = PATH_ALL_RULES,
     .scratch_size = jps_scratch_size,
     .index_size = jps_jpsplus_index_size,

@@ -19,6 +19,8 @@ enum path_caps {
 	PATH_PREPARED = 1 << 4,    /* needs an index from prepare() */
 	PATH_SIGHTED = 1 << 5,     /* looks only so far: may be `limited` by itself where there is a path */
 	PATH_TAUT = 1 << 6, /* the shortest at any angle: a sleeve, and the cost of its line (string_pull.h) */
+	PATH_HUNTS_EVENLY =
+	    1 << 7, /* to a hunter every open cell costs 1, as in the search that was published first */
 };
 
 /* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */
