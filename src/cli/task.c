@@ -56,7 +56,7 @@ enum status task_open(struct task *task, struct diag *diag)
 	if (task_is_table(task))
 		return diag_set(diag, STATUS_USAGE, "--append needs rows: use --format=csv or --format=json");
 	if (strcmp(task->output, "-") != 0)
-		return diag_set(diag, STATUS_USAGE, "--append and --output name one file between them");
+		return diag_set(diag, STATUS_USAGE, "--append and --output: use only one of them");
 	if (file_is_straight(task->append))
 		return diag_set(diag, STATUS_USAGE, "--append: '%s' is not a regular file", task->append);
 	return rows_file_open(task->append, task->format, task->command->columns, &task->begun, diag);

@@ -40,6 +40,8 @@ static enum status rows_file_check_names(struct rows_file *file, struct diag *di
 		return diag_at(diag, STATUS_NO_MEMORY, file->path, 0, 0, "out of memory");
 	if (len && memcmp(names->bytes, file->blob.bytes, len) != 0)
 		return diag_at(diag, STATUS_BAD_INPUT, file->path, 1, 0, "not the columns of these rows");
+	if (file->rows.format == ROWS_JSON && file->blob.len && file->blob.bytes[0] != '{')
+		return diag_at(diag, STATUS_BAD_INPUT, file->path, 1, 0, "not rows in JSON");
 	if (len == names->len) {
 		file->at = file->kept = len;
 		file->line = 1 + (len > 0);

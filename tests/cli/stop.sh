@@ -109,6 +109,7 @@ for format in csv json; do
 done
 refuses 4 "rows:1: not the columns of these rows" race lake -f csv
 "$ASTRAY" experiment gaps --seeds 3 --no-time -f csv -o "$dir/rows"
+refuses 4 "rows:1: not rows in JSON" race lake -f json
 refuses 4 "its rows are from 3 seeds; use --seeds 3" experiment gaps --seeds 2 --no-time -f csv
 "$ASTRAY" race lake -f csv --append /dev/null >"$dir/out" 2>"$dir/err"; [ $? = 2 ] || complain "--append to a device"
 grep -q "'/dev/null' is not a regular file" "$dir/err" || complain "--append to a device says: $(cat "$dir/err")"

@@ -28,6 +28,7 @@
 #include "record/shelf.h"
 #include "store/file.h"
 #include "store/highscore.h"
+#include "store/rows_file.h"
 
 /* ---- the calls ------------------------------------------------------------------------------------------- */
 
@@ -240,6 +241,78 @@ static void check_file(bool said_done, bool must_be_new)
 		complain("neither the old content nor the new one");
 	if (!is_new && (said_done || must_be_new))
 		complain("it says that it is done, and it is not");
+}
+
+/* Rows that a stopped run has left, the last one torn, and what an undisturbed run writes. */
+static const char kept_rows[] = "number\n1\n2\n", torn_rows[] = "number\n1\n2\n34",
+		  all_rows[] = "number\n1\n2\n345\n4\n";
+static const int row_numbers[] = {1, 2, 345, 4};
+
+struct number_row {
+	int number;
+};
+
+static const struct column number_columns[] = {{COLUMN("number", number_row, number), .key = true}};
+
+static void prepare_rows(void)
+{
+	if (file_write(target, FILE_USERS, torn_rows, strlen(torn_rows), NULL))
+		abort();
+}
+
+static enum status write_rows(struct rows_file *file, size_t from, struct diag *diag)
+{
+	struct byte_writer out = {0};
+	struct file_draft draft;
+	enum status status = rows_file_begin(file, &draft, diag);
+
+	if (status)
+		return status;
+	struct rows rows = rows_begin(&out, ROWS_CSV, COLUMNS(number_columns));
+	if (file->kept)
+		out.blob.len = 0;
+	for (size_t i = from; i < ARRAY_LEN(row_numbers); i++)
+		rows_add(&rows, &(struct number_row){row_numbers[i]});
+	status = file_draft_put(&draft, out.blob.bytes, out.blob.len, diag);
+	enum status ended = file_draft_end(&draft, !status, diag);
+	blob_free(&out.blob);
+	return status ? status : ended;
+}
+
+static enum status append_rows(struct diag *diag)
+{
+	struct rows_file file;
+	enum status status = rows_file_open(target, ROWS_CSV, COLUMNS(number_columns), &file, diag);
+	size_t n = 0;
+
+	if (status)
+		return status;
+	for (; n < ARRAY_LEN(row_numbers); n++) {
+		rows_add(&file.rows, &(struct number_row){row_numbers[n]});
+		if (rows_file_next(&file, diag) != ROWS_FOUND)
+			break;
+		rows_file_keep(&file);
+	}
+	if (n < ARRAY_LEN(row_numbers))
+		status = write_rows(&file, n, diag);
+	rows_file_close(&file);
+	return status;
+}
+
+static void check_rows(bool said_done, bool must_be_new)
+{
+	struct blob blob;
+
+	if (file_read(target, FILE_USERS, FILE_MAX_BYTES, &blob, NULL) != STATUS_OK) {
+		complain("the rows are gone");
+		return;
+	}
+	if (blob.len < strlen(kept_rows) || blob.len > strlen(all_rows) ||
+	    memcmp(blob.bytes, all_rows, blob.len) != 0)
+		complain("finished rows are lost, or there are others");
+	if ((said_done || must_be_new) && blob.len < strlen(all_rows))
+		complain("it says that all rows are written, and they are not");
+	blob_free(&blob);
 }
 
 static void prepare_score(void)
@@ -570,6 +643,7 @@ static const struct {
     {"a file of ours", "file", prepare_file, write_ours, check_file, true},
     {"a file of the user's", "file", prepare_file, write_users, check_file, true},
     {"a draft", "file", prepare_file, write_draft, check_file, true},
+    {"rows that a run goes on with", "file", prepare_rows, append_rows, check_rows, true},
     {"a higher score", "score", prepare_score, keep_higher, check_higher, true},
     {"a lower score", "score", prepare_score, keep_lower, check_lower, true},
     {"a new line of the scores", "astray/scores.txt", prepare_scores, add_a_score, check_scores, true},

@@ -187,7 +187,7 @@ void run_peek(struct run *run, struct ui *ui);
 /* The first ground on the way to ROUTE[0] from ROUTE[n - 1], where you are, that takes several turns a step; NULL: none. */
 const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n);
 
-/* Says that the way to run->goal leads through such ground. */
+/* Says that the way to run->walk.goal leads through such ground. */
 void run_say_way(struct run *run);
 
 /* Begins or continues GOING: with motion one step of it, without motion all. */
