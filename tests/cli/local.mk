@@ -1,5 +1,6 @@
 script_tests += \
 	%D%/arcade.sh \
+	%D%/arithmetic.sh \
 	%D%/completion.sh \
 	%D%/experiment.sh \
 	%D%/foreign.sh \

@@ -1,0 +1,26 @@
+#!/bin/sh
+# This build computes what every other build computes: a flight whose figures are known, and options of the compiler that
+# would change them are refused.
+dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
+complain() { echo "$*"; bad=1; }
+
+known='2682527046 3406
+1988305903 3518'
+for behaviour in lj orca; do
+  "$ASTRAY" steer --scene rocks30 -b $behaviour --seeds 3 --no-time -f csv | cksum
+done >"$dir/sums"
+echo "$known" | cmp -s - "$dir/sums" || complain "other results than those of every other build, unless this scene or these
+behaviours were changed: look at the compiler and its options, which are
+  $("${CC%% *}" --version 2>&1 | head -n 1)
+  $FLAGS
+The sums were: $(cat "$dir/sums")"
+
+here=$(cd "$srcdir" && pwd)
+for option in -Ofast -funsafe-math-optimizations -freciprocal-math -ffp-contract=fast; do
+  (cd "$dir" && sh "$here/configure" CFLAGS="-O2 $option") >"$dir/out" 2>&1 && complain "configure takes $option"
+  grep -q -e "$option lets the compiler change results" "$dir/out" || complain "configure does not name $option: $(cat "$dir/out")"
+done
+# shellcheck disable=SC2086 # CC and FLAGS are lists of words
+$CC $FLAGS -ffinite-math-only -fsyntax-only "$srcdir/src/base/vec2.c" 2>"$dir/out" && complain "the source takes -ffinite-math-only"
+grep -q 'results must be bit-identical everywhere' "$dir/out" || complain "the source refuses it for another reason: $(cat "$dir/out")"
+exit $bad
