@@ -91,18 +91,14 @@ status 1 trace -s 0,0 -g 2,2 -o "$dir/t.trace.json" "$dir/m.map"
 status 0 trace -s 0,3 -g 4,3 "$dir/m.map"; grep -q '^{"version"' "$dir/out" || complain "no trace"
 status 6 trace -s 0,3 -g 4,3 -o "$dir/no/where" "$dir/m.map"; one_line
 
-# If the MovingAI files are there: the lengths of a scenario, as the program itself finds them.
-maps=$srcdir/../shared/movingai
-if [ -r "$maps/arena2.map" ]; then
-  sed -n '2p;400p;930p' "$maps/arena2.map.scen" | while read -r bucket map width height sx sy gx gy length; do
-    for algorithm in astar dijkstra; do
-      "$ASTRAY" solve -f json -a $algorithm -s "$sx,$sy" -g "$gx,$gy" "$maps/arena2.map" |
-        sed 's/.*"cost":\([0-9.]*\),.*/\1/' | awk -v want="$length" '{ d = $1 - want; exit !(d < 1e-3 && d > -1e-3) }' ||
-        { echo "arena2 from $sx,$sy to $gx,$gy: $algorithm does not find length $length"; : >"$dir/failed"; }
-    done
-  done
-  [ ! -e "$dir/failed" ] || bad=1
+# The lengths of a scenario, which a program of its own has computed, as ours finds them.
+maps=$srcdir/tests/path/scenarios
+status 0 bench --no-time --check -a astar -a dijkstra -a jps "$maps/caves.map.scen" "$maps/maze.map.scen" \
+  "$maps/random.map.scen" "$maps/rooms.map.scen"
+says 'all correct'
+if command -v python3 >/dev/null; then
+  python3 "$maps/lengths.py" "$maps/rooms.map" | cmp - "$maps/rooms.map.scen" || bad=1
 else
-  echo "left out: lengths of the MovingAI benchmarks: their files are not in ../shared/movingai"
+  echo "left out: the lengths of tests/path/scenarios are not computed again: there is no python3"
 fi
 exit $bad

@@ -28,3 +28,4 @@ tests_test_path_SOURCES = $(TEST_MAIN) \
 tests_test_path_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
 tests_test_path_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=aligned_alloc
+EXTRA_DIST += %D%/scenarios
