@@ -36,13 +36,13 @@ static const struct {
 
 struct process process_none(void)
 {
-	return (struct process){.to = -1, .from = -1, .complaints = -1};
+	return (struct process){.to = -1, .from = -1, .complaints = -1, .leash = -1};
 }
 
 /* ---- starting -------------------------------------------------------------------------------------------- */
 
 /* Four pipes: its input, output and error, and one on which a failed exec is reported. */
-enum { INPUT, OUTPUT, ERRORS, REPORT, PIPES };
+enum { INPUT, OUTPUT, ERRORS, REPORT, PIPES, REPORT_FD = STDERR_FILENO + 1 };
 
 static void process_close(int *fd)
 {
@@ -93,6 +93,17 @@ static char *process_variable(const char *name, const char *value, char *out, si
 	return out;
 }
 
+/* Closes every descriptor from FIRST on: ours are close-on-exec, but those that were left open for us may not be. */
+static void process_close_from(int first)
+{
+#ifdef HAVE_CLOSEFROM
+	closefrom(first);
+#else
+	for (int fd = first, end = (int)clamp(sysconf(_SC_OPEN_MAX), 256L, 1L << 20); fd < end; fd++)
+		close(fd);
+#endif
+}
+
 /* In the child, before exec: a group and a session of its own, nothing inherited but the three pipes. */
 static void process_prepare(int pipes[PIPES][2], pid_t parent)
 {
@@ -107,10 +118,9 @@ static void process_prepare(int pipes[PIPES][2], pid_t parent)
 	dup2(pipes[INPUT][0], STDIN_FILENO);
 	dup2(pipes[OUTPUT][1], STDOUT_FILENO);
 	dup2(pipes[ERRORS][1], STDERR_FILENO);
-	/* Every descriptor of ours is close-on-exec, but those that were left open for us may not be. */
-	long most = sysconf(_SC_OPEN_MAX);
-	for (int fd = STDERR_FILENO + 1; fd < (int)clamp(most, 0L, 4096L); fd++)
-		fcntl(fd, F_SETFD, FD_CLOEXEC);
+	dup2(pipes[REPORT][1], REPORT_FD);
+	fcntl(REPORT_FD, F_SETFD, FD_CLOEXEC);
+	process_close_from(REPORT_FD + 1);
 	for (int number = 1; number < NSIG; number++)
 		signal(number, SIG_DFL);
 	sigemptyset(&none);
@@ -131,9 +141,43 @@ static void process_exec(const char *path, int pipes[PIPES][2], pid_t parent)
 	process_prepare(pipes, parent);
 	execve(path, argv, environment);
 	int error = errno;
-	ssize_t written = write(pipes[REPORT][1], &error, sizeof error);
+	ssize_t written = write(REPORT_FD, &error, sizeof error);
 	(void)written;
 	_exit(CANNOT_START);
+}
+
+/* Starts a warden of the group of PROCESS: a copy of ours that waits until we end, however that is, and then kills the
+ * group.  The system would end the program with us, but not what the program has started. */
+static void process_post_warden(struct process *process)
+{
+	int ends[2];
+	char byte;
+
+	if (pipe2(ends, O_CLOEXEC))
+		return;
+	process->leash = ends[1];
+	process->warden = fork();
+	if (process->warden != 0) {
+		close(ends[0]);
+		return;
+	}
+	setsid();
+	dup2(ends[0], STDIN_FILENO);
+	process_close_from(STDIN_FILENO + 1);
+	while (read(STDIN_FILENO, &byte, 1) < 0 && errno == EINTR)
+		continue;
+	kill(-process->pid, SIGKILL);
+	_exit(0);
+}
+
+static void process_dismiss_warden(struct process *process)
+{
+	if (process->warden > 0) {
+		kill(process->warden, SIGKILL);
+		while (waitpid(process->warden, NULL, 0) < 0 && errno == EINTR)
+			continue;
+	}
+	process_close(&process->leash);
 }
 
 static enum status process_refused(const char *path, int error, struct diag *diag)
@@ -184,6 +228,7 @@ enum status process_start(const char *path, struct process *process, struct diag
 		process_stop(&made, 0);
 		return process_refused(path, error, diag);
 	}
+	process_post_warden(&made);
 	fcntl(made.to, F_SETFL, O_NONBLOCK);
 	fcntl(made.from, F_SETFL, O_NONBLOCK);
 	fcntl(made.complaints, F_SETFL, O_NONBLOCK);
@@ -223,6 +268,7 @@ void process_stop(struct process *process, int patience_ms)
 		kill(-process->pid, SIGKILL);
 	process_ends_within(process, KILL_MS);
 	kill(-process->pid, SIGKILL); /* what it started and left behind */
+	process_dismiss_warden(process);
 	*process = process_none();
 }
 

@@ -1,7 +1,7 @@
 /* guest/process.h -- a program that runs beside ours, joined by three pipes: what it reads, says and complains.
  *
  * The program gets no arguments, no shell, no search path and no terminal; it leads a process group of its own,
- * and the system ends it if we die.  It runs with the user's rights all the same: this is no sandbox.
+ * and that group ends with us, even if we are killed.  It runs with the user's rights all the same: this is no sandbox.
  *
  * Invariant: either pid is 0 and all descriptors are -1, or the program was started and process_stop has not been
  * called; no program outlives process_stop. */
@@ -18,6 +18,8 @@ enum { PROCESS_TAIL = 512 };
 
 struct process {
 	pid_t pid;                /* 0: not running */
+	pid_t warden;             /* ends the program's group if we are killed; 0 or less: there is none */
+	int leash;                /* the warden waits until our end of it closes */
 	int to, from, complaints; /* our ends of its standard input, output and error; none of them blocks */
 	char tail[PROCESS_TAIL];  /* [n_tail] the end of what it complained */
 	size_t n_tail;

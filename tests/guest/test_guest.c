@@ -1,10 +1,15 @@
 /* Programs of the user's own: right ones are believed, wrong ones are told what is wrong, and none is left behind. */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -261,6 +266,26 @@ START_TEST(nobody_outlives_its_end)
 }
 END_TEST
 
+#ifdef __linux__
+/* A copy of this process starts a program that starts another, and is killed. */
+START_TEST(what_a_program_started_is_killed_with_us)
+{
+	int n_killed = 0, how;
+
+	ck_assert_int_eq(prctl(PR_SET_CHILD_SUBREAPER, 1), 0); /* so that we are told of all ends */
+	pid_t copy = fork();
+	if (copy == 0) {
+		a_guest("orphan", &patient);
+		raise(SIGKILL);
+	}
+	while (waitpid(-1, &how, 0) > 0)
+		n_killed += WIFSIGNALED(how) && WTERMSIG(how) == SIGKILL;
+	ck_assert_int_eq(errno, ECHILD);
+	ck_assert_int_eq(n_killed, 3);
+}
+END_TEST
+#endif
+
 START_TEST(a_program_inherits_three_pipes_and_four_variables)
 {
 	static const struct {
@@ -270,7 +295,12 @@ START_TEST(a_program_inherits_three_pipes_and_four_variables)
 	struct path_query query = {.goal = {1, 1}};
 	struct cell cells[4];
 	struct path_result result = {.cells = cells, .cap = 4};
-	int extra = dup(0);
+	struct rlimit descriptors;
+
+	ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &descriptors), 0);
+	descriptors.rlim_cur = descriptors.rlim_max;
+	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &descriptors), 0);
+	int extra = dup(0), far = fcntl(0, F_DUPFD, 5000);
 
 	for (size_t i = 0; i < ARRAY_LEN(shown); i++) {
 		struct guest *guest = a_guest(shown[i].role, &patient);
@@ -282,6 +312,7 @@ START_TEST(a_program_inherits_three_pipes_and_four_variables)
 		guest_free(guest);
 	}
 	close(extra);
+	close(far);
 	ground_free(&ground);
 }
 END_TEST
@@ -322,6 +353,9 @@ Suite *suite_guest(void)
 	tcase_add_test(tcase, a_large_map_and_many_early_events_do_not_lock_up);
 	tcase_add_test(tcase, a_thousand_starts_leave_nothing_behind);
 	tcase_add_test(tcase, nobody_outlives_its_end);
+#ifdef __linux__
+	tcase_add_test(tcase, what_a_program_started_is_killed_with_us);
+#endif
 	tcase_add_test(tcase, a_program_inherits_three_pipes_and_four_variables);
 	tcase_add_test(tcase, asking_does_not_wait_for_who_thinks);
 	suite_add_tcase(suite, tcase);
