@@ -91,10 +91,21 @@ static enum status keeper_write_whole(struct keeper *keeper, const struct story 
 	return STATUS_OK;
 }
 
+/* Is the run's directory there?  It was made when the run began, but somebody may have removed it. */
+static bool keeper_has_directory(const struct keeper *keeper)
+{
+	char directory[sizeof keeper->path];
+	const char *slash = strrchr(keeper->path, '/');
+
+	snprintf(directory, sizeof directory, "%.*s/", slash ? (int)(slash - keeper->path) : 1,
+		 slash ? keeper->path : ".");
+	return file_exists(directory);
+}
+
 /* Makes the file at the keeper's path one that can be appended to. */
 static enum status keeper_make_good(struct keeper *keeper, const struct story *story, struct diag *diag)
 {
-	enum status status = place_make(keeper->path, diag);
+	enum status status = keeper_has_directory(keeper) ? STATUS_OK : place_make(keeper->path, diag);
 
 	if (!status && keeper->file == KEEPER_OTHER)
 		status = keeper_clear_path(keeper, diag);

@@ -87,12 +87,26 @@ enum status place_find(enum place place, const char *name, char *path, size_t ca
 	return STATUS_OK;
 }
 
+/* Would PATH make a home directory that is not there?  That is not ours to make. */
+static bool places_lacks_home(const char *path)
+{
+	const char *home = places_home();
+	size_t len = strlen(home);
+	struct stat info;
+
+	return !strncmp(path, home, len) && path[len] == '/' && disk_status(home, &info) != 0 &&
+	       errno == ENOENT;
+}
+
 enum status place_make(const char *path, struct diag *diag)
 {
 	char copy[PATH_MAX];
 
 	if (snprintf(copy, sizeof copy, "%s", path) >= (int)sizeof copy)
 		return diag_at(diag, STATUS_SPACE, path, 0, 0, "the path is too long");
+	if (places_lacks_home(path))
+		return diag_at(diag, STATUS_WRITE, path, 0, 0, "the home directory %s does not exist",
+			       places_home());
 	if (!places_make_directories(copy))
 		return diag_at(diag, STATUS_WRITE, path, 0, 0, "cannot create its directory: %s",
 			       strerror(errno));

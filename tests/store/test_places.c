@@ -52,6 +52,21 @@ START_TEST(a_file_in_the_way_of_a_directory_is_reported)
 }
 END_TEST
 
+START_TEST(a_home_that_is_not_there_is_not_made)
+{
+	struct room room = room_new();
+	char path[256];
+	struct diag diag = {""};
+
+	unsetenv("XDG_STATE_HOME");
+	setenv("HOME", room_path(&room, "gone"), 1);
+	ck_assert_int_eq(place_own(PLACE_STATE, "scores", path, sizeof path, &diag), STATUS_WRITE);
+	ck_assert_msg(strstr(diag.text, "/gone does not exist") != NULL, "%s", diag.text);
+	ck_assert(!file_exists(room_path(&room, "gone")));
+	room_free(&room);
+}
+END_TEST
+
 START_TEST(a_directory_whose_name_is_too_long_is_reported)
 {
 	char path[5000];
@@ -98,6 +113,7 @@ Suite *suite_places(void)
 	tcase_add_test(tcase, own_directories_are_made_for_the_owner_alone);
 	tcase_add_test(tcase, only_absolute_values_count);
 	tcase_add_test(tcase, a_file_in_the_way_of_a_directory_is_reported);
+	tcase_add_test(tcase, a_home_that_is_not_there_is_not_made);
 	tcase_add_test(tcase, a_directory_whose_name_is_too_long_is_reported);
 	tcase_add_test(tcase, the_data_directory_can_be_named_and_listed);
 	suite_add_tcase(suite, tcase);
