@@ -7,8 +7,8 @@
 
 /* configure refuses these options of the compiler by name; here they are refused where make is given others. */
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
-	defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) || \
-	(defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0)
+    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__) || \
+    (defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0)
 #error "results must be bit-identical everywhere: no fast math nor a part of it, no extended precision"
 #endif
 

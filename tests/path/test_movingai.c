@@ -13,8 +13,8 @@
 enum { STRIDE = 12 /* the slower ones answer every twelfth question only */ };
 
 #define OWN "tests/path/scenarios/"
-static const char *const scenarios[] = {"data/scenarios/hollow.map", OWN "caves.map", OWN "maze.map", OWN "random.map",
-					OWN "rooms.map"};
+static const char *const scenarios[] = {"data/scenarios/hollow.map", OWN "caves.map", OWN "maze.map",
+					OWN "random.map", OWN "rooms.map"};
 
 static void path_of(const char *map, const char *suffix, char path[512])
 {
