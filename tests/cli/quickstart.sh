@@ -10,7 +10,14 @@ mkdir "$dir/bin" "$tree"
 cp "$srcdir/quickstart" "$tree/" || exit 1
 stand_in() { printf '#!/bin/sh\n%s\n' "$2" >"$1"; chmod +x "$1"; }
 stand_in "$dir/bin/dpkg-query" 'shift 3; grep -qx "$1" "$installed" && echo "install ok installed"'
-stand_in "$dir/bin/apt-get" 'for word in "$@"; do echo "$word"; done >>"$installed"'
+stand_in "$dir/bin/apt-get" '
+case $* in *--assume-no*)
+  echo "0 upgraded, 69 newly installed, 0 to remove and 0 not upgraded."
+  echo "Need to get 66.3 MB of archives."
+  echo "After this operation, 279 MB of additional disk space will be used."
+  exit 1
+esac
+for word in "$@"; do echo "$word"; done >>"$installed"'
 stand_in "$dir/bin/make" 'echo "make $*" >>"$asked"
 printf "#!/bin/sh\necho astray \$* >>\"\$asked\"\n" >astray; chmod +x astray'
 stand_in "$dir/bin/sudo" '[ -z "$no_sudo" ] && exec "$@"'
@@ -47,6 +54,16 @@ try "check twice" check check
 count 1 configure; count 2 'make.* check'
 try "a command without a terminal" list
 count 1 'astray list'
+grep -q 'with what they need, 69 packages, 66.3 MB to download, 279 MB on disk' "$dir/out" || complain "no cost: $(cat "$dir/out")"
+grep -q '^quickstart: 11 packages are missing: gcc ' "$dir/out" || complain "no number of packages: $(cat "$dir/out")"
+[ "$(wc -l <"$dir/out")" -le 12 ] || complain "more than 12 lines: $(cat "$dir/out")"
+
+# What fails is shown, and where the whole of it is.
+stand_in "$tree/configure" 'echo "no compiler"; exit 1'
+rm -rf "$tree/build"
+PATH=$dir/bin:$PATH "$tree/quickstart" check >"$dir/out" 2>&1 </dev/null && complain "a failing configure is no failure"
+grep -q '^no compiler$' "$dir/out" || complain "the failure is not shown: $(cat "$dir/out")"
+grep -q "the whole log is $tree/build/quickstart.log" "$dir/out" || complain "the log is not named: $(cat "$dir/out")"
 
 # Nobody who can become root: every missing package is named once, and nothing is built.
 : >"$installed"; : >"$asked"; rm -rf "$tree/build"
@@ -60,7 +77,7 @@ without_root() { # without_root WHY PATH
 no_sudo=1; export no_sudo
 without_root "sudo failed" "$dir/bin:$PATH"
 mkdir "$dir/bare"
-for tool in sh dirname grep sed tr; do ln -s "$(command -v $tool)" "$dir/bare/"; done
+for tool in sh dirname grep sed tr date mkdir; do ln -s "$(command -v $tool)" "$dir/bare/"; done
 for tool in apt-get dpkg-query id; do cp "$dir/bin/$tool" "$dir/bare/"; done
 without_root "there is no sudo" "$dir/bare"
 exit $bad
