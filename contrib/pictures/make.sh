@@ -7,7 +7,8 @@ export XDG_DATA_HOME="$home" XDG_STATE_HOME="$home" XDG_CONFIG_HOME="$home" ASTR
 shot() { to_file=$1; shift; "$ASTRAY" shot -o "$to/$to_file" "$@" || exit 1; }
 
 mkdir -p "$to"
-shot run.svg --keys 'l l l l l l l l l l l l p' play --map lake --seed 1 --hunter planner:path=astar,budget=80
+"$ASTRAY" cast -o "$to/run.svg" --keys 'l l l l l l l l l l l l p' play --map lake --seed 1 \
+  --hunter planner:path=astar,budget=80 || exit 1
 shot lab.svg --at 60 lab -a dijkstra -a astar --no-time bench
 shot space.svg --at 260 space crossing
 shot lab.txt --ascii --theme mono --at 60 lab -a dijkstra -a astar --no-time bench

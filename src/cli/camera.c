@@ -19,10 +19,11 @@ enum { DEFAULT_WIDTH = 80, DEFAULT_HEIGHT = 24 };
 /* What a picture waits for after a key, on the clock of the views. */
 enum { REST_MS = 60000 };
 
-/* A recording shows at most 30 pictures a second, and presses a key this often. */
-enum { FRAME_MS = 33, KEY_MS = 400 };
+/* A recording shows at most 30 pictures a second, an animated one 10, and presses a key this often. */
+enum { FRAME_MS = 33, ANIMATION_FRAME_MS = 100, KEY_MS = 400 };
 
-const char *const camera_formats[] = {[CAMERA_TEXT] = "text", [CAMERA_SVG] = "svg", NULL};
+const char *const camera_formats[] = {[CAMERA_PLAIN] = "text", [CAMERA_SVG] = "svg", NULL};
+const char *const camera_film_formats[] = {[CAMERA_PLAIN] = "asciicast", [CAMERA_SVG] = "svg", NULL};
 
 void camera_title(struct camera *camera, char *const *words, size_t n)
 {
@@ -188,6 +189,7 @@ static enum status camera_look(struct camera_scene *scene)
 static enum status camera_wait(struct camera_scene *scene, int64_t until_ms)
 {
 	struct ui *ui = scene->ui;
+	int frame_ms = scene->film && scene->film->animated ? ANIMATION_FRAME_MS : FRAME_MS;
 	enum status status = camera_look(scene);
 
 	while (!status && !camera_is_over(ui)) {
@@ -196,7 +198,7 @@ static enum status camera_wait(struct camera_scene *scene, int64_t until_ms)
 			break;
 		ui->now_ms = max(ui->now_ms + 1, due_ms);
 		ui_tick(ui);
-		if (ui->now_ms >= scene->filmed_ms + FRAME_MS)
+		if (ui->now_ms >= scene->filmed_ms + frame_ms)
 			status = camera_look(scene);
 	}
 	if (!status)
@@ -283,7 +285,7 @@ static enum status camera_roll(const struct camera *camera, struct camera_scene 
 /* Rolls, and writes the recording. */
 static enum status camera_film(const struct camera *camera, struct camera_scene *scene, struct diag *diag)
 {
-	enum status status = film_open(scene->film, &scene->screen, camera->title, diag);
+	enum status status = film_open(scene->film, &scene->screen, diag);
 
 	if (!status)
 		status = camera_roll(camera, scene, diag);
@@ -295,7 +297,10 @@ static enum status camera_film(const struct camera *camera, struct camera_scene 
 
 enum status camera_run(struct camera *camera, struct ui *ui, bool ascii, struct diag *diag)
 {
-	struct film film = {.speed = camera->speed / 100.0, .idle_s = camera->idle_s};
+	struct film film = {.animated = camera_wants_svg(camera),
+			    .title = camera->title,
+			    .speed = camera->speed / 100.0,
+			    .idle_s = camera->idle_s};
 	struct camera_scene scene = {
 	    .ui = ui, .screen = {.theme = ui->theme, .ascii = ascii}, .film = camera->films ? &film : NULL};
 	int width = camera->size.width ? camera->size.width : DEFAULT_WIDTH;

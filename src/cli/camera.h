@@ -14,7 +14,7 @@ struct task;
 
 enum { CAMERA_SIDE_MAX = 2000 };
 
-enum camera_format { CAMERA_TEXT, CAMERA_SVG, CAMERA_BY_SUFFIX };
+enum camera_format { CAMERA_PLAIN /* text or asciicast */, CAMERA_SVG, CAMERA_BY_SUFFIX };
 
 struct camera_size {
 	int width, height; /* 0: the default */
@@ -41,7 +41,7 @@ struct camera {
 	    .otherwise = "by the suffix of the file, else text"
 
 option_fn camera_read_size;
-extern const char *const camera_formats[];
+extern const char *const camera_formats[], *const camera_film_formats[];
 
 /* --at and --keys, of struct camera. */
 extern const struct option_table camera_options;

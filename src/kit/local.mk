@@ -1,4 +1,6 @@
 libcore_a_SOURCES += \
+	%D%/animation.c \
+	%D%/animation.h \
 	%D%/ask.c \
 	%D%/ask.h \
 	%D%/chart.c \

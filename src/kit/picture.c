@@ -28,6 +28,8 @@ enum layer {
 
 struct picture {
 	const struct screen *screen;
+	const bool *
+	    changed; /* [height * width] which cells are drawn, over what was there; NULL: all, on the ground */
 	struct byte_writer *out;
 	bool used[LAYER_PATHS][INKS];
 };
@@ -135,6 +137,16 @@ static const struct screen_cell *picture_cell(const struct picture *picture, int
 	return &picture->screen->cells[(size_t)y * (size_t)picture->screen->width + (size_t)x];
 }
 
+static bool picture_has(const struct picture *picture, int x, int y)
+{
+	return !picture->changed || picture->changed[(size_t)y * (size_t)picture->screen->width + (size_t)x];
+}
+
+static bool picture_has_back(const struct picture *picture, int ink, int x, int y)
+{
+	return picture_has(picture, x, y) && picture_ink_of(picture, picture_cell(picture, x, y)).back == ink;
+}
+
 static void picture_write_rect(struct byte_writer *out, int x, int y, int width, int height)
 {
 	write_text(out, "M%d %dh%dv%dh-%dz", x, y, width, height, width);
@@ -159,7 +171,8 @@ static void picture_write_cell(const struct picture *picture, enum layer layer, 
 	struct byte_writer *out = picture->out;
 	int left = x * CELL_WIDTH, top = y * CELL_HEIGHT;
 
-	if (picture_layer(glyph) != layer || picture_ink_of(picture, cell).fore != ink)
+	if (!picture_has(picture, x, y) || picture_layer(glyph) != layer ||
+	    picture_ink_of(picture, cell).fore != ink)
 		return;
 	if (layer == LAYER_SHAPE) {
 		const struct rect *shape = picture_shape(glyph);
@@ -177,9 +190,9 @@ static void picture_write_back(const struct picture *picture, int ink, int y)
 
 	for (int x = 0, end; x < width; x = end) {
 		end = x + 1;
-		if (picture_ink_of(picture, picture_cell(picture, x, y)).back != ink)
+		if (!picture_has_back(picture, ink, x, y))
 			continue;
-		while (end < width && picture_ink_of(picture, picture_cell(picture, end, y)).back == ink)
+		while (end < width && picture_has_back(picture, ink, end, y))
 			end++;
 		picture_write_rect(picture->out, x * CELL_WIDTH, y * CELL_HEIGHT, (end - x) * CELL_WIDTH,
 				   CELL_HEIGHT);
@@ -239,6 +252,8 @@ static int picture_words_end(const struct picture *picture, int x, int y)
 	for (int at = end; at < picture->screen->width && at <= end + 1; at++) {
 		const struct screen_cell *cell = picture_cell(picture, at, y);
 		uint32_t glyph = screen_shown(picture->screen, cell);
+		if (!picture_has(picture, at, y))
+			break;
 		if (glyph == ' ')
 			continue;
 		if (picture_layer(glyph) != LAYER_WORD || !picture_same_ink(picture_ink_of(picture, cell), ink))
@@ -273,7 +288,7 @@ static void picture_write_text_row(const struct picture *picture, int y)
 	for (int x = 0, end; x < picture->screen->width; x = end) {
 		uint32_t glyph = screen_shown(picture->screen, picture_cell(picture, x, y));
 		end = x + 1;
-		if (glyph == ' ' || picture_layer(glyph) < LAYER_PATHS)
+		if (!picture_has(picture, x, y) || glyph == ' ' || picture_layer(glyph) < LAYER_PATHS)
 			continue;
 		end = picture_words_end(picture, x, y);
 		picture_write_words(picture, x, end, y);
@@ -295,7 +310,8 @@ static void picture_look(struct picture *picture)
 		if (layer < LAYER_PATHS)
 			picture->used[layer][ink.fore] = true;
 	}
-	picture->used[LAYER_BACK][picture_ground(picture->screen)] = false;
+	if (!picture->changed)
+		picture->used[LAYER_BACK][picture_ground(picture->screen)] = false;
 }
 
 static void picture_write_title(struct byte_writer *out, const char *title)
@@ -311,12 +327,10 @@ static void picture_write_title(struct byte_writer *out, const char *title)
 	write_text(out, "</title>\n");
 }
 
-void picture_svg(const struct screen *screen, const char *title, struct byte_writer *out)
+void picture_begin(const struct screen *screen, const char *title, struct byte_writer *out)
 {
-	struct picture picture = {.screen = screen, .out = out};
 	int width = screen->width * CELL_WIDTH, height = screen->height * CELL_HEIGHT;
 
-	picture_look(&picture);
 	write_text(out,
 		   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
 		   "font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"%d\">\n",
@@ -325,11 +339,29 @@ void picture_svg(const struct screen *screen, const char *title, struct byte_wri
 	write_text(out, "<path fill=\"#%06x\" d=\"", picture_rgb(picture_ground(screen)));
 	picture_write_rect(out, 0, 0, width, height);
 	write_text(out, "\"/>\n");
+}
+
+void picture_cells(const struct screen *screen, const bool *changed, struct byte_writer *out)
+{
+	struct picture picture = {.screen = screen, .changed = changed, .out = out};
+
+	picture_look(&picture);
 	for (int layer = 0; layer < LAYER_PATHS; layer++)
 		for (int ink = 0; ink < INKS; ink++)
 			if (picture.used[layer][ink])
 				picture_write_path(&picture, (enum layer)layer, ink);
 	for (int y = 0; y < screen->height; y++)
 		picture_write_text_row(&picture, y);
+}
+
+void picture_end(struct byte_writer *out)
+{
 	write_text(out, "</svg>\n");
+}
+
+void picture_svg(const struct screen *screen, const char *title, struct byte_writer *out)
+{
+	picture_begin(screen, title, out);
+	picture_cells(screen, NULL, out);
+	picture_end(out);
 }

@@ -78,6 +78,12 @@ echo "$idle" | awk '{ exit !($1 > 0.5 && $1 < 10) }' || complain "with no pause 
 status 0 cast --longest 3 space rocks30; longest=$(last "$dir/out")
 echo "$longest" | awk '{ exit !($1 > 2.9 && $1 <= 3.05) }' || complain "at most 3 s: $longest s"
 status 0 cast --longest 120 -o "$dir/b.cast" --keys "$(for _ in $(seq 40); do printf 'Space l '; done)" space asteroids
+# A recording that plays by itself: the same every time, and small enough for a page.
+status 0 cast -o "$dir/a.svg" lab -a dijkstra -a astar --no-time bench; status 0 cast -f svg lab -a dijkstra -a astar --no-time bench
+cmp -s "$dir/a.svg" "$dir/out" || complain "two animated pictures differ"
+[ "$(wc -c <"$dir/a.svg")" -le 300000 ] || complain "an animated picture of $(wc -c <"$dir/a.svg") bytes"
+[ "$(grep -c '^<animate ' "$dir/a.svg")" -gt 40 ] || complain "an animated picture of $(grep -c '^<animate ' "$dir/a.svg") frames"
+if command -v xmllint >/dev/null; then xmllint --noout "$dir/a.svg" || complain "an animated picture is not well-formed"; fi
 status 2 cast; status 2 cast lake; status 2 cast --speed 0 $replay
 [ -z "$(find "$dir/home" -type f 2>/dev/null)" ] || complain "a recording left $(find "$dir/home")"
 }

@@ -1,6 +1,7 @@
 check_PROGRAMS += tests/test_kit
 tests_test_kit_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
+	%D%/test_animation.c \
 	%D%/test_help.c \
 	%D%/test_keys.c \
 	%D%/test_screen.c \
