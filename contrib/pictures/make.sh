@@ -1,5 +1,5 @@
 #!/bin/sh
-# make.sh TOP TO: takes the pictures of README.md, and the text of the one in astray(6), with the program ASTRAY, into the
+# make.sh TOP TO: takes the pictures of README.md and doc/, and the text of the one in astray(6), with the program ASTRAY, into the
 # directory TO.  The same program gives the same bytes.
 top=$1 to=$2
 home=$(mktemp -d) || exit 1; trap 'rm -rf "$home"' EXIT
@@ -9,6 +9,7 @@ shot() { to_file=$1; shift; "$ASTRAY" shot -o "$to/$to_file" "$@" || exit 1; }
 mkdir -p "$to"
 "$ASTRAY" cast -o "$to/run.svg" --keys 'l l l l l l l l l l l l p' play --map lake --seed 1 \
   --hunter planner:path=astar,budget=80 || exit 1
+shot play.svg --keys 'o o' play --practice --floor 8 --seed 21
 shot lab.svg --at 60 lab -a dijkstra -a astar --no-time bench
 shot space.svg --at 260 space crossing
 shot lab.txt --ascii --theme mono --at 60 lab -a dijkstra -a astar --no-time bench

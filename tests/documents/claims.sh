@@ -4,7 +4,7 @@
 top=$(cd "${srcdir:?}" && pwd) || exit 1
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/bin" "$dir/home"; ln -s "$ASTRAY" "$dir/bin/astray"
-for name in data contrib src tests README.md NEWS.md man; do ln -s "$top/$name" "$dir/$name"; done
+for name in data doc contrib src tests README.md NEWS.md man; do ln -s "$top/$name" "$dir/$name"; done
 export XDG_DATA_HOME="$dir/home" XDG_STATE_HOME="$dir/home" XDG_CONFIG_HOME="$dir/home" PATH="$dir/bin:$PATH"
 cd "$dir" || exit 1
 awk '/^#!\/usr\/bin\/env python3/ { on = 1 } /^\.Ed/ { on = 0 } on' man/astray.6 | sed 's/\\-/-/g; s/\\e/\\/g' >mine.py

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every command in README.md, NEWS.md, SECURITY.md, the manual pages, the help and the messages of the program runs as it is
+# Every command in README.md, NEWS.md, SECURITY.md, doc/, the manual pages, the help and the messages of the program runs as it is
 # written: taken from the text, in a home of its own.  One that is still at work after a few seconds is taken to run.  One
 # that wants a terminal runs under `astray shot`.  Those that build or install are named, and left out.
 top=$(cd "${srcdir:?}" && pwd) || exit 1
@@ -64,7 +64,7 @@ for command in $(astray --help | sed -n 's/^  \([a-z]*\) .*/\1/p') ''; do
   astray $command --help || { echo "astray $command --help fails"; echo bad >>"$dir/bad"; }
 done >"$dir/help"
 
-for file in README.md NEWS.md SECURITY.md man/astray.6 man/astray-formats.5 help messages; do
+for file in README.md NEWS.md SECURITY.md $(cd "$top" && ls doc/*.md) man/astray.6 man/astray-formats.5 help messages; do
   case $file in
     help) quoted_in "$dir/help" ;;
     messages) find "$top/src" -name '*.c' -exec cat {} + >"$dir/source"; quoted_in "$dir/source" ;;
@@ -83,7 +83,7 @@ done
 [ "$(wc -l <"$dir/seen")" -gt 40 ] || { echo "only $(wc -l <"$dir/seen") commands were found"; echo bad >>"$dir/bad"; }
 
 # The page that can be read before anything is installed; and what is not tried.
-for file in README.md NEWS.md SECURITY.md; do others_of "$top/$file"; done | sort -u >"$dir/others"
+for file in README.md NEWS.md SECURITY.md doc/install.md; do others_of "$top/$file"; done | sort -u >"$dir/others"
 grep -qx 'man ./man/astray.6' "$dir/others" && command -v man >/dev/null &&
   { (cd "$top" && man ./man/astray.6) >"$dir/out" 2>&1 && [ "$(wc -l <"$dir/out")" -gt 500 ] || { echo "man ./man/astray.6 fails"; echo bad >>"$dir/bad"; }; }
 left=$(grep -vx 'man ./man/astray.6' "$dir/others" | sed 's/.*/`&`/' | paste -sd, | sed 's/,/, /g')
