@@ -20,4 +20,9 @@ assert all(set(author) <= {"name"} and author["name"] for author in cff["authors
 assert all(isinstance(cff[key], str) for key in ("cff-version", "message", "title", "version", "license", "abstract"))
 assert len(set(cff["keywords"])) == len(cff["keywords"])' "$file" || complain "CITATION.cff is not valid"
 fi
+# So does the description for software centres.
+metainfo=${srcdir:-.}/contrib/astray.metainfo.xml
+grep -q "<release version=\"$version\"" "$metainfo" || complain "the metainfo is not of version $version"
+if command -v appstreamcli >/dev/null; then appstreamcli validate --no-net "$metainfo" >/dev/null || complain "the metainfo is not valid"; fi
+if command -v desktop-file-validate >/dev/null; then desktop-file-validate "${srcdir:-.}/contrib/astray.desktop" || complain "the desktop entry is not valid"; fi
 exit $bad
