@@ -15,6 +15,7 @@ script_tests += \
 	%D%/played.sh \
 	%D%/plot.sh \
 	%D%/program.sh \
+	%D%/python.sh \
 	%D%/quickstart.sh \
 	%D%/refused.sh \
 	%D%/search.sh \

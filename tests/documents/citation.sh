@@ -8,6 +8,9 @@ grep -qx 'cff-version: 1.2.0' "$file" || complain "not CFF 1.2.0"
 for key in message title authors; do grep -q "^$key:" "$file" || complain "no $key"; done
 license=$(sed -n 's/^license: //p' "$file")
 head -n 1 "${srcdir:-.}/LICENSE" | grep -q "^$license " || complain "the licence is not $license: $(head -n 1 "${srcdir:-.}/LICENSE")"
+for file_of in contrib/python/wheel.py contrib/python/pyproject.toml; do
+  grep -qi "^version = \"$version\"" "${srcdir:-.}/$file_of" || complain "$file_of is not of version $version"
+done
 grep -q '	' "$file" && complain "a tab is no blank in YAML"
 if command -v python3 >/dev/null && python3 -c 'import yaml' 2>/dev/null; then
   python3 -c 'import sys, yaml

@@ -1,0 +1,29 @@
+"""Astray from Python.
+
+    import astray
+
+    rows = astray.bench("lake", algorithms=["astar", "jps"], queries=20)
+    print(astray.frame(rows).groupby("algorithm").expanded.mean())      # with pandas
+
+A function is an algorithm wherever the program takes one:
+
+    @astray.pathfinder("My search")
+    def search(grid, start, goal):
+        ...
+        return [start, ..., goal]                                        # or None
+
+    astray.solve("lake", search)
+    astray.bench("lake", algorithms=[search, "astar"], queries=20)
+
+    @astray.hunter("My hunter")
+    def hunt(grid, turn, me, prey, seen, others):
+        return x, y
+
+    astray.race("first", movers=[hunt, "nonrotational"])
+
+The program is the file in the environment variable ASTRAY, or else the command `astray`.
+"""
+from .programs import Grid, hunter, pathfinder, serve
+from .rows import AstrayError, bench, fate, frame, race, run, solve, steer
+
+__all__ = ["AstrayError", "Grid", "bench", "fate", "frame", "hunter", "pathfinder", "race", "run", "serve", "solve", "steer"]
