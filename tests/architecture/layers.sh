@@ -4,23 +4,21 @@
 # arrows that have no cycle, or a room but cli that includes more than ten others.
 src=${srcdir:-.}/src; bad=0
 used=$(mktemp) || exit 1; trap 'rm -f "$used"' EXIT
-for f in $(cd "$src" && find . -name '*.[ch]' | sed 's|^\./||' | sort); do
-  room=${f%/*}
-  grep -q "^$room:" "$src/LAYERS" || { echo "src/$f: room '$room' is not in src/LAYERS"; bad=1; }
-  allow=$(sed -n "s|^$room:[[:space:]]*||p" "$src/LAYERS")
-  for inc in $(sed -n 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*"\([^"]*\)".*/\1/p' "$src/$f"); do
-    case $inc in
-      config.h) continue ;;
-      ../* | */../*) echo "src/$f: $inc is included by a relative path"; bad=1; continue ;;
-      */*) ;;
-      *) echo "src/$f: $inc is included without its room"; bad=1; continue ;;
-    esac
-    echo "$room ${inc%/*}" >>"$used"
-    case " $room $allow " in *" ${inc%/*} "*) ;; *) echo "src/$f: $room may not include $inc"; bad=1 ;; esac
-  done
-  [ "$room" != term ] && grep -nE '#[[:space:]]*include[[:space:]]*<(n?curses|ncursesw/|term\.h)' "$src/$f" &&
-    { echo "src/$f: only src/term may include curses"; bad=1; }
-done
+(cd "$src" && find . -name '*.[ch]' | sed 's|^\./||' | sort | xargs grep -E '^[[:space:]]*#[[:space:]]*include[[:space:]]' /dev/null) |
+  awk -v layers="$src/LAYERS" -v used="$used" '
+    function complain(words) { print "src/" file ": " words; bad = 1 }
+    BEGIN { while ((getline line < layers) > 0) if (line !~ /^#/ && (at = index(line, ":"))) allow[substr(line, 1, at - 1)] = substr(line, at + 1) " " }
+    {
+      at = index($0, ":"); file = substr($0, 1, at - 1); line = substr($0, at + 1); room = file; sub("/[^/]*$", "", room)
+      if (!(room in allow) && !(room in told)) { complain("room " room " is not in src/LAYERS"); told[room] = 1 }
+      if (room != "term" && line ~ /<(n?curses|ncursesw\/|term\.h)/) complain("only src/term may include curses")
+      if (split(line, part, "\"") < 2 || part[2] == "config.h") next
+      if (part[2] ~ /(^|\/)\.\.\//) { complain(part[2] " is included by a relative path"); next }
+      if (part[2] !~ /\//) { complain(part[2] " is included without its room"); next }
+      other = part[2]; sub("/[^/]*$", "", other); print room, other >used
+      if (other != room && !index(allow[room] " ", " " other " ")) complain(room " may not include " part[2])
+    }
+    END { exit bad }' || bad=1
 # A room may name only rooms of earlier lines, so there is no cycle.
 awk -F: '/^#/ || !NF {next} {n = split($2, need, " "); for (i = 1; i <= n; i++) if (!(need[i] in seen)) {
   print "src/LAYERS: " $1 " needs " need[i] ", which has no earlier line"; bad = 1} seen[$1] = 1} END {exit bad}' "$src/LAYERS" || bad=1

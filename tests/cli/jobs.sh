@@ -11,13 +11,13 @@ same() {
   cmp -s "$dir/1" "$dir/3" || complain "astray $*: three jobs write something else: $(diff "$dir/1" "$dir/3" | head -4)"
 }
 for format in table csv json; do
-  same steer --scene rocks30 --seeds 4 --ship tug --ship drone -b magnets -b whiskers -f $format
+  same steer --scene rocks30 --seeds 2 --ship tug --ship drone -b magnets -b whiskers -f $format
   same bench "$ASTRAY_DATADIR/maps/lake.txt" "$ASTRAY_DATADIR/maps/spiral.txt" "$ASTRAY_DATADIR/maps/beast.txt" \
     -a astar -a theta -n 20 -f $format
 done
 same race lake -a planner -a scent -b magnets -f csv
-same experiment gaps --seeds 3
-same experiment gaps --seeds 3 -f json
+same experiment stale --seeds 3
+same experiment stale --seeds 3 -f json
 
 # A map from standard input, which can be read only once, serves every chaser.
 "$ASTRAY" fate - -a nonrotational -a perfect -f csv <"$ASTRAY_DATADIR/maps/pocket.txt" >"$dir/out" 2>"$dir/err" || complain "fate -: $(cat "$dir/err")"

@@ -64,6 +64,7 @@ for command in $(astray --help | sed -n 's/^  \([a-z]*\) .*/\1/p') ''; do
   astray $command --help || { echo "astray $command --help fails"; echo bad >>"$dir/bad"; }
 done >"$dir/help"
 
+: >"$dir/tried"
 for file in README.md NEWS.md SECURITY.md $(cd "$top" && ls doc/*.md) man/astray.6 man/astray-formats.5 help messages; do
   case $file in
     help) quoted_in "$dir/help" ;;
@@ -77,6 +78,8 @@ for file in README.md NEWS.md SECURITY.md $(cd "$top" && ls doc/*.md) man/astray
         { echo "left out: commands with mine.py in $file: python3 is not installed"; continue; } ;;
     esac
     echo "$file" >>"$dir/seen"
+    grep -qxF -- "$kind $command" "$dir/tried" && continue # it stands in another file as well
+    echo "$kind $command" >>"$dir/tried"
     run "$kind" "$file" "$command" </dev/null
   done <"$dir/list"
 done
