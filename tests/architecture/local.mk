@@ -1,3 +1,4 @@
+long_tests += %D%/adding.sh
 architecture_tests = \
 	%D%/adding.sh \
 	%D%/headers.sh \
