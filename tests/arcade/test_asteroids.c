@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "arcade/asteroids.h"
+#include "tests/long.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
 
@@ -73,7 +74,7 @@ START_TEST(one_who_shoots_does_better_than_one_who_idles)
 {
 	int shooting = 0, idling = 0;
 
-	for (uint64_t seed = 1; seed <= 6; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)how_many(2, 6); seed++) {
 		struct asteroids game;
 		struct fleet fleet;
 		begin(&game, &fleet, seed);
@@ -164,7 +165,7 @@ START_TEST(every_hunter_that_is_paid_for_is_told_where_it_went)
 {
 	int crashed = 0, paid = 0;
 
-	for (uint64_t seed = 1; seed <= 6; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)how_many(2, 6); seed++) {
 		struct asteroids game;
 		struct fleet fleet;
 		begin(&game, &fleet, seed);

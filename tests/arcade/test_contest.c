@@ -26,7 +26,7 @@ static struct contest_result play(enum contest_game game, const char *pilot, uin
 START_TEST(simple_beats_idle_and_good_beats_simple)
 {
 	enum contest_game game = (enum contest_game)_i;
-	int seeds = how_many(2, SEEDS), lost = 0;
+	int seeds = how_many(1, SEEDS), lost = 0;
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		struct contest_result simple = play(game, "simple", seed, 600);
@@ -39,11 +39,13 @@ END_TEST
 
 START_TEST(every_pilot_plays_the_same_game_twice)
 {
+	double limit_s = how_many(20, 60);
+
 	for (const struct variant *const *pilot = pilots; *pilot; pilot++) {
-		struct contest_result once = play((enum contest_game)_i, (*pilot)->name, 7, 60);
-		struct contest_result again = play((enum contest_game)_i, (*pilot)->name, 7, 60);
+		struct contest_result once = play((enum contest_game)_i, (*pilot)->name, 7, limit_s);
+		struct contest_result again = play((enum contest_game)_i, (*pilot)->name, 7, limit_s);
 		ck_assert_msg(once.hash == again.hash && once.score == again.score, "%s", (*pilot)->name);
-		ck_assert_double_le(once.time_s, 60);
+		ck_assert_double_le(once.time_s, limit_s);
 	}
 }
 END_TEST
@@ -57,7 +59,7 @@ END_TEST
 
 START_TEST(asteroids_end_even_for_who_sees_everything)
 {
-	int ended = 0, seeds = how_many(2, SEEDS);
+	int ended = 0, seeds = how_many(1, SEEDS);
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++)
 		ended += play(CONTEST_ASTEROIDS, "good", seed, 600).ended == CONTEST_LOST;
@@ -68,9 +70,9 @@ END_TEST
 /* C27 of the articles: pets that accompany the player without being in the way. */
 START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 {
-	int diverted = 0, helped = 0;
+	int diverted = 0, helped = 0, seeds = how_many(2, SEEDS);
 
-	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		struct contest_result alone = play(CONTEST_ASTEROIDS, "simple", seed, 600);
 		struct contest_result both = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true);
 		struct contest_result again = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true);
@@ -83,20 +85,20 @@ START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 		diverted += both.diverted;
 		helped += both.score > alone.score;
 	}
-	ck_assert_int_gt(diverted, 2 * SEEDS);
-	ck_assert_int_gt(2 * helped, SEEDS);
+	ck_assert_int_gt(diverted, 2 * seeds);
+	ck_assert_int_gt(2 * helped, seeds);
 }
 END_TEST
 
 START_TEST(defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks)
 {
-	int held = 0;
+	int held = 0, seeds = how_many(2, SEEDS);
 
-	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		ck_assert_int_eq(play(CONTEST_DEFENCE, "idle", seed, 600).ended, CONTEST_LOST);
 		held += play(CONTEST_DEFENCE, "good", seed, 600).ended == CONTEST_WON;
 	}
-	ck_assert_int_ge(held, SEEDS - 1);
+	ck_assert_int_ge(held, seeds - 1);
 }
 END_TEST
 

@@ -88,7 +88,9 @@ status 2 play --practice --hunter "exec:$dir/still" --hunter "exec:$dir/none"; s
 status 0 race -f csv --ticks 9 -a "exec:$dir/still" bench; says "exec:$dir/still,,0,9,0,"
 status 2 race -a "exec:$dir/none" bench; says 'is a pathfinder, not a hunter'; one_line
 status 2 solve -a "exec:$dir/still" bench; says 'is a hunter, not a pathfinder'; one_line
-status 0 grade --chaser "$dir/still"; says 'Still caught 0 of '
+# Who stands still is raced to the end of every race.
+[ -z "$ASTRAY_LONG" ] || { status 0 grade --chaser "$dir/still"; says 'Still caught 0 of '; }
+status 2 grade --chaser "$dir/none"; says 'is a pathfinder, not a hunter'
 
 # The client of the manual, typed from it.
 sed -n '/^#!\/usr\/bin\/env python3/,/^\.Ed/p' "$srcdir/man/astray.6" | sed '/^\.Ed/d; s/\\-/-/g; s/\\e/\\/g' >"$dir/mine.py"

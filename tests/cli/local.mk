@@ -21,7 +21,10 @@ script_tests += \
 	%D%/search.sh \
 	%D%/steer.sh \
 	%D%/stop.sh
-long_tests += %D%/stop.sh
+long_tests += \
+	%D%/guest.sh \
+	%D%/overlay.sh \
+	%D%/stop.sh
 EXTRA_DIST += %D%/played.txt
 
 if HAVE_CHECK

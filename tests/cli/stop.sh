@@ -4,6 +4,8 @@
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 stops=${ASTRAY_STOPS:-${ASTRAY_LONG:+12}}; stops=${stops:-1}
+# how_many FEW MANY: of a thing, in this form
+how_many() { if [ -n "$ASTRAY_LONG" ]; then echo "$2"; else echo "$1"; fi; }
 seed=${ASTRAY_STOP_SEED:-$(date +%s)}
 echo "ASTRAY_STOP_SEED=$seed"
 random_s() { seed=$((seed + 1)); awk -v seed=$seed -v most="$1" 'BEGIN { srand(seed); printf "%.3f", rand() * most }'; }
@@ -51,15 +53,15 @@ continued() {
   cmp -s "$dir/all" "$dir/rows" || complain "$*: a torn row is not mended"
 }
 lake=$ASTRAY_DATADIR/maps/lake.txt spiral=$ASTRAY_DATADIR/maps/spiral.txt
-continued csv steer --scene rocks30 --seeds 8 --ship tug --ship drone -b magnets -b whiskers --no-time
+continued csv steer --scene rocks30 --seeds "$(how_many 3 8)" --ship tug --ship drone -b magnets -b whiskers --no-time
 continued json steer --scene pursue --seeds 4 --no-time -j 2
 continued csv bench "$lake" "$spiral" -a astar -a theta -n 100 --no-time --keep-going
 continued json bench "$lake" "$spiral" "$lake" -a astar -a dijkstra -n 50 --no-time -j 2
 continued csv race lake -a planner -a scent -a wall -b magnets --ticks 100 --no-time
 continued csv fate pocket -a perfect -a nonrotational
-continued json arcade asteroids --pilot simple --pilot good --seeds 3
-continued csv play --bot naive --seeds 15
-continued csv experiment gaps --seeds 2 --no-time
+continued json arcade asteroids --pilot simple --pilot "$(how_many idle good)" --seeds 3
+continued csv play --bot naive --seeds "$(how_many 5 15)"
+continued csv experiment "$(how_many stale gaps)" --seeds 2 --no-time
 
 # stopped SIGNAL STATUS WORDS: rows to a file and to standard output, as far as they are made
 stopped() {
@@ -87,7 +89,7 @@ stopped HUP 129 "hung up"
 stopped XCPU 152 "the limit of CPU time was reached"
 
 # nohup means it
-(trap '' HUP; "$ASTRAY" steer --seeds 20 -b seek --no-time -f csv >"$dir/out" 2>"$dir/err" & kill -HUP $!; wait $!) || complain "HUP ends what ignores it"
+(trap '' HUP; "$ASTRAY" steer --seeds 3 -b seek --no-time -f csv >"$dir/out" 2>"$dir/err" & kill -HUP $!; wait $!) || complain "HUP ends what ignores it"
 
 # What is not the file of this command line stays as it is.
 refuses() {
@@ -108,9 +110,9 @@ for format in csv json; do
   refuses 4 "rows:1: " race lake -f $format
 done
 refuses 4 "rows:1: not the columns of these rows" race lake -f csv
-"$ASTRAY" experiment gaps --seeds 3 --no-time -f csv -o "$dir/rows"
+"$ASTRAY" experiment corners --seeds 3 --no-time -f csv -o "$dir/rows"
 refuses 4 "rows:1: not rows in JSON" race lake -f json
-refuses 4 "its rows are from 3 seeds; use --seeds 3" experiment gaps --seeds 2 --no-time -f csv
+refuses 4 "its rows are from 3 seeds; use --seeds 3" experiment corners --seeds 2 --no-time -f csv
 "$ASTRAY" race lake -f csv --append /dev/null >"$dir/out" 2>"$dir/err"; [ $? = 2 ] || complain "--append to a device"
 grep -q "'/dev/null' is not a regular file" "$dir/err" || complain "--append to a device says: $(cat "$dir/err")"
 

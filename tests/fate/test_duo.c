@@ -289,7 +289,7 @@ Suite *suite_duo(void)
 
 	tcase_add_test(tcase, two_hunters_do_what_trying_everything_says);
 	tcase_add_loop_test(tcase, two_hunters_on_planes_of_many_words_do_what_trying_everything_says, 0,
-			    how_many(4, ARRAY_LEN(many_words)));
+			    how_many(3, ARRAY_LEN(many_words)));
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,
 			    2);
 	tcase_add_test(tcase, the_walls_of_a_large_map_cost_two_hunters_nothing);

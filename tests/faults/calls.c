@@ -1,4 +1,4 @@
-/* Every system call of every path that writes fails once, in every way: then the old content is whole or the new one
+/* Every system call of every path that writes fails once, and in the long form in every way: then the old content is whole or the new one
  * is complete, what is said is true, and the next try succeeds.
  *
  * The calls are this program's own definitions of open, write, .. that the C library's stand behind. */
@@ -29,14 +29,16 @@
 #include "store/file.h"
 #include "store/highscore.h"
 #include "store/rows_file.h"
+#include "tests/long.h"
 
 /* ---- the calls ------------------------------------------------------------------------------------------- */
 
-/* Under sanitizers a process takes long to fork: each way is tried on another fifth of the calls. */
+/* Each way is tried on another fifth of the calls, and in the long form on all; not so under sanitizers, where a process takes
+ * long to fork. */
 #ifdef ASTRAY_SANITIZED
-enum { STEP = 5 };
+enum { STEP = 5, STEP_LONG = 5 };
 #else
-enum { STEP = 1 };
+enum { STEP = 5, STEP_LONG = 1 };
 #endif
 
 enum { SHORT = -1, KILL_BEFORE = -2, KILL_AFTER = -3 };
@@ -742,7 +744,7 @@ static bool try_call(int trial, long at)
 
 int main(void)
 {
-	long tried = 0;
+	long tried = 0, step = how_many(STEP, STEP_LONG);
 
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	/* In memory, if there is such a place: thousands of syncs on a disk take minutes. */
@@ -755,7 +757,7 @@ int main(void)
 		trying = trials[trial].name;
 		long before = tried;
 		for (way = 0; way < (int)(sizeof ways / sizeof *ways); way++)
-			for (long at = 1 + way % STEP; try_call(trial, at); at += STEP)
+			for (long at = 1 + way % step; try_call(trial, at); at += step)
 				tried++;
 		printf("%s: %ld calls\n", trying, tried - before);
 	}

@@ -1,5 +1,6 @@
 # Every system call and every allocation fails once.
 check_PROGRAMS += %D%/calls
+long_tests += %D%/calls
 tests_faults_calls_SOURCES = %D%/calls.c
 check_PROGRAMS += %D%/allocations
 long_tests += %D%/allocations

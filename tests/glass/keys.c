@@ -25,7 +25,7 @@
 #include "tests/long.h"
 
 enum {
-	FEW_KEYS = 400,
+	FEW_KEYS = 200,
 	KEYS = 1000,
 	RUNS = 3,
 	RUN_KEYS = 100,

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_guest
+long_tests += tests/test_guest
 tests_test_guest_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_grade.c \

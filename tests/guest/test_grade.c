@@ -7,6 +7,7 @@
 #include "school/grade.h"
 #include "school/grade_hunter.h"
 #include "tests/guest/troupe.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
 /* The first fault told. */
@@ -95,7 +96,7 @@ static bool note_race(void *context, const struct grade_hunter_result *result)
 	if (*result->fault && !*card->fault)
 		memcpy(card->fault, result->fault, sizeof card->fault);
 	card->questions++;
-	return true;
+	return is_long() || !*card->fault; /* the short form knows enough then */
 }
 
 static const struct {
@@ -117,9 +118,12 @@ START_TEST(a_hunter_is_judged_by_its_steps)
 
 	snprintf(spec, sizeof spec, "%s", troupe_spec(hunters[_i].role));
 	grade.spec = spec;
-	ck_assert_msg(grade_hunter_run(&grade, &diag) == hunters[_i].status, "%s", diag.text);
+	bool ends = hunters[_i].status && !is_long();
+	ck_assert_msg(grade_hunter_run(&grade, &diag) == (ends ? STATUS_INTERRUPTED : hunters[_i].status), "%s",
+		      diag.text);
+	ck_assert(!hunters[_i].status == !grade.n_failed);
 	ck_assert_msg(strstr(card.fault, hunters[_i].fault), "%s", card.fault);
-	ck_assert_uint_eq(card.questions, 5 * PREY_POLICIES);
+	ck_assert_uint_eq(card.questions, ends ? 1 : 5 * PREY_POLICIES);
 	if (!hunters[_i].status)
 		ck_assert_uint_gt(grade.n_caught, 0);
 }

@@ -122,8 +122,9 @@ END_TEST
 
 START_TEST(damped_whiskers_wiggle_ten_times_less_among_sixty_rocks)
 {
-	double plain = fly_all("rocks60", "whiskers", 1, 3).flips_per_s;
-	double damped = fly_all("rocks60", "whiskers-damped", 1, 3).flips_per_s;
+	uint64_t seeds = (uint64_t)how_many(1, 3);
+	double plain = fly_all("rocks60", "whiskers", 1, seeds).flips_per_s;
+	double damped = fly_all("rocks60", "whiskers-damped", 1, seeds).flips_per_s;
 
 	ck_assert_msg(plain > 10 * damped, "%g against %g", plain, damped);
 }
@@ -318,10 +319,11 @@ Suite *suite_scenes(void)
 	tcase_add_test(shows, brakes_and_a_near_carrot_keep_a_car_on_the_racing_line);
 	tcase_add_test(shows, all_but_those_that_keep_off_their_target_arrive);
 	tcase_add_test(shows, who_flies_along_a_route_is_not_stuck);
-	tcase_add_loop_test(shows, wingmen_keep_their_places_and_a_queue_its_order_without_a_touch, 1, 25);
+	tcase_add_loop_test(shows, wingmen_keep_their_places_and_a_queue_its_order_without_a_touch, 1,
+			    how_many(5, 25));
 	tcase_add_test(shows, a_companion_keeps_near_and_out_of_the_way);
 	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
-	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, 2);
+	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, how_many(1, 2));
 	tcase_add_test(golden, every_scene_is_the_golden_one_after_ten_thousand_steps);
 	suite_add_tcase(suite, shows);
 	suite_add_tcase(suite, golden);

@@ -8,6 +8,7 @@
 #include "lab/study.h"
 #include "map/map.h"
 #include "store/places.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
 /* ---- the maps: all that come with the program, and some noise ---------------------------------------------
@@ -308,7 +309,9 @@ START_TEST(any_moment_from_anywhere_is_what_the_events_up_to_it_say)
 		struct ground ground;
 		ck_assert_int_eq(ground_new(&maps.grids[i], MOVER_PLANNER, NULL, &ground), STATUS_OK);
 		struct path_query query = query_on(&ground, i);
-		check_study(&study, &ground, &query);
+		/* The short form gives each pathfinder a third of the maps, and the next one another. */
+		if (is_long() || i % 3 == (size_t)_i % 3)
+			check_study(&study, &ground, &query);
 		ground_free(&ground);
 		grid_free(&maps.grids[i]);
 	}

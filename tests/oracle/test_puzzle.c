@@ -67,8 +67,10 @@ static void assert_is_puzzle(const struct grid *grid, const char *name)
 static bool takes_long(const char *name)
 {
 	static const char *const names[] = {
-	    "03-two-goats", "04-goat-mud", "06-minotaur-guard", "08-minotaur-labyrinth", "10-bull",
-	    "15-mole-hand", "17b-hound",   "19-delver-silly",   "33-jumper-door",        "35-pack-two"};
+	    "01-goat",           "03-two-goats", "04-goat-mud",      "05-minotaur-still",
+	    "06-minotaur-guard", "10-bull",      "11-bull-room",     "08-minotaur-labyrinth",
+	    "15-mole-hand",      "17-goat-mole", "17b-hound",        "19-delver-silly",
+	    "33-jumper-door",    "35-pack-two",  "40-nemesis-round", "41-minotaur-goat"};
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (!strcmp(names[i], name))
@@ -236,10 +238,12 @@ START_TEST(a_puzzle_that_is_made_is_one)
 
 	ck_assert_msg(puzzle_make(&wish, &rules, &grid, &diag) == STATUS_OK, "%s", diag.text);
 	assert_is_puzzle(&grid, "the puzzle that was made");
-	ck_assert_int_eq(puzzle_make(&wish, &rules, &same, &diag), STATUS_OK);
-	ck_assert_uint_eq(grid_hash(&grid), grid_hash(&same));
+	if (is_long() || _i == 0) {
+		ck_assert_int_eq(puzzle_make(&wish, &rules, &same, &diag), STATUS_OK);
+		ck_assert_uint_eq(grid_hash(&grid), grid_hash(&same));
+		grid_free(&same);
+	}
 	grid_free(&grid);
-	grid_free(&same);
 }
 END_TEST
 

@@ -278,7 +278,7 @@ static void check_on_all_grounds(const struct pathfinder *pathfinder, void (*set
 
 START_TEST(answers_are_legal_complete_and_as_short_as_promised)
 {
-	check_on_all_grounds(rig_pathfinder(_i), NULL, 0, 1, (size_t)how_many(120, 400));
+	check_on_all_grounds(rig_pathfinder(_i), NULL, 0, 1, (size_t)how_many(40, 400));
 }
 END_TEST
 
@@ -307,8 +307,8 @@ START_TEST(every_setting_gives_legal_and_complete_answers)
 		if (pathfinder.head.params[p].choices)
 			n_choices = (int)pathfinder.head.params[p].max + 1;
 		for (int c = 0; c < n_choices; c++)
-			check_on_all_grounds(&pathfinder, set_param, 64 * p + c, 2, 30);
-		check_on_all_grounds(&pathfinder, set_param, 64 * p + 63, 2, 30);
+			check_on_all_grounds(&pathfinder, set_param, 64 * p + c, how_many(5, 2), 30);
+		check_on_all_grounds(&pathfinder, set_param, 64 * p + 63, how_many(5, 2), 30);
 	}
 }
 END_TEST
@@ -399,7 +399,7 @@ START_TEST(earlier_searches_leave_no_trace)
 	bool same_path = !(pathfinder->caps & PATH_INCREMENTAL);
 	struct path_result one, two;
 
-	for (int i = 0; i < n_grounds(); i++) {
+	for (int i = 0; i < n_grounds(); i += how_many(3, 1)) {
 		struct ground ground = ground_number(i);
 		struct rig used = rig_new(pathfinder, &ground);
 		struct path_query query = {.rule = DIAGONAL_NO_CUT};
@@ -618,12 +618,13 @@ START_TEST(the_log_tells_the_search_and_does_not_change_the_answer)
 	const struct pathfinder *pathfinder = rig_pathfinder(_i);
 	struct path_result one, two;
 
-	for (int i = 0; i < n_grounds(); i++) {
+	for (int i = 0; i < n_grounds(); i += how_many(2, 1)) {
 		struct ground ground = ground_number(i);
 		struct rig mute = rig_new(pathfinder, &ground), told = rig_new(pathfinder, &ground);
-		struct path_query query = {.rule = DIAGONAL_NO_CUT};
+		struct path_query query = {.rule = DIAGONAL_NEVER};
 		for (struct pairs pairs = pairs_of(&ground, 40); pairs_next(&pairs, &query);) {
-			query.rule = (query.rule + 1) % DIAGONAL_RULES;
+			/* One rule after the other: an index is built for one. */
+			query.rule = (enum diagonal_rule)((pairs.i - 1) * DIAGONAL_RULES / pairs.n);
 			enum status status = rig_find(&mute, &query, false, &one);
 			ck_assert_int_eq(status, rig_find(&told, &query, true, &two));
 			if (status)

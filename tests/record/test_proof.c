@@ -11,6 +11,7 @@
 #include "record/daily.h"
 #include "record/pack.h"
 #include "record/proof.h"
+#include "tests/long.h"
 #include "tests/store/room.h"
 
 enum { TURNS_MOST = 6000 };
@@ -176,9 +177,11 @@ START_TEST(a_forged_line_is_not_true)
 	char line[PROOF_CAP], forged[PROOF_CAP];
 
 	prove(kinds[0], line);
-	forge(line, forgeries[_i].field, forgeries[_i].text, forged);
-	ck_assert_int_eq(check(forged, &diag), forgeries[_i].status);
-	ck_assert_msg(strstr(diag.text, forgeries[_i].says) != NULL, "%s", diag.text);
+	for (size_t i = 0; i < ARRAY_LEN(forgeries); i++) {
+		forge(line, forgeries[i].field, forgeries[i].text, forged);
+		ck_assert_msg(check(forged, &diag) == forgeries[i].status, "forgery %zu: %s", i, diag.text);
+		ck_assert_msg(strstr(diag.text, forgeries[i].says) != NULL, "%s", diag.text);
+	}
 }
 END_TEST
 
@@ -264,13 +267,13 @@ START_TEST(right_guesses_score_and_are_proven)
 {
 	struct diag diag = {""};
 	char line[PROOF_CAP];
-	int right = 0;
+	int right = 0, runs = how_many(3, 8);
 
-	for (uint64_t seed = 1; seed <= 8; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)runs; seed++) {
 		right += guess_right(seed, line);
 		ck_assert_msg(check(line, &diag) == STATUS_OK, "%s", diag.text);
 	}
-	ck_assert_int_gt(right, 3);
+	ck_assert_int_ge(2 * right, runs);
 }
 END_TEST
 
@@ -406,7 +409,7 @@ Suite *suite_proof(void)
 	tcase_add_loop_test(tests, a_proof_is_true_for_everybody, 0, (int)ARRAY_LEN(kinds));
 	tcase_add_test(tests, one_changed_character_is_refused);
 	tcase_add_test(tests, a_line_of_another_version_is_told);
-	tcase_add_loop_test(tests, a_forged_line_is_not_true, 0, (int)ARRAY_LEN(forgeries));
+	tcase_add_test(tests, a_forged_line_is_not_true);
 	tcase_add_test(tests, blanks_that_mail_adds_do_no_harm);
 	tcase_add_test(tests, a_long_run_fits_a_line);
 	tcase_add_test(tests, right_guesses_score_and_are_proven);

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_space
+long_tests += tests/test_space
 tests_test_space_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_history.c \

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "space/step.h"
+#include "tests/long.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
 
@@ -30,7 +31,7 @@ static int room_of(struct vec2 at)
 START_TEST(nobody_passes_through_a_wall)
 {
 	static const double speeds[] = {10, 100};
-	static const int steps[] = {12000, 400};
+	const int steps[] = {how_many(3000, 12000), 400};
 	struct hull fast = test_hull;
 	struct grid grid;
 	struct ground ground;

@@ -1,4 +1,5 @@
 check_PROGRAMS += tests/test_world
+long_tests += tests/test_world
 tests_test_world_SOURCES = $(TEST_MAIN) \
 	%D%/duel.c \
 	%D%/duel.h \

@@ -1,6 +1,7 @@
 /* The drone that flies with you. */
 #include <stdlib.h>
 
+#include "tests/long.h"
 #include "tests/suite.h"
 #include "tests/world/pit.h"
 #include "world/companion.h"
@@ -189,7 +190,7 @@ START_TEST(it_is_found_on_floors_5_to_8)
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	for (int floor = 1; floor <= rules.n_floors; floor++) {
 		int found = 0;
-		for (uint64_t seed = 1; seed <= 30; seed++)
+		for (uint64_t seed = 1; seed <= (uint64_t)how_many(15, 30); seed++)
 			found += offers_companion(floor, seed);
 		ck_assert_msg((found > 0) == (floor >= 5 && floor <= 8), "floor %d: %d", floor, found);
 	}

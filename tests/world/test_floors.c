@@ -8,6 +8,7 @@
 #include "map/making.h"
 #include "record/session.h"
 #include "store/places.h"
+#include "tests/long.h"
 #include "tests/store/room.h"
 #include "tests/world/pit.h"
 #include "world/floor.h"
@@ -103,7 +104,7 @@ START_TEST(start_and_stairs_lie_in_all_quarters)
 	int starts[4] = {0}, goals[4] = {0}, n = 0;
 
 	for (int floor = 2; floor <= rules.n_floors; floor++)
-		for (uint64_t seed = 0; seed < 40; seed++, n++) {
+		for (uint64_t seed = 0; seed < (uint64_t)how_many(20, 40); seed++, n++) {
 			struct game *game = deal(&rules, seed, floor);
 			starts[quarter(game, game->floor.start)]++;
 			goals[quarter(game, game->floor.goal)]++;

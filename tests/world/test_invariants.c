@@ -6,6 +6,7 @@
 
 #include "map/map.h"
 #include "store/places.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 #include "world/floor.h"
 
@@ -126,7 +127,7 @@ START_TEST(random_actions_leave_every_floor_sound)
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	snprintf(where, sizeof where, "floor %d", _i);
 	ck_assert_int_eq(floor_new(&rules, &(struct floor_deal){.seed = 5}, _i, NULL, &game, NULL), STATUS_OK);
-	wreak_havoc(game, where, 3000);
+	wreak_havoc(game, where, how_many(1000, 3000));
 	game_free(game);
 }
 END_TEST
@@ -157,7 +158,7 @@ START_TEST(random_actions_leave_every_map_of_the_data_sound)
 		enum status status = game_new(&setup, &rules, &game, &diag);
 		grid_free(&grid);
 		ck_assert_msg(status == STATUS_OK, "%s: %s", name, diag.text);
-		wreak_havoc(game, name, 1000);
+		wreak_havoc(game, name, how_many(500, 1000));
 		game_free(game);
 	}
 	name_list_free(&maps);
