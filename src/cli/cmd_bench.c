@@ -25,6 +25,8 @@ struct cmd_bench_request {
 	struct report report;
 	struct baseline baseline;
 	size_t wrong;
+	uint64_t
+	    unpromised; /* bit i: solver i promises no cheapest path on some ground, so that its costs were not checked */
 };
 
 /* Before each search: see struct bench.  Where several files are measured at a time, their number is shown. */
@@ -213,6 +215,8 @@ static void cmd_bench_check_answers(struct cmd_bench_request *run, const struct 
 		const struct bench_question *question = &bench->questions[i / bench->n_solvers];
 		const struct bench_answer *answer = &bench->answers[i];
 		const struct solver *solver = &bench->solvers[i % bench->n_solvers];
+		if (!solver_is_optimal(solver, bench->ground))
+			run->unpromised |= UINT64_C(1) << i % bench->n_solvers;
 		if (bench_agrees(bench, solver, question, answer))
 			continue;
 		run->wrong++;
@@ -402,6 +406,16 @@ static enum status cmd_bench_load_baseline(struct cmd_bench_request *run, struct
 	return status;
 }
 
+/* Says whose costs --check could not judge: any cost keeps a promise that is not made. */
+static void cmd_bench_tell_unpromised(const struct cmd_bench_request *run)
+{
+	fprintf(stderr, "check: not whether a path is the cheapest, which these do not promise:");
+	for (size_t i = 0; i < run->query.n_solvers; i++)
+		if (run->unpromised >> i & 1)
+			fprintf(stderr, " %s", run->query.solvers[i].pathfinder->head.name);
+	fprintf(stderr, "\n");
+}
+
 /* Prints the verdicts of --check and --baseline; a good one of --check only if FAILED is STATUS_OK.  Returns
  * the status that they amount to. */
 static enum status cmd_bench_conclude(struct cmd_bench_request *run, enum status failed)
@@ -410,6 +424,8 @@ static enum status cmd_bench_conclude(struct cmd_bench_request *run, enum status
 		fprintf(stderr, "check: %zu wrong\n", run->wrong);
 	else if (run->check && !failed)
 		fprintf(stderr, "check: all correct\n");
+	if (run->check && run->unpromised)
+		cmd_bench_tell_unpromised(run);
 	if (run->baseline.rows)
 		fprintf(stderr, "baseline: %zu rows compared, %zu differ, %zu not asked again\n",
 			run->baseline.matched, run->baseline.changed, baseline_left(&run->baseline));

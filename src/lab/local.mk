@@ -24,6 +24,12 @@ libcore_a_SOURCES += \
 	%D%/experiments.def \
 	%D%/flight.c \
 	%D%/flight.h \
+	%D%/manner.c \
+	%D%/manner.h \
+	%D%/open_list.c \
+	%D%/open_list.h \
+	%D%/reason.c \
+	%D%/reason.h \
 	%D%/reasons.def \
 	%D%/recording.c \
 	%D%/recording.h \

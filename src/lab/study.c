@@ -8,7 +8,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
-#include "lab/bench.h"
+#include "path/cost.h"
 #include "path/string_pull.h"
 
 enum { SHORT_WIDTH = 19, BUDGET_NS = 5000000, BUFFERED = 1024 };
@@ -202,7 +202,7 @@ static enum status study_search_at_once(struct study *study, const struct ground
 	study->query = *query;
 	study->query.rule = study->rule;
 	study->repaired = repair;
-	study->estimates = ground->estimates;
+	study->ground = ground;
 	study->result = (struct path_result){0};
 	study->status = study_ready_timeline(&study->timeline, ground, study->room);
 	if (study->status)
@@ -268,7 +268,7 @@ void study_measure(struct study *study, const struct ground *ground)
 	}
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------- */
+/* ---- titles and numbers ---------------------------------------------------------------------------------- */
 
 void study_title(const struct study *study, char *out, size_t cap)
 {
@@ -301,89 +301,20 @@ bool study_is_over(const struct study *study)
 	return study->status == STATUS_OK && !study->waits && timeline_is_over(&study->timeline);
 }
 
-/* The index of the parameter NAME, or -1. */
-static int study_param(const struct study *study, const char *name)
+struct manner_scale study_scale(const struct study *study)
 {
-	const struct variant *head = &study->solver.pathfinder->head;
-
-	for (size_t i = 0; i < head->n_params; i++)
-		if (!strcmp(head->params[i].name, name))
-			return (int)i;
-	return -1;
-}
-
-struct study_reason {
-	const char *name, *words, *estimate;
-};
-
-static const struct study_reason *study_reason_of(const struct study *study)
-{
-	static const struct study_reason reasons[] = {
-#define REASON(name, words, estimate) {#name, words, estimate},
-#include "lab/reasons.def"
-#undef REASON
-	};
-	static const struct study_reason none = {"", "next", ""};
-
-	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
-		if (!strcmp(reasons[i].name, study->solver.pathfinder->head.name))
-			return &reasons[i];
-	return &none;
-}
-
-/* The name of the heuristic: the parameter h, or else what reasons.def says. */
-static const char *study_heuristic_of(const struct study *study)
-{
-	int h = study_param(study, "h");
-	const char *name = study_reason_of(study)->estimate;
-
-	if (h >= 0 && study->solver.pathfinder->head.params[h].choices)
-		name = study->solver.pathfinder->head.params[h].choices[(size_t)study->solver.params[h]];
-	if (strcmp(name, "rule") != 0)
-		return name;
-	if (study->rule == DIAGONAL_NEVER)
-		return "manhattan";
-	return "octile";
-}
-
-static double study_weight(const struct study *study)
-{
-	int w = study_param(study, "w");
-
-	if (w < 0)
-		return 1;
-	return study->solver.params[w];
-}
-
-/* Does it choose by the estimate alone?  Then it has a parameter for that but no weight. */
-static bool study_chooses_by_estimate(const struct study *study)
-{
-	return !strcmp(study->solver.pathfinder->head.name, "greedy");
+	return manner_scale_of(&study->solver, study->ground, &study->query);
 }
 
 double study_estimate(const struct study *study, struct cell at)
 {
-	const char *name = study_heuristic_of(study);
+	struct manner_scale scale = study_scale(study);
 
 	if (study->solver.guest)
 		return guest_estimate(study->solver.guest, at);
-	double dx = abs(at.x - study->query.goal.x), dy = abs(at.y - study->query.goal.y);
-	double longer = max(dx, dy), shorter = min(dx, dy), weight = study_weight(study);
-
-	if (!strcmp(name, "manhattan"))
-		return weight * (longer + shorter);
-	if (!strcmp(name, "octile"))
-		return weight * (longer + (sqrt(2.0) - 1) * shorter);
-	if (!strcmp(name, "chebyshev"))
-		return weight * longer;
-	if (!strcmp(name, "euclidean"))
-		return weight * sqrt(dx * dx + dy * dy);
-	if (!strcmp(name, "zero"))
-		return 0;
-	if (!strcmp(name, "map") && study->estimates)
-		return weight * study->estimates[(size_t)at.y * (size_t)study->timeline.width + (size_t)at.x] /
-		       ESTIMATE_UNITS;
-	return -1;
+	if (!scale.estimates)
+		return -1;
+	return (double)manner_estimate(&scale, at, false) / COST_STRAIGHT;
 }
 
 const char *study_refusal(const struct study *study)
@@ -409,183 +340,102 @@ uint32_t study_next(const struct study *study)
 	return TIMELINE_NOWHERE;
 }
 
+/* The direction in which CELL was reached from its parent; the start: 0. */
+static unsigned study_arrival(const struct timeline *timeline, uint32_t cell)
+{
+	uint32_t parent = timeline_parent(timeline, cell);
+	unsigned d = 0;
+
+	if (parent == TIMELINE_NOWHERE)
+		return 0;
+	struct cell from = cell_of_index((int)parent, timeline->width),
+		    at = cell_of_index((int)cell, timeline->width);
+	while (d < DIRECTIONS && !cell_equal(cell_step(from, (int)d), at))
+		d++;
+	return d;
+}
+
+/* By f, g or h; CELL has been reached. */
+static struct manner_rank study_rank_by_length(const struct study *study, const struct manner_scale *scale,
+					       uint32_t cell)
+{
+	const struct timeline *timeline = &study->timeline;
+
+	return manner_rank_of(scale, cell_of_index((int)cell, timeline->width),
+			      (uint64_t)llround(timeline_g(timeline, cell) * COST_STRAIGHT));
+}
+
+bool study_rank(const struct study *study, const struct manner_scale *scale, uint32_t cell,
+		struct manner_rank *rank)
+{
+	enum manner_order order = scale->manner->order;
+	uint32_t reached = timeline_reached(&study->timeline, cell);
+
+	if (order == MANNER_BY_MORE || study->repaired || !reached)
+		return false;
+	if (scale->rates) {
+		*rank = study_rank_by_length(study, scale, cell);
+		return true;
+	}
+	rank->first = order == MANNER_OLDEST ? reached : UINT32_MAX - reached;
+	rank->second = study_arrival(&study->timeline, cell);
+	return true;
+}
+
 double study_priority(const struct study *study, struct cell at)
 {
 	uint32_t cell = (uint32_t)at.y * (uint32_t)study->timeline.width + (uint32_t)at.x;
-	double g = timeline_g(&study->timeline, cell), h = study_estimate(study, at);
-	const char *name = study->solver.pathfinder->head.name;
+	double g = timeline_g(&study->timeline, cell);
+	struct manner_scale scale = study_scale(study);
 
-	if (g < 0 || !strcmp(name, "dfs") || !strcmp(name, "bidir"))
+	if (study->solver.guest && g >= 0 && study_estimate(study, at) >= 0)
+		return g + study_estimate(study, at);
+	if (!scale.rates || g < 0)
 		return -1;
-	if (study_chooses_by_estimate(study))
-		return h;
-	if (h < 0)
-		return g;
-	return g + h;
+	return (double)study_rank_by_length(study, &scale, cell).first / COST_STRAIGHT;
 }
 
 bool study_chooses_by_f(const struct study *study)
 {
-	return !study_chooses_by_estimate(study) && study_estimate(study, study->query.goal) >= 0;
+	return study_scale(study).manner->order != MANNER_LEAST_H &&
+	       study_estimate(study, study->query.goal) >= 0;
 }
 
 bool study_is_as_good(const struct study *study, struct cell at)
 {
 	uint32_t next = study_next(study),
 		 cell = (uint32_t)at.y * (uint32_t)study->timeline.width + (uint32_t)at.x;
+	const struct timeline *timeline = &study->timeline;
+	struct manner_scale scale = study_scale(study);
+	struct manner_rank best, rank;
 
 	if (next == TIMELINE_NOWHERE || cell == next)
 		return cell == next;
-	double best = study_priority(study, cell_of_index((int)next, study->timeline.width));
-	return best >= 0 && timeline_is_open(&study->timeline, cell) &&
-	       fabs(study_priority(study, at) - best) < 1e-6;
+	if (!timeline_is_open(timeline, cell) || !study_rank(study, &scale, next, &best) ||
+	    !study_rank(study, &scale, cell, &rank))
+		return false;
+	if (scale.manner->order == MANNER_OLDEST) /* the age is no merit of the cell */
+		return timeline_g(timeline, cell) == timeline_g(timeline, next);
+	return rank.first == best.first;
 }
 
-/* Says why there is no search to show. */
-static void study_explain_failure(const struct study *study, const char *title, char *out, size_t cap)
-{
-	if (*solver_complaint(&study->solver))
-		snprintf(out, cap, "%s", solver_complaint(&study->solver));
-	else if (study->status != STATUS_UNSUPPORTED)
-		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
-	else
-		snprintf(out, cap, "%s does not support %s.", title, study_refusal(study));
-}
-
-double study_cost(const struct study *study, const struct ground *ground)
+static double study_path_cost(const struct study *study, const struct ground *ground, bool weighted)
 {
 	const struct path_result *result = &study->result;
 
 	if (study->status || !result->found)
 		return -1;
-	if (!solver_is_ours(&study->solver))
-		return result->cost;
-	return string_pull_cost(study->solver.pathfinder->caps, ground, result->cells, result->len, true);
+	return string_pull_cost(study->solver.pathfinder->caps, ground, result->cells, result->len, weighted);
 }
 
-/* Says how the search ended. */
-static void study_explain_end(const struct study *study, const char *title, char *out, size_t cap)
+double study_cost(const struct study *study, const struct ground *ground)
 {
-	if (study->solver.recording && *study->solver.recording->note) {
-		snprintf(out, cap, "%s: %s", title, study->solver.recording->note);
-		return;
-	}
-	const struct guest_answer *said = study->solver.guest ? guest_answer(study->solver.guest) : NULL;
-
-	if (study->result.found && said && said->claim >= 0 &&
-	    !bench_claim_agrees(said->claim, study->result.cost))
-		snprintf(out, cap, "%s claims a path of cost %.1f, but the one it gives costs %.1f.", title,
-			 said->claim, study->result.cost);
-	else if (study->result.found)
-		snprintf(out, cap, "%s %s a path of cost %.1f with %u cell%s expanded.", title,
-			 study->repaired ? "repaired its search:" : "found", study->result.cost,
-			 study->result.expanded, study->result.expanded == 1 ? "" : "s");
-	else if (said)
-		snprintf(out, cap, "%s says that there is no path.", title);
-	else if (study->result.limited)
-		snprintf(out, cap, "%s gave up after %u cells: there may be a longer path.", title,
-			 study->result.expanded);
-	else
-		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
+	if (!study->status && study->result.found && !solver_is_ours(&study->solver))
+		return study->result.cost;
+	return study_path_cost(study, ground, true);
 }
 
-/* "f 12.1 = g 9.0 + h 3.1", or the part of it by which the study chooses. */
-static void study_numbers(const struct study *study, double g, double h, char *out, size_t cap)
+double study_length(const struct study *study, const struct ground *ground)
 {
-	bool greedy = study_chooses_by_estimate(study);
-
-	if (h < 0)
-		snprintf(out, cap, "g %.1f", g);
-	else if (greedy)
-		snprintf(out, cap, "h %.1f", h);
-	else
-		snprintf(out, cap, "f %.1f = g %.1f + h %.1f", g + h, g, h);
-}
-
-void study_reason(const struct study *study, char *out, size_t cap)
-{
-	const struct timeline *timeline = &study->timeline;
-	uint32_t cell = timeline_current(timeline);
-	char title[64], numbers[64];
-
-	study_short(study, SHORT_WIDTH, title, sizeof title);
-	if (study_thinks(study)) {
-		snprintf(out, cap, "%s is thinking.", title);
-		return;
-	}
-	if (study->status && (study->status != STATUS_MISMATCH || timeline_is_over(timeline))) {
-		study_explain_failure(study, title, out, cap);
-		return;
-	}
-	if (study_is_over(study) && timeline->n) {
-		study_explain_end(study, title, out, cap);
-		return;
-	}
-	if (cell == TIMELINE_NOWHERE) {
-		snprintf(out, cap, "%s has one open cell, the start.", title);
-		return;
-	}
-	struct cell at = cell_of_index((int)cell, timeline->width);
-	if (timeline->returns) {
-		snprintf(out, cap, "%s %s %d,%d, with %u cells on its stack.", title,
-			 timeline->now.returned ? "came back to" : "went on to", at.x, at.y,
-			 timeline->now.open);
-		return;
-	}
-	study_numbers(study, timeline_g(timeline, cell), study_estimate(study, at), numbers, sizeof numbers);
-	snprintf(out, cap, "%s took %d,%d: %s of %u open, %s.", title, at.x, at.y,
-		 study_reason_of(study)->words, timeline->now.open + 1, numbers);
-}
-
-bool study_caption(const struct study *study, char *number, size_t number_cap, char *words, size_t words_cap)
-{
-	const struct timeline *timeline = &study->timeline;
-
-	if (strcmp(study->solver.pathfinder->head.name, "astar") != 0 || study->status)
-		return false;
-	if (timeline->moment == 0) {
-		snprintf(number, number_cap, "1 of 5");
-		snprintf(words, words_cap, "1: put the start on the open list.");
-	} else if (study_is_over(study) && study->result.found) {
-		snprintf(number, number_cap, "5 of 5");
-		snprintf(words, words_cap, "5: the goal is taken, so follow the parents back to the start.");
-	} else {
-		uint32_t before = timeline_step(timeline, timeline->moment - 1)->generated;
-		snprintf(number, number_cap, "2-4 of 5");
-		snprintf(
-		    words, words_cap,
-		    "2: take the open cell of least f. 3: put it on the closed list. 4: of its neighbours, %u "
-		    "are opened or get a better g and parent.",
-		    timeline->now.generated - before);
-	}
-	return true;
-}
-
-void study_about(const struct study *study, struct cell at, char *out, size_t cap)
-{
-	const struct timeline *timeline = &study->timeline;
-	uint32_t width = (uint32_t)timeline->width, cell = (uint32_t)at.y * width + (uint32_t)at.x;
-	uint32_t parent = timeline_parent(timeline, cell);
-	char title[64], from[48] = "";
-
-	study_short(study, SHORT_WIDTH, title, sizeof title);
-	if (study->status) {
-		study_explain_failure(study, title, out, cap);
-		return;
-	}
-	if (parent != TIMELINE_NOWHERE)
-		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
-	if (timeline_is(timeline, cell, TIMELINE_PASSED))
-		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
-	else if (timeline_is(timeline, cell, TIMELINE_PRUNED) && !timeline_taken(timeline, cell))
-		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
-	else if (timeline_is_open(timeline, cell) && timeline->returns)
-		snprintf(out, cap, "%s has it on its stack%s.", title, from);
-	else if (timeline_is_open(timeline, cell))
-		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
-	else if (timeline_taken(timeline, cell))
-		snprintf(out, cap, "%s expanded it %s cell %u%s.", title, timeline->stride > 1 ? "by" : "as",
-			 timeline_moment_of(timeline, timeline_taken(timeline, cell)), from);
-	else
-		snprintf(out, cap, "%s has not seen it.", title);
+	return study_path_cost(study, ground, false);
 }

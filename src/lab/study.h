@@ -5,7 +5,7 @@
 #define LAB_STUDY_H
 
 #include "base/slice.h"
-#include "lab/solver.h"
+#include "lab/manner.h"
 #include "lab/timeline.h"
 
 enum { STUDY_REPEATS = 9 };
@@ -18,7 +18,7 @@ struct study {
 	const struct pathfinder *kept; /* the pathfinder whose last search can be repaired; NULL: none */
 	bool repaired;                 /* the last run repaired that search */
 	struct path_query query;
-	const uint32_t *estimates; /* of the ground of the last run, which must live; NULL: it has none */
+	const struct ground *ground; /* of the last run, which must live; NULL: there was none */
 	struct path_result result;
 	struct timeline timeline;
 	bool waits;          /* its search has not been run to the end yet: the timeline shows how far it is */
@@ -69,7 +69,7 @@ const char *study_refusal(const struct study *study);
 /* Has the search succeeded, and is the timeline at its end? */
 bool study_is_over(const struct study *study);
 
-/* The heuristic from AT to the goal, with the study's weight; negative if it has none. */
+/* The heuristic from AT to the goal, as the search computes it, without its weight; negative if it has none. */
 double study_estimate(const struct study *study, struct cell at);
 
 /* The cell that is expanded next, or TIMELINE_NOWHERE at the end. */
@@ -79,24 +79,26 @@ uint32_t study_next(const struct study *study);
  * path that another program found, what its trace or its answer says: on this ground it may lead through walls. */
 double study_cost(const struct study *study, const struct ground *ground);
 
-/* By what the search orders its frontier: f, g or h of AT.  Negative where that is not a number of the cell alone, as
- * in depth-first search. */
+/* The length of its path: 1 for a straight step, sqrt 2 for a diagonal one, whatever the terrain costs; negative: it has
+ * none. */
+double study_length(const struct study *study, const struct ground *ground);
+
+/* By what the search orders its frontier: f, g or h of AT, as the search computes it.  Negative where that is not a
+ * number of the cell alone, as in depth-first search. */
 double study_priority(const struct study *study, struct cell at);
+
+/* By what it chooses; STUDY must live as long, and stay where it is. */
+struct manner_scale study_scale(const struct study *study);
+
+/* The rank of CELL on the SCALE of STUDY; false if CELL has not been reached, or the order depends on more than the
+ * cell. */
+bool study_rank(const struct study *study, const struct manner_scale *scale, uint32_t cell,
+		struct manner_rank *rank);
 
 /* Does it choose by f, the sum of g and an estimate? */
 bool study_chooses_by_f(const struct study *study);
 
 /* Could AT be expanded next as well, having the same priority? */
 bool study_is_as_good(const struct study *study, struct cell at);
-
-/* One sentence on what the search knows of AT at the timeline's present. */
-void study_about(const struct study *study, struct cell at, char *out, size_t cap);
-
-/* Which of the five steps by which A* is taught the timeline's present is (Lester 2003), as a NUMBER and in WORDS.
- * Returns false for any other pathfinder. */
-bool study_caption(const struct study *study, char *number, size_t number_cap, char *words, size_t words_cap);
-
-/* One sentence on the timeline's present: which cell was expanded, and why this one. */
-void study_reason(const struct study *study, char *out, size_t cap);
 
 #endif

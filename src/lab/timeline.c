@@ -67,7 +67,7 @@ void timeline_clear(struct timeline *timeline)
 	}
 	timeline->n_steps = timeline->n_records = timeline->n_done = 0;
 	timeline->total = timeline->n = timeline->moment = timeline->present = 0;
-	timeline->revised = TIMELINE_NOWHERE;
+	timeline->n_held = 0;
 	timeline->stride = 1;
 	timeline->returns = false;
 	timeline->now = (struct timeline_step){0};
@@ -202,24 +202,6 @@ enum status timeline_begin(struct timeline *timeline, size_t room)
 	return STATUS_OK;
 }
 
-void timeline_end(struct timeline *timeline, double unit)
-{
-	size_t used = timeline->n_steps + 1 + timeline->n_records;
-
-	timeline_end_step(timeline);
-	memmove(timeline->entries + timeline->n_steps, timeline_record_at(timeline, timeline->n_records) + 1,
-		timeline->n_records * sizeof *timeline->entries);
-	union timeline_entry *fitted = realloc(timeline->entries, used * sizeof *fitted);
-	if (fitted)
-		timeline->entries = fitted;
-	timeline->room = used;
-	timeline->total = timeline->moment;
-	timeline->most_open = timeline->cells[timeline_cells_of(timeline)].g;
-	timeline->n_done = timeline->n_records;
-	timeline->unit = unit;
-	timeline_seek(timeline, 0);
-}
-
 /* ---- events ---------------------------------------------------------------------------------------------- */
 
 /* The number of the moment that will show the event being added. */
@@ -245,8 +227,6 @@ static void timeline_make(struct timeline *timeline, uint32_t place, enum timeli
 
 	if (parent == TIMELINE_NOWHERE)
 		parent = place;
-	if (place == timeline->revised)
-		timeline->revised = TIMELINE_NOWHERE;
 	timeline_record(timeline, place, known, false);
 	timeline_put(timeline, place,
 		     (struct timeline_known){timeline_next_number(timeline), known.taken, g, parent, mark});
@@ -321,7 +301,6 @@ static void timeline_enter(struct timeline *timeline, uint32_t place)
 {
 	timeline_lead(timeline, place);
 	timeline->now.returned = 0;
-	timeline->now.revised = place == timeline->revised;
 }
 
 /* Is the cell PLACE in the frontier after the events added so far? */
@@ -359,8 +338,6 @@ static void timeline_play(struct timeline *timeline, const struct event *event)
 	}
 	if (event_expands((enum event_kind)event->kind))
 		timeline_enter(timeline, event->cell);
-	if (event->kind == EVENT_REVISE)
-		timeline->revised = event->cell;
 	/* The start is not generated. */
 	if (event->kind == EVENT_OPEN || event->kind == EVENT_RELAX || event->kind == EVENT_ENTER)
 		timeline->now.generated += event->g > 0;
@@ -370,15 +347,66 @@ static void timeline_play(struct timeline *timeline, const struct event *event)
 		timeline_make(timeline, peak, TIMELINE_REACHED, timeline->now.open, TIMELINE_NOWHERE);
 }
 
+/* Plays the events that were held back. */
+static void timeline_release(struct timeline *timeline)
+{
+	unsigned n = timeline->n_held;
+
+	timeline->n_held = 0;
+	for (unsigned i = 0; i < n; i++)
+		timeline_play(timeline, &timeline->held[i]);
+}
+
+/* Holds EVENT back if it may give the cell of the next step its g; else returns false. */
+static bool timeline_hold(struct timeline *timeline, const struct event *event)
+{
+	if (event->kind != (timeline->n_held == 0 ? EVENT_PARENT : EVENT_REVISE) ||
+	    timeline->n_held == ARRAY_LEN(timeline->held))
+		return false;
+	timeline->held[timeline->n_held++] = *event;
+	return true;
+}
+
 void timeline_add(struct timeline *timeline, const struct event *events, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
+		const struct event *event = &events[i];
+		bool step = event_expands((enum event_kind)event->kind) || event->kind == EVENT_RETURN;
+		if (timeline_hold(timeline, event))
+			continue;
 		timeline_make_room(timeline);
-		bool step = event_expands((enum event_kind)events[i].kind) || events[i].kind == EVENT_RETURN;
+		bool corrected =
+		    timeline->n_held == ARRAY_LEN(timeline->held) && timeline->held[1].cell == event->cell;
+		if (!step || !corrected)
+			timeline_release(timeline);
+		if (timeline_hold(timeline, event))
+			continue;
 		if (step && timeline->moment % timeline->stride == 0)
 			timeline_end_step(timeline);
-		timeline_play(timeline, &events[i]);
+		timeline_release(timeline);
+		timeline_play(timeline, event);
 	}
+}
+
+void timeline_end(struct timeline *timeline, double unit)
+{
+	if (timeline->n_held)
+		timeline_make_room(timeline);
+	timeline_release(timeline);
+	size_t used = timeline->n_steps + 1 + timeline->n_records;
+
+	timeline_end_step(timeline);
+	memmove(timeline->entries + timeline->n_steps, timeline_record_at(timeline, timeline->n_records) + 1,
+		timeline->n_records * sizeof *timeline->entries);
+	union timeline_entry *fitted = realloc(timeline->entries, used * sizeof *fitted);
+	if (fitted)
+		timeline->entries = fitted;
+	timeline->room = used;
+	timeline->total = timeline->moment;
+	timeline->most_open = timeline->cells[timeline_cells_of(timeline)].g;
+	timeline->n_done = timeline->n_records;
+	timeline->unit = unit;
+	timeline_seek(timeline, 0);
 }
 
 void timeline_look(struct timeline *timeline, double unit)

@@ -67,7 +67,6 @@ struct timeline_step {
 	uint32_t current : 28; /* cell expanded last, or the one that the recursion returned to */
 	uint32_t relaxed : 1;  /* a cell was reached anew since the moment shown before */
 	uint32_t led : 1;      /* a path to the goal was found since the moment shown before */
-	uint32_t revised : 1;  /* `current` got its g and parent only when it was taken */
 	uint32_t returned : 1; /* the latest step was a return */
 };
 
@@ -105,8 +104,9 @@ struct timeline {
 	struct timeline_step now; /* the present, */
 	uint32_t present;         /* and the number of its shown moment */
 	uint32_t leader;          /* while events are added: parent of the cells that are opened next, */
-	uint32_t revised;         /* and the cell that was reached last by a REVISE, or TIMELINE_NOWHERE */
-	double unit;              /* straight steps in one unit of g */
+	struct event held[2];     /* and [n_held] a PARENT and the REVISE that follows it, not yet played */
+	unsigned n_held;
+	double unit; /* straight steps in one unit of g */
 };
 
 /* A timeline for maps of this size, of a search that did nothing; timeline_free releases it.  STATUS_LIMIT if it has more
@@ -131,7 +131,9 @@ void timeline_look(struct timeline *timeline, double unit);
 MUST_CHECK enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n,
 				     double unit);
 
-/* A moment is named by the number of steps, and includes all events before the next step. */
+/* A moment is named by the number of steps, and includes all events before the next step.  A cell that is given its g and
+ * parent only when it is taken (a PARENT, a REVISE, then its EXPAND) gets them in that step: up to then the search did
+ * not know them. */
 
 /* Moves the cursor to the last shown moment that is not after MOMENT.  Takes time for the records in between;
  * never allocates. */

@@ -2,18 +2,21 @@
 
 #include "lab/trace.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "path/search.h"
+#include "lab/manner.h"
+#include "path/cost.h"
 #include "store/file.h"
 
 #define NO_PARENT UINT32_MAX
 
 struct trace_writer {
 	FILE *out;
+	struct manner_scale scale;
 	const struct ground *ground;
 	const struct path_query *query;
 	double unit;
@@ -52,14 +55,22 @@ static void trace_print_event(struct trace_writer *writer, const char *type, con
 {
 	struct cell at = ground_cell(writer->ground, event->cell);
 	double g = event->g * writer->unit;
-	double h = (double)search_estimate(at, writer->query->goal, writer->query->rule) / COST_STRAIGHT;
 
 	trace_print_cell(writer, type, event->cell);
 	if (writer->parent[event->cell] == NO_PARENT)
 		fputs(",\"pId\":null", writer->out);
 	else
 		fprintf(writer->out, ",\"pId\":%u", writer->parent[event->cell] + 1);
-	fprintf(writer->out, ",\"g\":%.9g,\"h\":%.9g,\"f\":%.9g}", g, h, g + h);
+	fprintf(writer->out, ",\"g\":%.9g", g);
+	if (writer->scale.estimates)
+		fprintf(writer->out, ",\"h\":%.9g",
+			(double)manner_estimate(&writer->scale, at, false) / COST_STRAIGHT);
+	if (writer->scale.rates) {
+		struct manner_rank rank =
+		    manner_rank_of(&writer->scale, at, (uint64_t)llround(g * COST_STRAIGHT));
+		fprintf(writer->out, ",\"f\":%.9g", (double)rank.first / COST_STRAIGHT);
+	}
+	fputs("}", writer->out);
 }
 
 /* The next cell is expanded, so the one before it is closed. */
@@ -160,11 +171,14 @@ static enum status trace_print(struct trace_writer *writer, const struct event_l
 	return STATUS_OK;
 }
 
-static enum status trace_write_log(const char *path, const struct ground *ground,
+static enum status trace_write_log(const char *path, const struct solver *solver, const struct ground *ground,
 				   const struct path_query *query, const struct event_log *log,
 				   struct diag *diag)
 {
-	struct trace_writer writer = {.ground = ground, .query = query, .unit = log->unit};
+	struct trace_writer writer = {.scale = manner_scale_of(solver, ground, query),
+				      .ground = ground,
+				      .query = query,
+				      .unit = log->unit};
 	struct file_draft draft;
 	enum status status = file_draft_begin(path, &draft, diag);
 
@@ -209,7 +223,7 @@ enum status trace_write(const char *path, struct solver *solver, const struct gr
 	if (!status)
 		status = trace_search(solver, ground, query, log.dropped, &log, result);
 	if (!status)
-		status = trace_write_log(path, ground, query, &log, diag);
+		status = trace_write_log(path, solver, ground, query, &log, diag);
 	free(log.events);
 	return status;
 }

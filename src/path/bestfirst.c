@@ -543,6 +543,23 @@ static const struct param wastar_params[] = {
     [PARAM_TIE] = TIE_PARAM,
 };
 
+static uint64_t bestfirst_astar_estimate(const struct ground *ground, const double *params,
+					 const struct path_query *query, struct cell at)
+{
+	enum bestfirst_heuristic h = (enum bestfirst_heuristic)params[PARAM_H];
+	struct bestfirst_rating rating = bestfirst_rating_of(ground, query, h, params[PARAM_W], 1);
+
+	return bestfirst_estimate(&rating, at.x, at.y);
+}
+
+static uint64_t bestfirst_greedy_estimate(const struct ground *ground, const double *params,
+					  const struct path_query *query, struct cell at)
+{
+	const double unweighted[] = {[PARAM_H] = params[PARAM_H], [PARAM_W] = 1};
+
+	return bestfirst_astar_estimate(ground, unweighted, query, at);
+}
+
 static enum status bestfirst_astar_find(const void *index, void *scratch, const struct ground *ground,
 					const double *params, const struct path_query *query,
 					struct event_log *log, struct path_result *result)
@@ -583,6 +600,7 @@ const struct pathfinder path_astar = {
     .caps = PATH_OPTIMAL | PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
+    .estimate = bestfirst_astar_estimate,
     .find = bestfirst_astar_find,
 };
 
@@ -595,6 +613,7 @@ const struct pathfinder path_wastar = {
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
+    .estimate = bestfirst_astar_estimate,
     .find = bestfirst_astar_find,
 };
 
@@ -615,5 +634,6 @@ const struct pathfinder path_greedy = {
     .caps = PATH_WEIGHTED,
     .rules = PATH_ALL_RULES,
     .scratch_size = bestfirst_scratch_size,
+    .estimate = bestfirst_greedy_estimate,
     .find = bestfirst_greedy_find,
 };

@@ -533,5 +533,6 @@ const struct pathfinder path_dstarlite = {
     .rules = PATH_ALL_RULES,
     .scratch_size = dstarlite_scratch_size,
     .key = dstarlite_key,
+    .estimate = search_estimate_to_goal,
     .find = dstarlite_find,
 };

@@ -1,6 +1,6 @@
 /* path/exhaustive.h -- every simple path of up to so many straight steps, tried by recursion (zylum 2004).
  *
- * The work grows about 2.4-fold in the open with each step of sight, so it is bounded by a number of nodes.
+ * The work grows about 2.7-fold in the open with each step of sight, so it is bounded by a number of nodes.
  *
  * Invariant: while it runs, path[0 .. steps] is the stack of the recursion, and no cell is on it twice. */
 #ifndef PATH_EXHAUSTIVE_H

@@ -15,6 +15,7 @@
 #include "path/frontier.h"
 #include "path/jumpgrid.h"
 #include "path/landmarks.h"
+#include "path/search.h"
 
 /* On plain ground buckets of almost one step are the fastest on all but the most cluttered maps; elsewhere smaller ones,
  * unless a jump across the map would then go too far round the ring. */
@@ -728,6 +729,7 @@ const struct pathfinder path_jps = {
     .index_size = jumpgrid_size,
     .work_size = jumpgrid_work_size,
     .prepare = jps_prepare,
+    .estimate = search_estimate_to_goal,
     .find = jps_find,
 };
 

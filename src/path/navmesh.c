@@ -276,6 +276,13 @@ static enum status navmesh_answer(struct navmesh_search *search, uint32_t last, 
 	return status;
 }
 
+static uint64_t navmesh_estimate_to_goal(const struct ground *ground, const double *params,
+					 const struct path_query *query, struct cell at)
+{
+	(void)ground, (void)params;
+	return search_straight(at, query->goal);
+}
+
 static enum status navmesh_find(const void *index, void *scratch, const struct ground *ground,
 				const double *params, const struct path_query *query, struct event_log *log,
 				struct path_result *result)
@@ -325,5 +332,6 @@ const struct pathfinder path_navmesh = {
     .scratch_size = navmesh_scratch_size,
     .index_size = navmesh_index_size,
     .prepare = navmesh_prepare,
+    .estimate = navmesh_estimate_to_goal,
     .find = navmesh_find,
 };

@@ -78,6 +78,10 @@ struct pathfinder {
 			       const struct cell *changed, size_t n);
 	/* For one that leaves the search to another: which; else NULL. */
 	const struct pathfinder *(*pick)(const void *index);
+	/* What it adds to the g of AT to rate it, with its weight and rounded as the search does it, in the units of
+	 * cost.h.  NULL: it has no estimate, or one that depends on more than the cell. */
+	uint64_t (*estimate)(const struct ground *, const double *params, const struct path_query *,
+			     struct cell at);
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */
 	uint64_t (*key)(const void *scratch, const struct ground *, uint64_t hash);
 	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.

@@ -33,6 +33,13 @@ enum event_kind search_reach(struct search_tree *tree, uint32_t item, uint32_t p
 	return seen ? EVENT_RELAX : EVENT_OPEN;
 }
 
+uint64_t search_estimate_to_goal(const struct ground *ground, const double *params,
+				 const struct path_query *query, struct cell at)
+{
+	(void)ground, (void)params;
+	return search_estimate(at, query->goal, query->rule);
+}
+
 void search_note(struct search_nearest *nearest, const struct ground *ground, struct cell goal, uint32_t cell,
 		 uint64_t g)
 {

@@ -54,6 +54,10 @@ static inline uint64_t search_estimate(struct cell a, struct cell b, enum diagon
 	return (uint64_t)COST_STRAIGHT * (uint64_t)(abs(a.x - b.x) + abs(a.y - b.y));
 }
 
+/* The same to the goal of QUERY, as a member of struct pathfinder. */
+uint64_t search_estimate_to_goal(const struct ground *ground, const double *params,
+				 const struct path_query *query, struct cell at);
+
 /* The length of the straight line between the middles of A and B, rounded to a unit: of a step, its cost. */
 static inline uint64_t search_straight(struct cell a, struct cell b)
 {

@@ -239,6 +239,13 @@ static enum status theta_trace(const struct theta_search *search, struct cell en
 	return STATUS_OK;
 }
 
+static uint64_t theta_estimate_to_goal(const struct ground *ground, const double *params,
+				       const struct path_query *query, struct cell at)
+{
+	(void)ground, (void)params;
+	return theta_estimate(at, query->goal);
+}
+
 static enum status theta_find(const void *index, void *scratch, const struct ground *ground,
 			      const double *params, const struct path_query *query, struct event_log *log,
 			      struct path_result *result)
@@ -286,5 +293,6 @@ const struct pathfinder path_theta = {
     .caps = PATH_ANY_ANGLE,
     .rules = RULES,
     .scratch_size = theta_scratch_size,
+    .estimate = theta_estimate_to_goal,
     .find = theta_find,
 };

@@ -429,5 +429,6 @@ const struct pathfinder path_waypoints = {
     .scratch_size = waypoints_scratch_size,
     .index_size = waypoints_index_size,
     .prepare = waypoints_prepare,
+    .estimate = search_estimate_to_goal,
     .find = waypoints_find,
 };

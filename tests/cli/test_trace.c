@@ -68,6 +68,43 @@ START_TEST(a_trace_leads_from_the_end_back_to_the_source)
 }
 END_TEST
 
+/* The numbers of each event are those by which the search chooses: f is g and the weighted estimate, or the estimate alone;
+ * a search that does not choose by f has none. */
+static const struct {
+	const char *spec;
+	double h, by_g,
+	    by_h; /* the estimate at the start, and what f is made of; h negative: there is none, f too */
+} chosen[] = {{"astar", 4.828427, 1, 1},  {"wastar", 4.828427, 1, 2}, {"astar:h=manhattan,w=3", 6, 1, 3},
+	      {"greedy", 4.828427, 0, 1}, {"dijkstra", -1, 1, 0},     {"theta", 4.472136, 1, 1},
+	      {"bfs", -1, 0, 0},          {"dfs", -1, 0, 0},          {"bidir", -1, 0, 0}};
+
+START_TEST(the_f_of_a_trace_is_the_one_searched_by)
+{
+	json_t *root = traced(chosen[_i].spec), *events = json_object_get(root, "events"), *event;
+	bool first = true;
+	size_t i;
+
+	json_array_foreach(events, i, event)
+	{
+		if (!is(event, "expanding"))
+			continue;
+		json_t *h = json_object_get(event, "h"), *f = json_object_get(event, "f");
+		double g = json_number_value(json_object_get(event, "g"));
+		ck_assert_int_eq(h != NULL, chosen[_i].h >= 0);
+		ck_assert_int_eq(f != NULL, chosen[_i].by_g + chosen[_i].by_h > 0);
+		if (first && h)
+			ck_assert_double_eq_tol(json_number_value(h), chosen[_i].h, 1e-3);
+		if (f)
+			ck_assert_double_eq_tol(json_number_value(f),
+						chosen[_i].by_g * g + chosen[_i].by_h * json_number_value(h),
+						2e-3);
+		first = false;
+	}
+	ck_assert(!first);
+	json_decref(root);
+}
+END_TEST
+
 /* Posthoc has no map of ours to lay under the search. */
 START_TEST(a_trace_draws_every_wall_once)
 {
@@ -112,6 +149,7 @@ Suite *suite_trace(void)
 	TCase *tcase = tcase_create("trace");
 
 	tcase_add_loop_test(tcase, a_trace_leads_from_the_end_back_to_the_source, 0, n_pathfinders());
+	tcase_add_loop_test(tcase, the_f_of_a_trace_is_the_one_searched_by, 0, (int)ARRAY_LEN(chosen));
 	tcase_add_test(tcase, a_trace_draws_every_wall_once);
 	suite_add_tcase(suite, tcase);
 	return suite;

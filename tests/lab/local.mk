@@ -1,11 +1,14 @@
 check_PROGRAMS += tests/test_lab
 long_tests += tests/test_lab
 tests_test_lab_SOURCES = $(TEST_MAIN) \
+	%D%/model.c \
+	%D%/model.h \
 	%D%/suites.def \
 	%D%/test_bench.c \
 	%D%/test_edit.c \
 	%D%/test_experiment.c \
 	%D%/test_flight.c \
+	%D%/test_model.c \
 	%D%/test_order.c \
 	%D%/test_recording.c \
 	%D%/test_scen.c \

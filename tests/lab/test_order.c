@@ -108,7 +108,7 @@ static double watch_rating(const struct watch *watch, const struct event *event,
 {
 	const char *name = watch->study.solver.pathfinder->head.name;
 	double h = study_estimate(&watch->study, cell_of_index((int)event->cell, watch->study.timeline.width));
-	double g = event->g * watch->log.unit;
+	double g = event->g * watch->log.unit, weight = study_scale(&watch->study).weight;
 
 	if (!strcmp(name, "bfs"))
 		return (double)number;
@@ -116,7 +116,7 @@ static double watch_rating(const struct watch *watch, const struct event *event,
 		return -(double)number;
 	if (!strcmp(name, "greedy"))
 		return h;
-	return h < 0 ? g : g + h;
+	return h < 0 ? g : g + weight * h;
 }
 
 static void watch_expansion(struct watch *watch, size_t i, size_t cells, double tolerance)

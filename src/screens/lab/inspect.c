@@ -41,12 +41,15 @@ static void inspect_view_draw(const void *state, const struct ui *ui, struct scr
 	const struct lab *lab = ((const struct inspect *)state)->lab;
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
 	struct rect row = {0, layout.keys_y, screen->width, 1};
-	char about[160], text[200];
+	struct cell at = lab->look.cursor;
+	char about[REASON_CAP], text[REASON_CAP + 40];
 
 	screen_fill(screen, layout.reason, ROLE_TEXT);
-	study_about(&lab->panes[lab->focus].study, lab->look.cursor, about, sizeof about);
-	snprintf(text, sizeof text, "%d,%d %s. %s", lab->look.cursor.x, lab->look.cursor.y,
-		 terrain_info[grid_at(&lab->desk.grid, lab->look.cursor)].name, about);
+	int head = snprintf(text, sizeof text, "%d,%d %s. ", at.x, at.y,
+			    terrain_info[grid_at(&lab->desk.grid, at)].name);
+	int room = layout.reason.width * layout.reason.height - head;
+	reason_about(&lab->panes[lab->focus].study, at, room, about, sizeof about);
+	snprintf(text + head, sizeof text - (size_t)head, "%s", about);
 	screen_words(screen, layout.reason, ROLE_TEXT, text);
 	screen_fill(screen, row, ROLE_TEXT);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_inspect, keys, ARRAY_LEN(keys));

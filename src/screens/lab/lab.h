@@ -15,6 +15,7 @@
 #include "kit/ui.h"
 #include "lab/breaks.h"
 #include "lab/edit.h"
+#include "lab/reason.h"
 #include "lab/study.h"
 #include "screens/lab/lesson_view.h"
 #include "store/bytes.h"
@@ -81,6 +82,7 @@ struct lab_arg {
 struct lab_pane {
 	struct study study;
 	double cost;        /* of its path over this terrain, even if it ignores terrain; negative: no path */
+	double length;      /* of its path, without terrain; negative: no path */
 	uint32_t broken_at; /* the first step with too long a g; TIMELINE_NOWHERE: none, or not looked for */
 };
 

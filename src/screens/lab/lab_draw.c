@@ -134,13 +134,14 @@ static void lab_draw_cursor_figures(const struct lab *lab, const struct lab_pane
 {
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, lab->look.cursor);
 	double g = timeline_g(&pane->study.timeline, cell), h = study_estimate(&pane->study, lab->look.cursor);
+	double f = study_priority(&pane->study, lab->look.cursor);
 
 	if (g < 0)
 		snprintf(out, cap, "not seen");
-	else if (h < 0)
+	else if (h < 0 || f < 0)
 		snprintf(out, cap, "g %.1f", g);
 	else
-		snprintf(out, cap, "g %.1f  h %.1f  f %.1f", g, h, g + h);
+		snprintf(out, cap, "g %.1f  h %.1f  f %.1f", g, h, f);
 }
 
 /* How far PANE's search has come. */
@@ -332,7 +333,7 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 			      struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
-	char reason[160], number[16], words[160];
+	char reason[REASON_CAP], number[16], words[160];
 	int x = 1, y = row->y;
 
 	if (lab->player.at == 0 && lab->player.length) {
@@ -346,11 +347,11 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 		if (lab_draw_marks_breaks(lab, &lab->panes[lab->focus]))
 			breaks_words(&lab->breaks[study->rule], study, reason, sizeof reason);
 		if (!*reason || study_is_over(study))
-			study_reason(study, reason, sizeof reason);
+			reason_now(study, row->width * row->height, reason, sizeof reason);
 		screen_words(screen, *row, ROLE_TEXT, reason);
 		x += text_width(reason);
 	}
-	if (study_caption(study, number, sizeof number, words, sizeof words) &&
+	if (reason_caption(study, number, sizeof number, words, sizeof words) &&
 	    x + 7 + (int)strlen(number) < screen->width)
 		screen_format_right(screen, screen->width - 2, y, ROLE_DIM, "step %s", number);
 }

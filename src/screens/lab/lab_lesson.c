@@ -120,7 +120,7 @@ static enum status lab_lesson_make_quiz(struct lab *lab, struct lesson *lesson)
 	*step = (struct lesson_step){.at = -1, .ask = ASK_NEXT, .mover = (int)lab->focus};
 	snprintf(step->question, sizeof step->question, "Which of the open cells is expanded next?");
 	timeline_seek(&study->timeline, at + study->timeline.stride);
-	study_reason(study, step->reveal, sizeof step->reveal);
+	reason_now(study, 0, step->reveal, sizeof step->reveal);
 	timeline_seek(&study->timeline, at);
 	return grid_copy(&lab->desk.grid, &lesson->grid);
 }

@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "lab/open_list.h"
 #include "screens/lab/lab.h"
 
 /* Columns of a tile on which numbers are written, and how many tiles must fit side by side. */
@@ -36,6 +37,7 @@ static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *
 	const struct timeline *timeline = &pane->study.timeline;
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at);
 	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
+	bool adds_up = study_scale(&pane->study).weight == 1;
 	enum role role = timeline_is_open(timeline, cell) ? ROLE_OPEN : ROLE_TEXT;
 	char first[16], second[16];
 
@@ -52,7 +54,8 @@ static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *
 	if (h < 0)
 		return;
 	lab_numbers_format(h, second);
-	screen_text(screen, next, y, ROLE_DIM, "+");
+	/* With a weight h is not what is added to g. */
+	screen_text(screen, next, y, ROLE_DIM, adds_up ? "+" : " ");
 	screen_text(screen, next + 1, y, role, second + (second[0] == ' '));
 }
 
@@ -91,44 +94,6 @@ void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const 
 
 /* ---- the frontier as a list ------------------------------------------------------------------------------ */
 
-/* Does A come before B in the order in which the frontier will be taken?  The search has been run, so that order is
- * known; cells that it never takes come last, by their rank. */
-static bool lab_numbers_before(const struct study *study, uint32_t a, uint32_t b)
-{
-	const struct timeline *timeline = &study->timeline;
-	uint32_t now = timeline->present, taken_a = timeline->cells[a].taken,
-		 taken_b = timeline->cells[b].taken;
-	bool comes_a = taken_a > now, comes_b = taken_b > now;
-
-	if (comes_a && comes_b)
-		return taken_a < taken_b;
-	if (comes_a != comes_b)
-		return comes_a;
-	double rank_a = study_priority(study, cell_of_index((int)a, timeline->width));
-	double rank_b = study_priority(study, cell_of_index((int)b, timeline->width));
-	if (rank_a != rank_b)
-		return rank_a < rank_b;
-	return a < b;
-}
-
-/* The first N cells of the frontier of STUDY, in the order in which they will be taken; returns how many there are. */
-static size_t lab_numbers_first(const struct study *study, uint32_t *first, size_t n)
-{
-	const struct timeline *timeline = &study->timeline;
-	size_t cells = (size_t)timeline->width * (size_t)timeline->height, listed = 0;
-
-	for (uint32_t i = 0; i < cells && n > 0; i++) {
-		if (!timeline_is_open(timeline, i) ||
-		    (listed == n && !lab_numbers_before(study, i, first[n - 1])))
-			continue;
-		size_t place = listed < n ? listed++ : n - 1;
-		for (; place > 0 && lab_numbers_before(study, i, first[place - 1]); place--)
-			first[place] = first[place - 1];
-		first[place] = i;
-	}
-	return listed;
-}
-
 /* What the latest step did to CELL: '+' it is new, '*' it got a better length, ' ' nothing. */
 static char lab_numbers_news(const struct timeline *timeline, uint32_t cell)
 {
@@ -145,16 +110,17 @@ static void lab_numbers_draw_entry(const struct lab *lab, size_t rank, uint32_t 
 	const struct study *study = &lab->panes[lab->focus].study;
 	struct cell at = grid_cell(&lab->desk.grid, cell);
 	double g = timeline_g(&study->timeline, cell), h = study_estimate(study, at);
+	double f = study_priority(study, at), added = study_scale(study).weight == 1 ? h : f - g;
 	char news = lab_numbers_news(&study->timeline, cell);
 	enum role role = news == ' ' ? ROLE_TEXT : ROLE_HINT;
 
 	screen_format_right(screen, row.x + 3, row.y, ROLE_DIM, "%zu", rank + 1);
 	screen_format(screen, row.x + 4, row.y, role, "%c %d,%d", news, at.x, at.y);
 	screen_format_right(screen, row.x + 20, row.y, role, "%.1f", g);
-	if (h >= 0) {
-		screen_format_right(screen, row.x + 27, row.y, role, "%.1f", h);
-		screen_format_right(screen, row.x + 34, row.y, role, "%.1f", g + h);
-	}
+	if (h >= 0)
+		screen_format_right(screen, row.x + 27, row.y, role, "%.1f", added);
+	if (f >= 0)
+		screen_format_right(screen, row.x + 34, row.y, role, "%.1f", f);
 }
 
 /* Where the list stands: in the side panel, or over the half of the panes in which the focused one is not. */
@@ -173,10 +139,10 @@ static struct rect lab_numbers_list_area(const struct lab *lab, const struct pan
 
 void lab_draw_list(const struct lab *lab, const struct panes *layout, struct screen *screen)
 {
-	static const char *const heads[] = {"cell", "g", "h", "f"};
 	static const int ends[] = {10, 20, 27, 34};
 	struct rect area = lab_numbers_list_area(lab, layout, screen->width);
 	const struct study *study = &lab->panes[lab->focus].study;
+	const char *const heads[] = {"cell", "g", study_scale(study).weight == 1 ? "h" : "w*h", "f"};
 	uint32_t first[LIST_ROWS_MAX];
 	size_t rows = (size_t)clamp(area.height - 3, 0, (int)LIST_ROWS_MAX);
 	char title[64];
@@ -188,7 +154,7 @@ void lab_draw_list(const struct lab *lab, const struct panes *layout, struct scr
 	screen_text(screen, x, area.y, ROLE_DIM, title);
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, area.x + ends[i], area.y + 1, ROLE_DIM, heads[i]);
-	size_t n = lab_numbers_first(study, first, rows);
+	size_t n = open_list_first(study, first, rows);
 	for (size_t i = 0; i < n; i++)
 		lab_numbers_draw_entry(lab, i, first[i],
 				       (struct rect){area.x, area.y + 2 + (int)i, area.width, 1}, screen);

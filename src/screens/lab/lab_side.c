@@ -24,6 +24,7 @@ static void lab_side_draw_lengths(const struct lab *lab, const struct lab_pane *
 	const struct timeline *timeline = &pane->study.timeline;
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at), parent = timeline_parent(timeline, cell);
 	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
+	double f = study_priority(&pane->study, at);
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT;
 	char name[64];
 
@@ -34,10 +35,10 @@ static void lab_side_draw_lengths(const struct lab *lab, const struct lab_pane *
 		return;
 	}
 	screen_format_right(screen, side.x + 19, y, role, "%.1f", g);
-	if (h >= 0) {
+	if (h >= 0)
 		screen_format_right(screen, side.x + 26, y, role, "%.1f", h);
-		screen_format_right(screen, side.x + 33, y, role, "%.1f", g + h);
-	}
+	if (f >= 0)
+		screen_format_right(screen, side.x + 33, y, role, "%.1f", f);
 	if (parent != TIMELINE_NOWHERE)
 		screen_text_right(screen, side.x + 38, y, ROLE_DIM,
 				  lab_side_compass(grid_cell(&lab->desk.grid, parent), at));
@@ -66,16 +67,16 @@ static int lab_side_draw_inspector(const struct lab *lab, struct rect side, stru
 static int lab_side_draw_why(const struct lab *lab, struct rect side, int y, struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
-	char words[160], number[16];
+	char words[REASON_CAP], number[16];
 
 	if (lab->look.pointing)
-		study_about(study, lab->look.cursor, words, sizeof words);
+		reason_about(study, lab->look.cursor, 0, words, sizeof words);
 	else
-		study_reason(study, words, sizeof words);
+		reason_now(study, 0, words, sizeof words);
 	screen_text(screen, side.x, y++, ROLE_STRONG,
 		    lab->look.pointing ? "About this cell" : "Why this cell?");
 	y += screen_words(screen, (struct rect){side.x, y, side.width, WHY_ROWS}, ROLE_TEXT, words);
-	if (study_caption(study, number, sizeof number, words, sizeof words)) {
+	if (reason_caption(study, number, sizeof number, words, sizeof words)) {
 		screen_format(screen, side.x, ++y, ROLE_STRONG, "Step %s", number);
 		y++;
 		y += screen_words(screen, (struct rect){side.x, y, side.width, WHY_ROWS}, ROLE_TEXT, words);

@@ -100,6 +100,7 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 	enum status status = study_repair(&pane->study, &lab->desk.ground, &query);
 
 	pane->cost = status ? -1 : study_cost(&pane->study, &lab->desk.ground);
+	pane->length = status ? -1 : study_length(&pane->study, &lab->desk.ground);
 	if (!status && !lab->no_time)
 		study_measure(&pane->study, &lab->desk.ground);
 	if (solver_is_ours(&pane->study.solver))
@@ -259,6 +260,7 @@ void lab_solve_on(struct lab *lab, struct ui *ui, bool all)
 static void lab_state_take_answer(struct lab *lab, struct lab_pane *pane)
 {
 	pane->cost = study_cost(&pane->study, &lab->desk.ground);
+	pane->length = study_length(&pane->study, &lab->desk.ground);
 	if (lab->no_time)
 		pane->study.n_ns = 0;
 	lab_state_find_first_break(lab, pane);

@@ -65,8 +65,8 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 			snprintf(out, cap, "%.3f", pane->cost / optimal);
 		break;
 	case LENGTH:
-		if (over && pane->cost >= 0)
-			snprintf(out, cap, "%zu", study->result.len);
+		if (over && pane->length >= 0)
+			snprintf(out, cap, "%.1f", pane->length);
 		break;
 	case BYTES:
 		if (over)

@@ -1,0 +1,277 @@
+#include "lab/reason.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "base/text.h"
+#include "lab/bench.h"
+#include "lab/open_list.h"
+
+enum { TITLE_WIDTH = 19 };
+
+/* Says why there is no search to show. */
+static void reason_of_failure(const struct study *study, const char *title, char *out, size_t cap)
+{
+	if (*solver_complaint(&study->solver))
+		snprintf(out, cap, "%s", solver_complaint(&study->solver));
+	else if (study->status != STATUS_UNSUPPORTED)
+		snprintf(out, cap, "%s: %s.", title, status_text(study->status));
+	else
+		snprintf(out, cap, "%s does not support %s.", title, study_refusal(study));
+}
+
+/* Says how the search ended. */
+static void reason_of_end(const struct study *study, const char *title, char *out, size_t cap)
+{
+	if (study->solver.recording && *study->solver.recording->note) {
+		snprintf(out, cap, "%s: %s", title, study->solver.recording->note);
+		return;
+	}
+	const struct guest_answer *said = study->solver.guest ? guest_answer(study->solver.guest) : NULL;
+
+	if (study->result.found && said && said->claim >= 0 &&
+	    !bench_claim_agrees(said->claim, study->result.cost))
+		snprintf(out, cap, "%s claims a path of cost %.1f, but the one it gives costs %.1f.", title,
+			 said->claim, study->result.cost);
+	else if (study->result.found)
+		snprintf(out, cap, "%s %s a path of cost %.1f with %u cell%s expanded.", title,
+			 study->repaired ? "repaired its search:" : "found", study->result.cost,
+			 study->result.expanded, study->result.expanded == 1 ? "" : "s");
+	else if (said)
+		snprintf(out, cap, "%s says that there is no path.", title);
+	else if (study->result.limited)
+		snprintf(out, cap, "%s gave up after %u cells: there may be a longer path.", title,
+			 study->result.expanded);
+	else
+		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
+}
+
+/* ---- why a cell was taken -------------------------------------------------------------------------------- */
+
+/* How much a sentence says: with the title, as a sum, and with the h that broke the tie; or less and less of it. */
+enum reason_length { REASON_WHOLE, REASON_UNTITLED, REASON_UNSUMMED, REASON_BRIEF, REASON_LENGTHS };
+
+/* A growing text. */
+struct reason_text {
+	char *out;
+	size_t cap, used;
+};
+
+static void reason_add(struct reason_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void reason_add(struct reason_text *text, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	int n = vsnprintf(text->out + text->used, text->cap - text->used, format, list);
+	va_end(list);
+	text->used = min(text->used + (size_t)n, text->cap - 1);
+}
+
+/* "least f 32.1 = g 24.5 + h 7.6", or the part of it by which the search chooses. */
+static void reason_add_numbers(const struct manner_scale *scale, const struct open_list_choice *choice,
+			       enum reason_length length, struct reason_text *text)
+{
+	reason_add(text, "%s", scale->manner->words);
+	if (scale->rates)
+		reason_add(text, " %.1f", choice->f);
+	else if (choice->f >= 0)
+		reason_add(text, ", f %.1f", choice->f);
+	else if (choice->g >= 0)
+		reason_add(text, ", g %.1f", choice->g);
+	if (length >= REASON_UNSUMMED || choice->h < 0 || scale->manner->order == MANNER_LEAST_H)
+		return;
+	reason_add(text, " = g %.1f + %s %.1f", choice->g, scale->weight == 1 ? "h" : "w*h",
+		   choice->f - choice->g);
+}
+
+/* "; of 12 the least h 7.6; of 3 the first in reading order": what broke a tie. */
+static void reason_add_tie(const struct manner_scale *scale, const struct open_list_choice *choice,
+			   enum reason_length length, struct reason_text *text)
+{
+	bool by_h = choice->h >= 0 && scale->manner->order == MANNER_LEAST_F && !scale->nearest;
+	const char *the = length >= REASON_UNSUMMED ? "" : "the ";
+	bool told = by_h && length < REASON_UNSUMMED; /* as a part of the sum */
+
+	if (!scale->rates)
+		return;
+	if (choice->equal > choice->even) {
+		if (by_h)
+			reason_add(text, "; of %u %sleast h", choice->equal, the);
+		else
+			reason_add(text, "; of %u %s%s g", choice->equal, the,
+				   scale->nearest ? "least" : "greatest");
+		if (length < REASON_BRIEF && !told)
+			reason_add(text, " %.1f", by_h ? choice->h : choice->g);
+	}
+	if (choice->even > 1)
+		reason_add(text, "; of %u %sfirst %s", choice->even, the,
+			   scale->manner->numbered ? "by number" : "in reading order");
+}
+
+/* How the cell of step MOMENT was chosen, behind HEAD: "took 13,17". */
+static void reason_add_choice(const struct study *study, uint32_t moment, enum reason_length length,
+			      struct reason_text *text)
+{
+	struct manner_scale scale = study_scale(study);
+	struct open_list_choice choice;
+
+	if (!open_list_choice(study, moment, &choice)) {
+		reason_add(text, " for %s", scale.manner->words);
+		return;
+	}
+	reason_add(text, " of %u%s%s: ", choice.open, length < REASON_BRIEF ? " " : "",
+		   length < REASON_BRIEF ? scale.manner->open : "");
+	reason_add_numbers(&scale, &choice, length, text);
+	reason_add_tie(&scale, &choice, length, text);
+}
+static void reason_write_step(const struct study *study, enum reason_length length, const char *title,
+			      struct reason_text *text)
+{
+	const struct timeline *timeline = &study->timeline;
+	struct cell at = cell_of_index((int)timeline_current(timeline), timeline->width);
+
+	if (length == REASON_WHOLE)
+		reason_add(text, "%s took %d,%d", title, at.x, at.y);
+	else
+		reason_add(text, "%s%d,%d", length < REASON_BRIEF ? "Took " : "", at.x, at.y);
+	reason_add_choice(study, timeline->moment, length, text);
+	reason_add(text, ".");
+}
+
+void reason_now(const struct study *study, int width, char *out, size_t cap)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t cell = timeline_current(timeline);
+	char title[64];
+
+	study_short(study, TITLE_WIDTH, title, sizeof title);
+	if (study_thinks(study)) {
+		snprintf(out, cap, "%s is thinking.", title);
+		return;
+	}
+	if (study->status && (study->status != STATUS_MISMATCH || timeline_is_over(timeline))) {
+		reason_of_failure(study, title, out, cap);
+		return;
+	}
+	if (study_is_over(study) && timeline->n) {
+		reason_of_end(study, title, out, cap);
+		return;
+	}
+	if (cell == TIMELINE_NOWHERE) {
+		snprintf(out, cap, "%s has one open cell, the start.", title);
+		return;
+	}
+	if (timeline->returns) {
+		struct cell at = cell_of_index((int)cell, timeline->width);
+		snprintf(out, cap, "%s %s %d,%d, with %u cells on its stack.", title,
+			 timeline->now.returned ? "came back to" : "went on to", at.x, at.y,
+			 timeline->now.open);
+		return;
+	}
+	for (enum reason_length length = REASON_WHOLE; length < REASON_LENGTHS; length++) {
+		struct reason_text text = {.out = out, .cap = cap};
+		reason_write_step(study, length, title, &text);
+		if (!width || text_width(out) <= width)
+			return;
+	}
+}
+
+bool reason_caption(const struct study *study, char *number, size_t number_cap, char *words, size_t words_cap)
+{
+	const struct timeline *timeline = &study->timeline;
+
+	if (strcmp(study->solver.pathfinder->head.name, "astar") != 0 || study->status)
+		return false;
+	if (timeline->moment == 0) {
+		snprintf(number, number_cap, "1 of 5");
+		snprintf(words, words_cap, "1: put the start on the open list.");
+	} else if (study_is_over(study) && study->result.found) {
+		snprintf(number, number_cap, "5 of 5");
+		snprintf(words, words_cap, "5: the goal is taken, so follow the parents back to the start.");
+	} else {
+		uint32_t before = timeline_step(timeline, timeline->moment - 1)->generated;
+		snprintf(number, number_cap, "2-4 of 5");
+		snprintf(
+		    words, words_cap,
+		    "2: take the open cell of least f. 3: put it on the closed list. 4: of its neighbours, %u "
+		    "are opened or get a better g and parent.",
+		    timeline->now.generated - before);
+	}
+	return true;
+}
+
+/* ---- what is known of any cell ------------------------------------------------------------------------ */
+
+/* Of a cell that was expanded. */
+static void reason_write_taken(const struct study *study, uint32_t cell, enum reason_length length,
+			       const char *title, struct reason_text *text)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t width = (uint32_t)timeline->width, parent = timeline_parent(timeline, cell);
+	uint32_t moment = timeline_moment_of(timeline, timeline_taken(timeline, cell));
+	const char *as = timeline->stride > 1 ? "by" : "as";
+
+	if (length == REASON_WHOLE)
+		reason_add(text, "%s took it %s cell %u,", title, as, moment);
+	else
+		reason_add(text, "Taken %s cell %u,", as, moment);
+	if (timeline->returns)
+		reason_add(text, " by going as deep as it could");
+	else
+		reason_add_choice(study, moment, length, text);
+	if (parent != TIMELINE_NOWHERE && length < REASON_UNSUMMED)
+		reason_add(text, "; reached from %u,%u", parent % width, parent / width);
+	reason_add(text, ".");
+}
+
+/* Of a cell that was seen, but not expanded. */
+static void reason_of_seen(const struct study *study, uint32_t cell, const char *title, char *out, size_t cap)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t width = (uint32_t)timeline->width, parent = timeline_parent(timeline, cell);
+	char from[48] = "";
+
+	if (parent != TIMELINE_NOWHERE)
+		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
+	if (timeline_is(timeline, cell, TIMELINE_PASSED))
+		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
+	else if (timeline_is(timeline, cell, TIMELINE_PRUNED))
+		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
+	else if (timeline->returns)
+		snprintf(out, cap, "%s has it on its stack%s.", title, from);
+	else
+		snprintf(out, cap, "%s has it in its frontier%s.", title, from);
+}
+
+void reason_about(const struct study *study, struct cell at, int width, char *out, size_t cap)
+{
+	const struct timeline *timeline = &study->timeline;
+	uint32_t cell = (uint32_t)at.y * (uint32_t)timeline->width + (uint32_t)at.x;
+	char title[64];
+
+	study_short(study, TITLE_WIDTH, title, sizeof title);
+	if (study->status) {
+		reason_of_failure(study, title, out, cap);
+		return;
+	}
+	bool taken = timeline_taken(timeline, cell) && !timeline_is_open(timeline, cell) &&
+		     !timeline_is(timeline, cell, TIMELINE_PASSED);
+	for (enum reason_length length = REASON_WHOLE; taken && length < REASON_LENGTHS; length++) {
+		struct reason_text text = {.out = out, .cap = cap};
+		reason_write_taken(study, cell, length, title, &text);
+		if (!width || text_width(out) <= width)
+			return;
+	}
+	if (taken)
+		return;
+	if (timeline_reached(timeline, cell) || timeline_is(timeline, cell, TIMELINE_PASSED))
+		reason_of_seen(study, cell, title, out, cap);
+	else if (study->ground && !ground_open(study->ground, at))
+		snprintf(out, cap, "No step leads here, so %s never opens it.", title);
+	else
+		snprintf(out, cap, "%s has not seen it.", title);
+}
