@@ -47,6 +47,19 @@ check() {
   wrong=$(judge) || { echo "$file: no longer true: $sentence: $wrong"; bad=1; }
 }
 
+# unclaimed FILE: the figures of a help page that no claim is about.  Sources have years and numbers of pages; 0, 1 and 2,
+# powers and parts of names count nothing.
+unclaimed() {
+  sed '/^Source$/,$d' "$1" >page
+  { plain page; echo; awk -v file="$1" '$1 == "claim" { on = $3 == file } on && $1 == "|" { gsub(/[{}]/, ""); print substr($0, 3) }' \
+    "$top/tests/documents/claims.list"; } |
+    awk 'NR == 1 { text = $0; next } (at = index(text, $0)) { text = substr(text, 1, at - 1) " ... " substr(text, at + length($0)) }
+      END { while (match(text, /[0-9]+([.,][0-9]+)*/)) {
+        before = substr(text, RSTART - 1, 1); number = substr(text, RSTART, RLENGTH)
+        if (RSTART == 1 || before !~ /[A-Za-z^]/) if (number !~ /^[012]$/) print number
+        text = substr(text, RSTART + RLENGTH) } }'
+}
+
 bad=0 checked=0 kind=''
 while read -r mark rest; do
   case $mark in
@@ -60,5 +73,8 @@ done <<LIST
 $(cat "$top/tests/documents/claims.list")
 
 LIST
+for file in data/help/*.txt; do
+  for figure in $(unclaimed "$file"); do echo "$file: no claim is about the figure $figure"; bad=1; done
+done
 echo "$checked claims were tried"
 [ "$checked" -gt 0 ] && exit $bad
