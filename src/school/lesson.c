@@ -14,7 +14,8 @@
 const char *const lesson_measures[MEASURES + 1] = {
     [MEASURE_EXPANDED] = "expanded", [MEASURE_MAX_OPEN] = "max_open", [MEASURE_COST] = "cost",
     [MEASURE_LENGTH] = "length",     [MEASURE_PERCENT] = "percent",   [MEASURE_WALKED] = "walked",
-    [MEASURE_TICK] = "tick",         [MEASURE_TOUCHES] = "touches",   NULL};
+    [MEASURE_TICK] = "tick",         [MEASURE_TOUCHES] = "touches",   [MEASURE_ARRIVED] = "arrived",
+    NULL};
 
 const char *const lesson_shows[SHOWS + 1] = {"none", "f", "gh", "tree", NULL};
 
@@ -25,7 +26,7 @@ static const unsigned measures_of[] = {
     [LESSON_SEARCH] = 1u << MEASURE_EXPANDED | 1u << MEASURE_MAX_OPEN | 1u << MEASURE_COST |
 		      1u << MEASURE_LENGTH | 1u << MEASURE_PERCENT,
     [LESSON_RACE] = 1u << MEASURE_EXPANDED | 1u << MEASURE_WALKED | 1u << MEASURE_TICK,
-    [LESSON_FLIGHT] = 1u << MEASURE_TOUCHES,
+    [LESSON_FLIGHT] = 1u << MEASURE_TOUCHES | 1u << MEASURE_ARRIVED,
 };
 
 bool lesson_measures_it(const struct lesson *lesson, enum lesson_measure measure)

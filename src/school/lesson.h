@@ -38,6 +38,7 @@ enum lesson_measure {
 	MEASURE_WALKED,   /* races: cells */
 	MEASURE_TICK,     /* races: the turn of the catch */
 	MEASURE_TOUCHES,  /* flights: how often a ship began to touch something */
+	MEASURE_ARRIVED,  /* flights: percentage of the ships that reach their goal untouched */
 	MEASURES
 };
 

@@ -170,6 +170,7 @@ static enum status lesson_truth_flights(const struct lesson *lesson, struct less
 		space_free(space);
 		truth->found[i] = result.ok >= 1;
 		truth->figures[i][MEASURE_TOUCHES] = result.contacts;
+		truth->figures[i][MEASURE_ARRIVED] = 100 * result.ok;
 	}
 	scene_free(&scene);
 	return status;
