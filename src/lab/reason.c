@@ -162,7 +162,11 @@ void reason_now(const struct study *study, int width, char *out, size_t cap)
 		return;
 	}
 	if (cell == TIMELINE_NOWHERE) {
-		snprintf(out, cap, "%s has one open cell, the start.", title);
+		bool blocked = study->ground && !ground_open(study->ground, study->query.start);
+		snprintf(out, cap,
+			 blocked ? "The start is blocked, so %s opens nothing."
+				 : "%s has one open cell, the start.",
+			 title);
 		return;
 	}
 	if (timeline->returns) {

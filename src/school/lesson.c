@@ -12,10 +12,11 @@
 #include "store/table.h"
 
 const char *const lesson_measures[MEASURES + 1] = {
-    [MEASURE_EXPANDED] = "expanded", [MEASURE_MAX_OPEN] = "max_open", [MEASURE_COST] = "cost",
-    [MEASURE_LENGTH] = "length",     [MEASURE_PERCENT] = "percent",   [MEASURE_WALKED] = "walked",
-    [MEASURE_TICK] = "tick",         [MEASURE_TOUCHES] = "touches",   [MEASURE_ARRIVED] = "arrived",
-    NULL};
+    [MEASURE_EXPANDED] = "expanded", [MEASURE_MAX_OPEN] = "max_open",
+    [MEASURE_COST] = "cost",         [MEASURE_LENGTH] = "length",
+    [MEASURE_PERCENT] = "percent",   [MEASURE_WALKED] = "walked",
+    [MEASURE_TICK] = "tick",         [MEASURE_TOUCHES] = "touches",
+    [MEASURE_ARRIVED] = "arrived",   NULL};
 
 const char *const lesson_shows[SHOWS + 1] = {"none", "f", "gh", "tree", NULL};
 

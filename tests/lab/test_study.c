@@ -87,6 +87,20 @@ START_TEST(what_cannot_be_served_is_told_with_the_reason)
 }
 END_TEST
 
+START_TEST(a_start_that_is_blocked_is_told)
+{
+	struct ground ground = open_ground();
+	char told[REASON_CAP];
+
+	ground_set(&ground, across.start, 0);
+	struct study study = studied("astar", &ground);
+	reason_now(&study, 0, told, sizeof told);
+	ck_assert_str_eq(told, "The start is blocked, so A* opens nothing.");
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
 START_TEST(what_a_scan_passes_is_told_apart_from_what_it_opens)
 {
 	struct ground ground = open_ground();
@@ -321,6 +335,7 @@ Suite *suite_study(void)
 
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
 	tcase_add_test(tcase, what_cannot_be_served_is_told_with_the_reason);
+	tcase_add_test(tcase, a_start_that_is_blocked_is_told);
 	tcase_add_test(tcase, what_a_scan_passes_is_told_apart_from_what_it_opens);
 	tcase_add_test(tcase, a_recursion_steps_into_cells_and_back_out_of_them);
 	tcase_add_test(tcase, work_grows_with_sight_and_stops_at_its_nodes);
