@@ -45,7 +45,7 @@ static const double steady_bonus = 0.1, right_bonus = 0.05, bend_price = 0.02, c
 static const double bad_score = -1.5, paces[] = {0.6, 0.35}, pace_price = 0.15;
 
 /* A clean candidate with a smaller loss is good enough; a kept plan may lose this much of its score. */
-static const double good_loss = 0.03, keep_slack = 0.05;
+static const double good_loss = 0.02, keep_slack = 0.05;
 
 struct hybrid_state {
 	struct steer_plan plan; /* first: others read it */
@@ -141,6 +141,11 @@ static void hybrid_try_all(const struct evaluation *eval, double pace, struct ve
 
 /* ---- early outs ---- */
 
+static bool hybrid_decided_before(const struct hybrid_state *state)
+{
+	return state->chosen.x != 0 || state->chosen.y != 0;
+}
+
 /* What is left of the last manoeuvre.  Flying it changes only the angles, so their functions are made anew. */
 static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 {
@@ -150,6 +155,17 @@ static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 		rest.first = rollout_angle(rest.first.rad);
 	rest.then = rollout_angle(rest.then.rad);
 	return rest;
+}
+
+/* Tries the last plan, and returns whether it is still good enough.  Only on a field: its directions waver from
+ * place to place, and a ship that took each for the better course would turn to and fro for nothing. */
+static bool hybrid_stays_good(const struct evaluation *eval, const struct hybrid_state *state,
+			      struct hybrid_choice *choice)
+{
+	if (!eval->way.field || !hybrid_decided_before(state))
+		return false;
+	hybrid_try(eval, hybrid_rest_of(state), state->chosen, choice);
+	return hybrid_good_enough(choice);
 }
 
 /* Tries straight for the target, or the heading with which the way begins: most of the time that is enough. */
@@ -182,16 +198,11 @@ static bool hybrid_plan_holds(const struct evaluation *eval, struct hybrid_state
 
 /* ---- decision ---- */
 
-static bool hybrid_decided_before(const struct hybrid_state *state)
-{
-	return state->chosen.x != 0 || state->chosen.y != 0;
-}
-
 static void hybrid_decide(const struct evaluation *eval, bool brake, struct hybrid_state *state,
 			  struct hybrid_choice *choice)
 {
 	choice->verdict = (struct verdict){.score = -INFINITY};
-	if (hybrid_way_is_free(eval, state->chosen, choice)) {
+	if (hybrid_stays_good(eval, state, choice) || hybrid_way_is_free(eval, state->chosen, choice)) {
 		state->kept = 0;
 		return;
 	}

@@ -7,6 +7,9 @@ enum { HEADINGS = 16 };
 
 #define HEADING_RAD (2 * PI / HEADINGS)
 
+/* How many steps of the way to look ahead for its direction. */
+enum { LOOK_STEPS = 16 };
+
 /* The unit vectors of the headings. */
 #define C1 0.92387953251128674
 #define C2 0.70710678118654757
@@ -31,6 +34,8 @@ struct target_field target_field_of(const struct steer_batch *batch, uint32_t sh
 	if (ahead && solids_free(batch->solids, at, way.target, room))
 		return way;
 	way.field = batch->way[ship];
+	way.solids = batch->solids;
+	way.room = room;
 	way.spacing = batch->solids->spacing;
 	way.least = TARGET_FIELD_LEAST;
 	return way;
@@ -143,23 +148,42 @@ static void target_field_lengths_around(const struct target_field *way, struct v
 	}
 }
 
-struct vec2 target_field_direction(const struct target_field *way, struct vec2 at, struct vec2 nose)
+/* Sets *ALONG to the direction of the point STEP away from AT from which the way is shortest; returns false, and
+ * leaves it, if no point there has a way. */
+static bool target_field_look(const struct target_field *way, struct vec2 at, double step, struct vec2 *along)
 {
 	double lengths[HEADINGS];
 	int best = 0;
 
-	if (!way->field)
-		return vec2_unit(vec2_sub(way->target, at), nose);
-	target_field_lengths_around(way, at, max(way->turning, 2 * way->spacing), lengths);
+	target_field_lengths_around(way, at, step, lengths);
 	for (int heading = 1; heading < HEADINGS; heading++)
 		if (lengths[heading] < lengths[best])
 			best = heading;
 	if (isinf(lengths[best]))
-		return nose;
+		return false;
 	/* The bottom of the parabola through the best heading and its neighbours. */
 	double left = lengths[(best - 1) & (HEADINGS - 1)], right = lengths[(best + 1) & (HEADINGS - 1)];
 	double bend = left - 2 * lengths[best] + right, heading = best;
 	if (bend > 1e-9 && !isinf(bend))
 		heading += (left - right) / (2 * bend);
-	return vec2_at_angle(heading * HEADING_RAD);
+	*along = vec2_at_angle(heading * HEADING_RAD);
+	return true;
+}
+
+struct vec2 target_field_direction(const struct target_field *way, struct vec2 at, struct vec2 nose)
+{
+	struct vec2 along;
+
+	if (!way->field)
+		return vec2_unit(vec2_sub(way->target, at), nose);
+	/* Straight for the farthest place of the way that is in sight: step by step it wavers. */
+	double step = max(way->turning, 2 * way->spacing);
+	struct vec2 ahead = at, seen = at;
+	for (int i = 0; i < LOOK_STEPS && target_field_look(way, ahead, step, &along); i++) {
+		ahead = vec2_add(ahead, vec2_scale(along, step));
+		if (i > 0 && !solids_free(way->solids, at, ahead, way->room))
+			break;
+		seen = ahead;
+	}
+	return vec2_unit(vec2_sub(seen, at), nose);
 }

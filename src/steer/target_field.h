@@ -11,17 +11,19 @@
 #include "steer/steer.h"
 
 struct target_field {
-	const struct field *field; /* NULL: the target is in sight, or no field is known */
-	double spacing;            /* between the nodes of the field, tiles */
+	const struct field *field;   /* NULL: the target is in sight, or no field is known */
+	double spacing;              /* between the nodes of the field, tiles */
+	const struct solids *solids; /* if there is a field */
+	double room;                 /* that a straight line must leave on both sides, tiles */
 	struct vec2 target;
 	double reach;   /* how near to the target counts as there */
 	double turning; /* radius of the ship's turning circle */
 	double least;   /* a place has a way if the nodes around it that have one weigh more than this, of 1 */
 };
 
-/* Between nodes with a way and nodes without one the field says nothing for sure, so nearly all must have one.
+/* Between nodes with a way and nodes without one the field says nothing for sure, so most must have one.
  * A ship that has got in deeper takes any that has. */
-#define TARGET_FIELD_LEAST 0.9
+#define TARGET_FIELD_LEAST 0.75
 #define TARGET_FIELD_LEAST_OF_ALL 1e-9
 
 /* The route of SHIP, whose turning circle has the radius TURNING, from where it is now. */

@@ -90,6 +90,7 @@ static struct flight_result fly_all_with(const char *name, const char *spec, dou
 			sum.ok += one.ok;
 			sum.reached += one.reached;
 			sum.stuck += one.stuck;
+			sum.turn_rad += one.turn_rad;
 			sum.flips_per_s += one.flips_per_s;
 			sum.circles += one.circles;
 		}
@@ -127,6 +128,21 @@ START_TEST(damped_whiskers_wiggle_ten_times_less_among_sixty_rocks)
 	double damped = fly_all("rocks60", "whiskers-damped", 1, seeds).flips_per_s;
 
 	ck_assert_msg(plain > 10 * damped, "%g against %g", plain, damped);
+}
+END_TEST
+
+/* Its route is a grid of places and headings, and each bend of that must not become a bend of the flight. */
+START_TEST(the_hybrid_arrives_and_turns_at_most_twice_as_much_as_tangent)
+{
+	uint64_t seeds = (uint64_t)how_many(3, 20);
+	struct flight_result hybrid = fly_all("rocks30", "hybrid", 1, seeds),
+			     tangent = fly_all("rocks30", "tangent", 1, seeds);
+
+	ck_assert_double_eq(hybrid.ok, (double)seeds * n_classes());
+	ck_assert_double_eq(hybrid.stuck, 0);
+	ck_assert_msg(hybrid.turn_rad < 2 * tangent.turn_rad, "%g against %g rad", hybrid.turn_rad,
+		      tangent.turn_rad);
+	ck_assert_double_lt(hybrid.flips_per_s, 0.2 * (double)seeds * n_classes());
 }
 END_TEST
 
@@ -316,6 +332,7 @@ Suite *suite_scenes(void)
 	tcase_add_loop_test(shows, magnets_and_potentials_fail_in_traps_and_mazes, 0, (int)ARRAY_LEN(failures));
 	tcase_add_test(shows, the_flow_leads_out_of_the_trap_and_through_the_maze);
 	tcase_add_test(shows, damped_whiskers_wiggle_ten_times_less_among_sixty_rocks);
+	tcase_add_test(shows, the_hybrid_arrives_and_turns_at_most_twice_as_much_as_tangent);
 	tcase_add_test(shows, brakes_and_a_near_carrot_keep_a_car_on_the_racing_line);
 	tcase_add_test(shows, all_but_those_that_keep_off_their_target_arrive);
 	tcase_add_test(shows, who_flies_along_a_route_is_not_stuck);
