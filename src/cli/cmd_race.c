@@ -26,6 +26,7 @@ struct cmd_race_request {
 struct cmd_race_row {
 	const char *map, *mover, *prey, *caught; /* mover: as it was named; caught: a word */
 	uint64_t hash, seed;
+	char no_way[SEALED_TEXT_CAP]; /* "" if a ship can get there */
 	char name[2 * GAME_SPEC_MAX], options[2 * GAME_SPEC_MAX];
 	struct race_result result;
 };
@@ -51,6 +52,7 @@ static const struct column columns[] = {
     {VERSION_COLUMN("version")},
     {COLUMN("obstacles", cmd_race_row, result.obstacles), .width = 9},
     {COLUMN("length", cmd_race_row, result.length)},
+    {COLUMN("no_way", cmd_race_row, no_way)},
 };
 
 /* Splits a mover into its name and its options that are not default. */
@@ -84,6 +86,7 @@ struct cmd_race_heat {
 	struct race race;
 	uint64_t hash; /* of the map */
 	const struct rules *rules;
+	const struct jobs *jobs;
 };
 
 /* Lets a program of the user's own race, and says what was wrong with it. */
@@ -140,6 +143,19 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	if (status)
 		return status;
 	row->caught = row->result.caught ? "caught" : "-";
+	sealed_format(row->result.sealed, row->no_way);
+	return STATUS_OK;
+}
+
+/* Says in the order of the movers which of them had no way. */
+static enum status cmd_race_take(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_race_heat *heat = context;
+	const struct cmd_race_row *row = (const struct cmd_race_row *)heat->jobs->rows + item;
+
+	(void)diag;
+	if (row->no_way[0])
+		cli_note("%s: %s", row->mover, row->no_way);
 	return STATUS_OK;
 }
 
@@ -155,9 +171,11 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 	struct jobs jobs = {.n = request->n_movers,
 			    .row_size = sizeof(struct cmd_race_row),
 			    .work = cmd_race_once,
+			    .take = cmd_race_take,
 			    .find = cmd_race_find,
 			    .context = &heat};
 
+	heat.jobs = &jobs;
 	heat.race.grid = grid;
 	heat.race.budget = (uint32_t)request->budget;
 	/* Programs answer one at a time: their time is measured. */

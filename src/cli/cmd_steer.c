@@ -1,9 +1,11 @@
 /* astray steer: flies scenes without a screen, for every behaviour, class and seed; a row for each role. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
@@ -69,6 +71,7 @@ struct cmd_steer_row {
 	unsigned ships;
 	uint64_t seed;
 	struct flight_result result;
+	char no_way[SEALED_TEXT_CAP]; /* "" if all can get to their goals */
 };
 
 static const struct column columns[] = {
@@ -100,6 +103,7 @@ static const struct column columns[] = {
     {COLUMN("off_line", cmd_steer_row, result.off_line)},
     {COLUMN("circles", cmd_steer_row, result.circles)},
     {COLUMN("distance", cmd_steer_row, result.distance)},
+    {COLUMN("no_way", cmd_steer_row, no_way)},
 };
 
 /* What of a row is known before the flight. */
@@ -251,7 +255,7 @@ static enum status cmd_steer_fly_once(void *context, size_t item, void *row, str
 	for (size_t r = 0; r < session->roles.n; r++)
 		spans[r] = session->roles.all[r].span;
 	double limit_s = flight_limit_s(space, session->scene.patience, session->scene.limit_s);
-	status = flight_run(space, limit_s, spans, session->roles.n, results);
+	status = flight_run(space, &session->scene.map, limit_s, spans, session->roles.n, results);
 	space_free(space);
 	for (size_t r = 0; r < session->roles.n && !status; r++) {
 		if (session->task->no_time)
@@ -271,6 +275,7 @@ static enum status cmd_steer_take_flight(void *context, size_t item, struct diag
 		struct cmd_steer_row row = cmd_steer_announce(session, &session->roles.all[r], batch->ship,
 							      session->request->seeds.first + item);
 		row.result = session->results[r][batch->at + item];
+		sealed_format(row.result.sealed, row.no_way);
 		task_add_row(session->task, &row);
 	}
 	return STATUS_OK;
@@ -289,6 +294,34 @@ static enum rows_found cmd_steer_find(void *context, size_t item, void *into, st
 		found = task_find(session->task, &row, diag);
 	}
 	return found;
+}
+
+/* Says of how many of the first N flights a goal is sealed, and why that of the first of them is. */
+static void cmd_steer_note_sealed(const struct cmd_steer_batch *batch, size_t n)
+{
+	const struct cmd_steer_session *session = batch->session;
+	char scene[sizeof session->scene.name], text[SEALED_TEXT_CAP];
+	size_t sealed = 0, first = n;
+
+	for (size_t i = 0; i < n; i++) {
+		bool one = false;
+		for (size_t r = 0; r < session->roles.n; r++)
+			one |= session->results[r][batch->at + i].no_way > 0;
+		if (one)
+			first = min(first, i);
+		sealed += one;
+	}
+	for (size_t r = 0; r < session->roles.n && sealed; r++) {
+		const struct flight_result *result = &session->results[r][batch->at + first];
+		if (!(result->no_way > 0))
+			continue;
+		sealed_format(result->sealed, text);
+		cli_safe_name(session->scene.name, scene, sizeof scene);
+		cli_note("%s, %s, seed %" PRIu64 ": %s (%zu of %zu flights)", scene,
+			 cmd_steer_class_of(&session->roles.all[r], batch->ship),
+			 session->request->seeds.first + first, text, sealed, n);
+		return;
+	}
 }
 
 /* After a signal to stop, the flights that are finished are kept. */
@@ -315,6 +348,7 @@ static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const 
 		cmd_steer_add_line(session, &session->roles.all[r],
 				   cmd_steer_class_of(&session->roles.all[r], ship), session->results[r] + at,
 				   jobs.taken);
+	cmd_steer_note_sealed(&batch, jobs.taken);
 	enum status written = task_flush(session->task, session->diag);
 	return written ? written : status;
 }

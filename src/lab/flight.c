@@ -65,6 +65,23 @@ void flight_begin(const struct space *space, struct flight_log *logs)
 					      .done = space->pilot == (int32_t)i || !space_alive(space, i)};
 }
 
+enum status flight_find_sealed(const struct space *space, const struct grid *map, struct flight_log *logs)
+{
+	struct ground opened;
+
+	if (!map || !map->width || !space->setup.walls)
+		return STATUS_OK;
+	enum status status = ground_new(map, MOVER_PLANNER, NULL, &opened);
+	if (status)
+		return status;
+	for (uint32_t i = 0; i < space->n.ships && !status; i++) {
+		status = sealed_find(space, i, &opened, &logs[i].sealed);
+		logs[i].done |= logs[i].sealed.by != SEALED_NOT;
+	}
+	ground_free(&opened);
+	return status;
+}
+
 static void flight_note_turn(struct flight_log *log, struct vec2 nose)
 {
 	double turn = trig_atan2(vec2_cross(log->nose, nose), vec2_dot(log->nose, nose));
@@ -224,7 +241,7 @@ double flight_limit_s(const struct space *space, double patience, double extra_s
 
 /* Sums and counts over the ships of a role. */
 struct flight_sums {
-	double goals, reached, stuck, ok, seconds, flips;
+	double goals, reached, stuck, no_way, ok, seconds, flips;
 	double times, time_s, length, compared, time_ratio, length_ratio;
 	double routes, laps, nodes, line_ticks, off_line;
 	double followed_ticks, distance;
@@ -241,6 +258,7 @@ static void flight_sum_goal(const struct space *space, uint32_t ship, const stru
 	sums->goals++;
 	sums->reached += log->reached;
 	sums->stuck += idle && !log->done;
+	sums->no_way += log->sealed.by != SEALED_NOT;
 }
 
 static void flight_sum_way(const struct space *space, uint32_t ship, const struct flight_log *log,
@@ -297,6 +315,8 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 		flight_sum_company(space, i, log, &sums);
 		sums.seconds += log->time_s;
 		sums.flips += log->flips;
+		if (result.sealed.by == SEALED_NOT)
+			result.sealed = log->sealed;
 		result.contacts += log->contacts;
 		result.turn_rad += log->turn_rad / n;
 		result.circles = max(log->circles, result.circles);
@@ -308,6 +328,7 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 	result.ok = flight_per(sums.ok, n);
 	result.reached = flight_per(sums.reached, sums.goals);
 	result.stuck = flight_per(sums.stuck, sums.goals);
+	result.no_way = flight_per(sums.no_way, sums.goals);
 	result.flips_per_s = sums.seconds > 0 ? sums.flips / sums.seconds : 0;
 	result.time_s = flight_per(sums.time_s, sums.times);
 	result.length = flight_per(sums.length, sums.times);
@@ -342,8 +363,8 @@ static double flight_fly(struct space *space, double limit_s, struct flight_log 
 	return flight_per(spent_ns, ship_steps);
 }
 
-enum status flight_run(struct space *space, double limit_s, const struct flight_role *roles, size_t n,
-		       struct flight_result *results)
+enum status flight_run(struct space *space, const struct grid *map, double limit_s,
+		       const struct flight_role *roles, size_t n, struct flight_result *results)
 {
 	struct flight_log *logs = calloc(space->n.ships + 1, sizeof *logs);
 	double *optimum = calloc(space->n.ships + 1, sizeof *optimum);
@@ -355,6 +376,9 @@ enum status flight_run(struct space *space, double limit_s, const struct flight_
 		status = shortest_way(space, i, &optimum[i]);
 	if (!status) {
 		flight_begin(space, logs);
+		status = flight_find_sealed(space, map, logs);
+	}
+	if (!status) {
 		double ns = flight_fly(space, limit_s, logs);
 		for (size_t i = 0; i < n; i++) {
 			results[i] = flight_sum_up(space, logs, optimum, roles[i]);
@@ -422,6 +446,7 @@ struct flight_summary flight_summarise(const struct flight_result *results, size
 	    .ok = stats_wilson((size_t)(ok + 0.5), n * ships),
 	    .reached = MEAN(reached),
 	    .stuck = MEAN(stuck),
+	    .no_way = MEAN(no_way),
 	    .contacts = MEAN(contacts),
 	    .time_ratio = MEAN(time_ratio),
 	    .length_ratio = MEAN(length_ratio),

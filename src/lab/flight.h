@@ -7,6 +7,8 @@
 #define LAB_FLIGHT_H
 
 #include "lab/stats.h"
+#include "map/grid.h"
+#include "space/sealed.h"
 #include "space/space.h"
 
 /* What one ship has done so far: a value without pointers, which can go back in time with its world. */
@@ -22,6 +24,7 @@ struct flight_log {
 	uint32_t flips, contacts, nodes, ticks, line_ticks;
 	unsigned touching;
 	bool reached, done;
+	struct sealed sealed; /* what keeps it from its goal; it is then done at once */
 	struct vec2 at, nose;
 };
 
@@ -29,6 +32,11 @@ struct flight_log {
  * its goal, is destroyed or leaves; one that flies for ever, until time is up. */
 void flight_begin(const struct space *space, struct flight_log *logs);
 void flight_note(const struct space *space, struct flight_log *logs);
+
+/* Looks for what keeps each ship from its goal for good: walls, or doors of MAP, the map of its world; NULL or empty: it
+ * has none.  After flight_begin.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status flight_find_sealed(const struct space *space, const struct grid *map,
+					  struct flight_log *logs);
 
 /* Whether all ships are done. */
 bool flight_over(const struct space *space, const struct flight_log *logs);
@@ -47,6 +55,8 @@ struct flight_result {
 	double ok;             /* share that never touched anything, and got where it was sent */
 	double reached;        /* share that reached its goal, or flew a whole lap */
 	double stuck;          /* share that did not, and got no nearer for the time of a full circle */
+	double no_way;         /* share that cannot get there */
+	struct sealed sealed;  /* what keeps the first of these from its goal */
 	double contacts;       /* how often any ship began to touch something */
 	double min_clearance;  /* smallest gap to anything, in wanted clearances */
 	double min_gap;        /* the same in tiles */
@@ -67,16 +77,16 @@ struct flight_result {
 struct flight_result flight_sum_up(const struct space *space, const struct flight_log *logs,
 				   const double *optimum, struct flight_role role);
 
-/* Flies SPACE until all its ships are done, for LIMIT_S at most, and sums up each of ROLES[n] into RESULTS[n].
- * SPACE is left as it is at the end. */
-MUST_CHECK enum status flight_run(struct space *space, double limit_s, const struct flight_role *roles,
-				  size_t n, struct flight_result *results);
+/* Flies SPACE until all its ships are done, for LIMIT_S at most, and sums up each of ROLES[n] into RESULTS[n]; MAP as
+ * for flight_find_sealed.  SPACE is left as it is at the end. */
+MUST_CHECK enum status flight_run(struct space *space, const struct grid *map, double limit_s,
+				  const struct flight_role *roles, size_t n, struct flight_result *results);
 
 /* Many flights of the same kind: shares, and means over the flights that have a figure (NAN: none has), or a
  * quantile where a mean would say little. */
 struct flight_summary {
 	struct stats_share ok;
-	double reached, stuck, contacts, time_ratio, length_ratio, turn_rad, flips_per_s;
+	double reached, stuck, no_way, contacts, time_ratio, length_ratio, turn_rad, flips_per_s;
 	double time_s, length, laps, off_line, circles, distance;
 	double min_clearance, min_gap; /* 5 % of the flights came nearer than this */
 	double ns_per_ship_step;       /* median */

@@ -31,6 +31,7 @@ struct astray_legend {
 	uint64_t width, height; /* 0: as drawn */
 	char title[64];
 	int turns;
+	bool doors_open;
 	int8_t terrain[LETTERS]; /* -1: unknown */
 	bool marked[LETTERS];    /* has a role */
 	struct astray_role roles[ROLES_MAX];
@@ -115,6 +116,15 @@ static enum status astray_parse_turns(struct astray_legend *legend, struct line 
 	if (!line_to_number(number, TURNS_MAX, &turns) || turns == 0 || rest.len)
 		return astray_bad(legend, line, number, "expected turns N, from 1 to 9999", diag);
 	legend->turns = (int)turns;
+	return STATUS_OK;
+}
+
+static enum status astray_parse_doors(struct astray_legend *legend, struct line line, struct line rest,
+				      struct diag *diag)
+{
+	if (!line_is(rest, "open") && !line_is(rest, "closed"))
+		return astray_bad(legend, line, rest, "expected doors open or doors closed", diag);
+	legend->doors_open = line_is(rest, "open");
 	return STATUS_OK;
 }
 
@@ -261,6 +271,8 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		return astray_parse_size(legend, line, rest, diag);
 	if (line_is(key, "turns"))
 		return astray_parse_turns(legend, line, rest, diag);
+	if (line_is(key, "doors"))
+		return astray_parse_doors(legend, line, rest, diag);
 	if (line_is(key, "terrain"))
 		return astray_parse_terrain(legend, line, rest, diag);
 	if (line_is(key, "rectangle"))
@@ -275,10 +287,11 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 		if (line_is(key, mark_words[i].word))
 			return astray_parse_mark(legend, mark_words[i].kind, mark_words[i].named, line, rest,
 						 diag);
-	return astray_bad(legend, line, key,
-			  "expected title, size, turns, terrain, start, goal, hunter, waypoint, tool, patrol, "
-			  "trail, rectangle, estimates or map",
-			  diag);
+	return astray_bad(
+	    legend, line, key,
+	    "expected title, size, turns, doors, terrain, start, goal, hunter, waypoint, tool, patrol, "
+	    "trail, rectangle, estimates or map",
+	    diag);
 }
 
 /* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, but a
@@ -571,6 +584,8 @@ static enum status astray_parse_with(struct astray_legend *legend, struct astray
 	memcpy(made.title, legend->title, sizeof made.title);
 	made.turns = legend->turns;
 	status = astray_draw(legend, lines, placed, &made, diag);
+	if (!status && legend->doors_open)
+		grid_open_doors(&made);
 	if (status)
 		grid_free(&made);
 	else

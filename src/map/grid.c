@@ -91,6 +91,13 @@ const struct mark *grid_mark(const struct grid *grid, enum mark_kind kind, int i
 	return NULL;
 }
 
+void grid_open_doors(struct grid *grid)
+{
+	for (size_t i = 0; i < grid_cells(grid); i++)
+		if (grid->terrain[i] == TERRAIN_DOOR_CLOSED)
+			grid->terrain[i] = TERRAIN_DOOR_OPEN;
+}
+
 uint64_t grid_hash(const struct grid *grid)
 {
 	uint64_t hash = hash_u64(HASH_START, (uint64_t)grid->width << 32 | (uint64_t)grid->height);

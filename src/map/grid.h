@@ -90,6 +90,9 @@ MUST_CHECK enum status grid_add_mark(struct grid *grid, enum mark_kind kind, int
 /* The first mark of KIND and INDEX, or NULL. */
 const struct mark *grid_mark(const struct grid *grid, enum mark_kind kind, int index);
 
+/* Opens all closed doors. */
+void grid_open_doors(struct grid *grid);
+
 /* A hash of size and terrain. */
 uint64_t grid_hash(const struct grid *grid);
 

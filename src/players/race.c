@@ -54,7 +54,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	struct cell from = mover->at;
 	int turn = game->turn;
 
-	if (game->caught || game->phase != GAME_PLAYING)
+	if (game->caught || game->phase != GAME_PLAYING || result->sealed.by != SEALED_NOT)
 		return false;
 	if (barriers_fall(&run->barriers, game))
 		prey_ground_changed(&run->prey, game);
@@ -130,9 +130,10 @@ enum status race_whole(const struct race *race, const struct rules *rules, struc
 
 	if (status)
 		return status;
-	while (run.game->turn < race->ticks && race_tick(&run, NULL))
-		;
+	while (run.game->turn < race->ticks && race_tick(&run, NULL) && !status)
+		if (race->prey == PREY_STILL && run.game->turn == 1 && !run.result.caught)
+			status = drone_find_sealed(run.game, 0, &run.result.sealed);
 	*result = run.result;
 	race_end(&run);
-	return STATUS_OK;
+	return status;
 }

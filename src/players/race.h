@@ -7,6 +7,7 @@
 
 #include "players/barrier.h"
 #include "players/prey.h"
+#include "world/drone.h"
 
 struct race {
 	const struct grid *grid; /* hunters placed on it are left out */
@@ -21,13 +22,14 @@ struct race {
 
 struct race_result {
 	bool caught;
-	int ticks;           /* turns until the catch, or all of them */
-	uint32_t walked;     /* cells */
-	double length;       /* of that walk: 1 or sqrt 2 a step */
-	int obstacles;       /* so many have fallen */
-	uint32_t replans;    /* plans begun */
-	uint64_t expanded;   /* nodes in all turns */
-	uint32_t worst_tick; /* nodes in the worst turn */
+	int ticks;            /* turns until the catch, or all of them */
+	uint32_t walked;      /* cells */
+	double length;        /* of that walk: 1 or sqrt 2 a step */
+	int obstacles;        /* so many have fallen */
+	uint32_t replans;     /* plans begun */
+	uint64_t expanded;    /* nodes in all turns */
+	uint32_t worst_tick;  /* nodes in the worst turn */
+	struct sealed sealed; /* what keeps a ship from a prey that stands still: the race is then over */
 	double gap_mean; /* steps on the shortest path between them, mean over the turns; NAN: never a path */
 };
 

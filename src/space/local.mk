@@ -15,6 +15,8 @@ libcore_a_SOURCES += \
 	%D%/scene.h \
 	%D%/scene_build.c \
 	%D%/scene_map.c \
+	%D%/sealed.c \
+	%D%/sealed.h \
 	%D%/space.c \
 	%D%/space.h \
 	%D%/step.c \

@@ -20,12 +20,14 @@ struct scene_reading {
 
 static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
 static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", "watch", "queue", NULL};
+static const char *const doors_names[] = {"closed", "open", NULL};
 static const char *const kind_names[] = {"play", "one-ship", "crowd", "trap", NULL};
 
 static const struct table_key scene_keys[] = {
     {TEXT_KEY(scene, "title", title)},
     {TEXT_KEY(scene, "about", about)},
     {CHOICE_KEY(scene, "kind", kind, kind_names)},
+    {CHOICE_KEY(scene, "doors", doors, doors_names)},
     {POINT_KEY(scene, "arena", arena, 1, FAR)},
     {REAL_KEY(scene, "patience", patience, 0, 1000)},
     {REAL_KEY(scene, "limit", limit_s, 0, 1e5)},
@@ -265,6 +267,8 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 	if (walls)
 		status = scene_read_walls(in, walls);
 	if (!status && scene->map.width) {
+		if (scene->doors == SCENE_DOORS_OPEN)
+			grid_open_doors(&scene->map);
 		scene->arena[0] = scene->map.width;
 		scene->arena[1] = scene->map.height;
 	}

@@ -54,6 +54,9 @@ struct scene_ships {
  * before it, and the first the first of a group. */
 enum scene_target { SCENE_GOAL, SCENE_PREY, SCENE_ROUTE, SCENE_SHIPS, SCENE_NOWHERE, SCENE_WATCH, SCENE_QUEUE };
 
+/* What a scene does with the closed doors of its map: no ship opens one. */
+enum scene_doors { SCENE_DOORS_CLOSED, SCENE_DOORS_OPEN };
+
 /* Under which heading the list of scenes has one. */
 enum scene_kind { SCENE_PLAY, SCENE_ONE_SHIP, SCENE_CROWD, SCENE_TRAP, SCENE_KINDS };
 
@@ -84,6 +87,7 @@ struct scene {
 	int kind;        /* enum scene_kind */
 	double arena[2]; /* tiles */
 	struct grid map; /* owned; width 0: no walls */
+	int doors;       /* enum scene_doors */
 	struct space_rules rules;
 	struct scene_fit fit;
 	double patience, limit_s; /* a ship is stuck after `patience` times the straight flight plus limit_s */

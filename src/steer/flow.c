@@ -69,6 +69,9 @@ static void flow(struct steer_states states, const double *params, const struct 
 			if (flow_in_sight(field, at, cell_middle(next), half))
 				aim = next;
 		}
+		/* Behind walls and closed doors it waits: to fly on would only lead into them. */
+		if (cell_equal(aim, cell) && field_at(field, cell) == FIELD_FAR)
+			wish[k] = (struct vec2){0, 0};
 		/* In the goal's cell the course to the target itself is the better aim. */
 		if (field_at(field, aim) == 0 || cell_equal(aim, cell))
 			continue;

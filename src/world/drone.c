@@ -265,6 +265,17 @@ void drone_fly(struct game *game)
 	companion_arrive(game);
 }
 
+enum status drone_find_sealed(const struct game *game, int who, struct sealed *sealed)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	struct ground opened = game_ground(game, MOVER_PLANNER);
+
+	*sealed = (struct sealed){SEALED_NOT, {0, 0}};
+	if (!hunter_flies(hunter))
+		return STATUS_OK;
+	return sealed_find(game_space(game), hunter->flyer.ship, &opened, sealed);
+}
+
 /* ---- explaining ------------------------------------------------------------------------------------------ */
 
 static const char *drone_intent(enum target_kind order)

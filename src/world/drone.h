@@ -4,6 +4,7 @@
 #ifndef WORLD_DRONE_H
 #define WORLD_DRONE_H
 
+#include "space/sealed.h"
 #include "world/game.h"
 
 /* Is SPEC "ship:BEHAVIOUR[,key=value,..]"? */
@@ -22,6 +23,10 @@ MUST_CHECK enum status drone_launch(struct game *game, const struct grid *grid, 
 
 /* All ships fly for one turn; a ship that touches you catches you. */
 void drone_fly(struct game *game);
+
+/* Sets *SEALED to what keeps hunter WHO from where it was sent last: a ship opens no door, and any other hunter gets
+ * SEALED_NOT.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status drone_find_sealed(const struct game *game, int who, struct sealed *sealed);
 
 /* What hunter WHO, which must be a ship, intends to do. */
 void drone_explain(const struct game *game, int who, struct chase_plan *plan);

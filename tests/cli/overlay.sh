@@ -4,11 +4,13 @@
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0 compared=0
 complain() { echo "$*"; bad=1; }
 
-# The figures at the end, a line for each role: they stand in fixed columns, the first of them the share in percent.
+# The figures at the end, a line for each role: they stand in fixed columns, the first of them the share in percent.  If there
+# is no way to the goal, the reason stands in their place.
 shown() {
   "$ASTRAY" shot --ascii --at 36000 --size 80x40 space "$@" --seed 1 2>&1 </dev/null |
-    sed -n '/ reached seconds  tiles /,/^   tick /s/^ [0-9] //p' | awk '{
-      n = split("16 23 31 38 48 58 68 77", end, " ")
+    sed -n '/ reached seconds  tiles /,/^   tick /s/^ [0-9] //p' | awk '
+      match($0, /no way: .*[^ ]/) { print substr($0, RSTART, RLENGTH); next }
+      { n = split("16 23 31 38 48 58 68 77", end, " ")
       for (i = 2; i <= n; i++) {
         word = substr($0, end[i - 1] + 0, end[i] - end[i - 1]); gsub(/[ %]/, "", word)
         printf "%s%s", word == "" ? "-" : word, i < n ? " " : "\n"
@@ -18,6 +20,8 @@ shown() {
 # The same of the rows of steer.
 printed() {
   "$ASTRAY" steer "$@" --seeds 1 --first-seed 1 --no-time -f csv 2>&1 </dev/null | awk -F, '
+    /^astray: / { next } # the same, once more
+    match($0, /no way: [^"]*/) { print substr($0, RSTART, RLENGTH); next }
     { gsub(/"[^"]*"/, "") } # options with commas
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; n = split("reached time_s length turn_rad contacts min_gap circles", names, " "); next }
     { if ($at["reached"] != "") $at["reached"] *= 100
@@ -27,6 +31,7 @@ printed() {
 # agree: each pair of figures is the same but for the digits that the screen leaves out
 agree() {
   [ -s "$dir/shown" ] && paste -d ' ' "$dir/printed" "$dir/shown" | awk '
+    /no way: / { for (i = 1; i <= NF / 2; i++) if (NF % 2 || $i != $(i + NF / 2)) exit 1; next }
     NF != 14 { exit 1 }
     { for (i = 1; i <= 7; i++) {
         digits = index($(i + 7), ".") ? length($(i + 7)) - index($(i + 7), ".") : 0; off = $i - $(i + 7)

@@ -14,10 +14,14 @@ short='steer --scene headon --ship fighter --ship drone -b magnets -b tangent:lo
 status 0 $short -f csv; cp "$dir/out" "$dir/a.csv"
 status 0 $short -f csv -o "$dir/b.csv"
 cmp -s "$dir/a.csv" "$dir/b.csv" || complain "two runs differ, or -o differs from standard output"
-head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version,role,min_gap,time_s,length,laps,nodes,off_line,circles,distance' ||
+head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version,role,min_gap,time_s,length,laps,nodes,off_line,circles,distance,no_way' ||
   complain "header: $(head -n 1 "$dir/a.csv")"
 [ "$(wc -l <"$dir/a.csv")" = 9 ] || complain "expected a header and eight rows: $(cat "$dir/a.csv")"
 grep -q '^1,headon,tangent,look=2,drone,1,41,1,1,0,' "$dir/a.csv" || complain "rows: $(cat "$dir/a.csv")"
+status 0 steer --map warren -b hybrid --ship scout --seeds 1 --no-time
+grep -q "no way: the door at 55,18 is closed (1 of 1 flights)" "$dir/err" || complain "a sealed goal: $(cat "$dir/err")"
+status 0 race -b hybrid --prey still --seed 1 warren
+grep -qx "astray: ship:hybrid: no way: the door at [0-9]*,[0-9]* is closed" "$dir/err" || complain "a sealed prey: $(cat "$dir/err")"
 status 0 $short -f json; [ "$(grep -c '^{.*"ns_per_ship_step":null.*}$' "$dir/out")" = 8 ] || complain "$(cat "$dir/out")"
 status 0 $short; grep -q '^all  *4 ' "$dir/out" || complain "table: $(cat "$dir/out")"
 status 0 steer --scene asteroids --seeds 1 -f csv --no-time; grep -q '^1,asteroids,blend,' "$dir/out" ||

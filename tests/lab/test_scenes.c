@@ -58,8 +58,9 @@ static struct flight_result fly(struct space *space, const struct scene *scene)
 	struct flight_result result;
 	double limit_s = flight_limit_s(space, scene->patience, scene->limit_s);
 
-	ck_assert_int_eq(flight_run(space, limit_s, &(struct flight_role){0, space->n.ships}, 1, &result),
-			 STATUS_OK);
+	ck_assert_int_eq(
+	    flight_run(space, &scene->map, limit_s, &(struct flight_role){0, space->n.ships}, 1, &result),
+	    STATUS_OK);
 	return result;
 }
 
@@ -191,7 +192,8 @@ static void fly_roles(const char *name, uint64_t seed, struct flight_result *res
 		first += roles[g].n;
 	}
 	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
-	ck_assert_int_eq(flight_run(space, limit_s, roles, (size_t)scene.n_ships, results), STATUS_OK);
+	ck_assert_int_eq(flight_run(space, &scene.map, limit_s, roles, (size_t)scene.n_ships, results),
+			 STATUS_OK);
 	space_free(space);
 	scene_free(&scene);
 }

@@ -57,6 +57,8 @@ static const struct {
      "start @\ngoal >\nhunter g planner:path=astar\ntool ( decoy\nwaypoint *\npatrol 121 loop\nmap\n@>g(*12g\n",
      STATUS_OK, ""},
     {OUR "terrain : deep water\nmap\n:.\n", STATUS_OK, ""},
+    {OUR "doors open\nmap\n.+\n", STATUS_OK, ""},
+    {OUR "doors ajar\nmap\n.+\n", STATUS_BAD_INPUT, "m:2:7: expected doors open or doors closed"},
     {OUR "rectangle 0 0 1 0\nrectangle 1 0 1 0\nmap\n..\n", STATUS_OK, ""},
     {OUR "rectangle 0 0 1\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},
     {OUR "rectangle 0 0 1 0 5\nmap\n..\n", STATUS_BAD_INPUT, "m:2:11: expected rectangle LEFT"},

@@ -166,6 +166,30 @@ START_TEST(a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket)
 }
 END_TEST
 
+START_TEST(a_ship_before_a_closed_door_ends_the_race_and_an_open_one_lets_it_through)
+{
+	struct race_result result;
+	struct rules rules;
+	struct grid grid;
+	char path[4096];
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	ck_assert_int_eq(place_data("maps/warren.txt", path, sizeof path), STATUS_OK);
+	ck_assert_int_eq(map_load_path(path, 0, &grid, NULL, NULL), STATUS_OK);
+	struct race setup = {
+	    .grid = &grid, .mover = "ship:hybrid", .prey = PREY_STILL, .seed = 1, .ticks = 400};
+	ck_assert_int_eq(race_whole(&setup, &rules, &result, NULL), STATUS_OK);
+	ck_assert_int_eq(result.sealed.by, SEALED_BY_DOOR);
+	ck_assert_int_eq(grid_at(&grid, result.sealed.door), TERRAIN_DOOR_CLOSED);
+	ck_assert_int_eq(result.ticks, 1);
+	grid_open_doors(&grid);
+	ck_assert_int_eq(race_whole(&setup, &rules, &result, NULL), STATUS_OK);
+	ck_assert_int_eq(result.sealed.by, SEALED_NOT);
+	ck_assert(result.caught);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(a_mover_that_does_not_exist_is_told)
 {
 	struct rules rules = {.n_kinds = 0};
@@ -235,6 +259,7 @@ Suite *suite_prey(void)
 	tcase_add_test(tcase, a_race_is_measured_and_comes_out_the_same_again);
 	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
 	tcase_add_test(tcase, a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket);
+	tcase_add_test(tcase, a_ship_before_a_closed_door_ends_the_race_and_an_open_one_lets_it_through);
 	tcase_add_test(tcase, a_mover_that_does_not_exist_is_told);
 	tcase_add_test(tcase, perfect_play_of_both_comes_to_the_turn);
 	suite_add_tcase(suite, tcase);

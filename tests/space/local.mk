@@ -8,6 +8,7 @@ tests_test_space_SOURCES = $(TEST_MAIN) \
 	%D%/test_rocks.c \
 	%D%/test_routes.c \
 	%D%/test_scene.c \
+	%D%/test_sealed.c \
 	%D%/test_space.c \
 	%D%/test_target_fields.c \
 	%D%/world.c \

@@ -145,12 +145,42 @@ static const struct {
     {"routes = ( { patrol = 0; } );", "bad.cfg:1: patrol is not on the map"},
     {"routes = ( {\nradius = 0.0; nodes = ([1, 1], [2, 2]); } );",
      "bad.cfg:2: radius is outside 0.001 to 16384"},
+    {"doors = \"ajar\";", "bad.cfg:1: doors is not one of closed, open"},
     {"rules = { edge = \"sticky\"; };", "bad.cfg:1: edge is not one of open, bounce, wrap"},
     {"rules = { sight = 1000.0; };", "bad.cfg:1: sight is outside 0.5 to 30"},
     {"walls = ( \"###\", \"##\" );", "bad.cfg:1: walls are not all of one length: row 2"},
     {"map = \"../../etc/passwd\";", "bad.cfg:1: map is not the name of a map in the data directory"},
     {"@include \"/etc/passwd\"", "bad.cfg: @include is not allowed here"},
 };
+
+/* Behind the door is the goal. */
+START_TEST(doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them)
+{
+	static const char closed[] = "astray map 1\nstart <\nmap\n#####\n#.+<#\n#####\n",
+			  opened[] = "astray map 1\nstart <\ndoors open\nmap\n#####\n#.+<#\n#####\n";
+	struct fleet fleet;
+	struct scene scene;
+	struct grid map;
+	struct diag diag = {""};
+
+	load_fleet(&fleet);
+	for (int open = 0; open < 2; open++) {
+		const char *drawn = open ? opened : closed;
+		struct map_text text = {"box", drawn, strlen(drawn), 100, false};
+		ck_assert_int_eq(map_parse(&text, &map, NULL, &diag), STATUS_OK);
+		ck_assert_int_eq(grid_at(&map, cell_at(2, 1)), open ? TERRAIN_DOOR_OPEN : TERRAIN_DOOR_CLOSED);
+		grid_free(&map);
+		snprintf(diag.text, sizeof diag.text, "map = \"vault\"; doors = \"%s\"; ships = ( {} );",
+			 open ? "open" : "closed");
+		ck_assert_int_eq(scene_parse("doors.cfg", diag.text, &fleet, &scene, &diag), STATUS_OK);
+		size_t n_closed = 0;
+		for (size_t i = 0; i < grid_cells(&scene.map); i++)
+			n_closed += scene.map.terrain[i] == TERRAIN_DOOR_CLOSED;
+		ck_assert_int_eq(n_closed > 0, !open);
+		scene_free(&scene);
+	}
+}
+END_TEST
 
 START_TEST(a_bad_scene_gets_one_line_that_says_where)
 {
@@ -173,6 +203,7 @@ Suite *suite_scene(void)
 	tcase_add_test(tcase, rock_scenes_are_drawn_as_designed);
 	tcase_add_test(tcase, every_installed_scene_builds_and_runs);
 	tcase_add_test(tcase, a_map_that_is_too_full_is_named);
+	tcase_add_test(tcase, doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them);
 	tcase_add_loop_test(tcase, a_bad_scene_gets_one_line_that_says_where, 0, (int)ARRAY_LEN(bad_scenes));
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -249,6 +249,12 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	if (walk)
 		space_view_start_walkers(lab, &history);
 	flight_begin(space, ((struct space_score *)history.notes)->logs);
+	status = flight_find_sealed(space, &lab->scene.map, ((struct space_score *)history.notes)->logs);
+	if (status) {
+		free(track.points);
+		history_free(&history);
+		return status;
+	}
 	history_forget(&history);
 	history_free(&flight->history);
 	free(flight->track.points);

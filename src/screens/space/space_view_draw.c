@@ -442,6 +442,16 @@ static size_t space_view_draw_list(const struct space_lab *lab, struct space_vie
 	return (size_t)lab->scene.n_ships;
 }
 
+/* Says why a ship cannot get to its goal; returns whether there is one that cannot. */
+static bool space_view_draw_sealed(const struct flight_result *result, struct screen *screen, int x, int y)
+{
+	char why[SEALED_TEXT_CAP];
+
+	sealed_format(result->sealed, why);
+	screen_text(screen, x, y, ROLE_DANGER, why);
+	return why[0] != '\0';
+}
+
 static void space_view_draw_score(const struct space_lab *lab, struct screen *screen, int y,
 				  const struct space_view_draw_row *row, size_t number)
 {
@@ -452,6 +462,8 @@ static void space_view_draw_score(const struct space_lab *lab, struct screen *sc
 	screen_text(screen, 3, y, role, row->name);
 	if (isfinite(result.reached))
 		screen_format_right(screen, REACHED_X, y, role, "%.0f %%", 100 * result.reached);
+	if (space_view_draw_sealed(&result, screen, REACHED_X + 2, y))
+		return;
 	space_view_draw_figure(screen, TIME_X, y, role, result.time_s);
 	space_view_draw_figure(screen, LENGTH_X, y, role, result.length);
 	space_view_draw_figure(screen, TURN_X, y, role, result.turn_rad);
@@ -507,7 +519,11 @@ void space_lab_draw(const struct space_lab *lab, struct screen *screen)
 	}
 	space_view_draw_header(lab, screen);
 	space_view_draw_panes(lab, screen, (struct rect){0, 1, width, bottom - 1});
+	struct flight_result focused = space_lab_result(
+	    lab, lab->focus, (struct flight_role){0, lab->flights[lab->focus].history.space->n.ships});
 	if (scores)
 		space_view_draw_scores(lab, screen, bottom, rows, n);
+	else
+		space_view_draw_sealed(&focused, screen, 1, bottom - 1);
 	player_draw(&lab->player, screen, screen->height - 2);
 }

@@ -146,6 +146,23 @@ START_TEST(hunters_walk_below_the_ships_of_every_map)
 }
 END_TEST
 
+/* With a table below the arena, and on a screen too small for one. */
+START_TEST(a_goal_behind_a_closed_door_is_named)
+{
+	static const int sizes[][2] = {{80, 24}, {60, 16}};
+	struct stage stage;
+	struct space_view_setup setup = {.map = {.text = "warren"},
+					 .behaviours = (const char *const[]){"hybrid"},
+					 .n_behaviours = 1,
+					 .ship_class = "scout",
+					 .seed = 1};
+
+	open_lab(&stage, sizes[_i][0], sizes[_i][1], &setup);
+	ck_assert(stage_shows(&stage, "no way: the door at 55,18 is closed"));
+	stage_close(&stage);
+}
+END_TEST
+
 /* The same scene, class, behaviour and seed: the screen's table at the end and the rows of steer. */
 START_TEST(the_table_at_the_end_has_the_figures_of_steer)
 {
@@ -163,7 +180,8 @@ START_TEST(the_table_at_the_end_has_the_figures_of_steer)
 	    .groups = &(struct space_group){.behaviour = 0}, .n_groups = 1, .seed = 5};
 	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
 	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
-	ck_assert_int_eq(flight_run(space, limit_s, &(struct flight_role){0, 1}, 1, &result), STATUS_OK);
+	ck_assert_int_eq(flight_run(space, &scene.map, limit_s, &(struct flight_role){0, 1}, 1, &result),
+			 STATUS_OK);
 	open_lab(&stage, 80, 24,
 		 &(struct space_view_setup){.scene = {.text = "node"},
 					    .behaviours = (const char *const[]){"seek"},
@@ -655,6 +673,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
 	tcase_add_test(tcase, hunters_walk_below_the_ships_of_every_map);
+	tcase_add_loop_test(tcase, a_goal_behind_a_closed_door_is_named, 0, 2);
 	tcase_add_test(tcase, the_table_at_the_end_has_the_figures_of_steer);
 	tcase_add_test(tcase, narrower_nodes_are_circled_on_the_screen);
 	tcase_add_test(tcase, flights_part_where_they_first_differ);

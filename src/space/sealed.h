@@ -1,0 +1,29 @@
+/* space/sealed.h -- whether a ship can get to its target at all, and which closed door keeps it out.
+ *
+ * No ship opens a door.  The places that a ship has room for are sampled twice a tile: the narrowest place of
+ * every gap between cells is one of these, so that no gap is overlooked.
+ *
+ * Invariant: what is called sealed is sealed.  Rocks are left aside, and so are targets that move. */
+#ifndef SPACE_SEALED_H
+#define SPACE_SEALED_H
+
+#include "space/space.h"
+
+enum sealed_by { SEALED_NOT, SEALED_BY_DOOR, SEALED_BY_WALLS };
+
+struct sealed {
+	enum sealed_by by;
+	struct cell door; /* BY_DOOR: the first closed one on the shortest path through doors */
+};
+
+/* Sets *SEALED to what keeps SHIP from its target; OPENED is the ground of the walls of SPACE with all doors
+ * open.  STATUS_NO_MEMORY. */
+MUST_CHECK enum status sealed_find(const struct space *space, uint32_t ship, const struct ground *opened,
+				   struct sealed *sealed);
+
+enum { SEALED_TEXT_CAP = 64 };
+
+/* Writes "no way: the door at 12,7 is closed" or the like; "" if there is a way. */
+void sealed_format(struct sealed sealed, char text[SEALED_TEXT_CAP]);
+
+#endif
