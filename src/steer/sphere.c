@@ -1,4 +1,5 @@
 /* Sphere avoidance: the nearest obstacle in a box ahead pushes the ship aside and brakes it. */
+#include "base/minmax.h"
 #include "steer/obstacle.h"
 
 enum { LOOK, PUSH, BRAKE };
@@ -24,10 +25,11 @@ static void sphere(struct steer_states states, const double *params, const struc
 		debug_add(draw, DEBUG_WHISKER, ship, at, vec2_add(at, vec2_scale(nose, box)));
 		if (!obstacle_ahead(batch, ship, nose, reach, box, &hit, &room))
 			continue;
-		/* How deep the box reaches into the sphere on its shallower side, as a share of both. */
+		/* How deep the box reaches into the sphere on its shallower side, in widths of its half: as a share of
+		 * the sphere, ships would sink into large ones before the push outweighs their course. */
 		double both = hit.radius + reach, nearness = box > 0 ? 1 - room / box : 1;
 		double aside = vec2_cross(nose, vec2_sub(hit.at, at));
-		double depth = both > 0 ? (both - fabs(aside)) / both : 0;
+		double depth = reach > 0 ? min((both - fabs(aside)) / reach, 1) : 1;
 		double side = obstacle_side(batch, ship, hit, nose);
 		double push = params[PUSH] * depth * (1 + nearness) * speed * side,
 		       brake = params[BRAKE] * nearness * speed;

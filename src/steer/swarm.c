@@ -11,6 +11,9 @@ static const struct param swarm_params[] = {
     [PULL] = {"pull", "", 0.1, 0, 10, NULL, "strongest attraction of one ship, relative to the course"},
 };
 
+/* A ship stands still that wishes for less than this share of its speed, and is held from dead ahead up to this sine. */
+static const double held_share = 0.2, aside_share = 0.1;
+
 /* UNIT / GAP; gaps below a twentieth of the unit count as that much. */
 static double swarm_nearness(double gap, double unit)
 {
@@ -68,6 +71,15 @@ static struct vec2 swarm_forces_of_obstacles(const struct steer_batch *batch, ui
 	return sum;
 }
 
+/* Whether what pushes against COURSE leaves only WISH of it, and almost no way to either side. */
+static bool swarm_is_held(struct vec2 course, struct vec2 wish, double speed)
+{
+	struct vec2 push = vec2_sub(wish, course);
+
+	return vec2_length(wish) < held_share * speed && vec2_dot(push, course) < 0 &&
+	       fabs(vec2_cross(push, course)) < aside_share * vec2_length(push) * vec2_length(course);
+}
+
 static void swarm(struct steer_states states, const double *params, const struct steer_batch *batch,
 		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
@@ -79,7 +91,11 @@ static void swarm(struct steer_states states, const double *params, const struct
 			    rocks = swarm_forces_of_obstacles(batch, ship);
 		double speed = batch->max_speed[ship];
 		struct blend_part parts[] = {{ships, params[PULL] * speed}, {rocks, speed}, {wish[k], 1}};
+		struct vec2 course = wish[k];
 		wish[k] = blend_sum(parts, ARRAY_LEN(parts), speed);
+		/* Held from dead ahead, all ships give way to the right. */
+		if (swarm_is_held(course, wish[k], speed))
+			wish[k] = vec2_scale((struct vec2){-course.y, course.x}, 0.5);
 		debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, ships));
 		debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, rocks));
 	}
