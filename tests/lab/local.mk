@@ -8,6 +8,7 @@ tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/test_edit.c \
 	%D%/test_experiment.c \
 	%D%/test_flight.c \
+	%D%/test_flights.c \
 	%D%/test_model.c \
 	%D%/test_order.c \
 	%D%/test_recording.c \
