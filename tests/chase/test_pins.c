@@ -226,11 +226,45 @@ START_TEST(a_tracker_forgets_scent_that_is_too_old)
 }
 END_TEST
 
+#define RING ".......\n.#####.\n.#####.\n@#####.\n.#####.\n.xh...."
+
+/* On a ring there are two ways to you; 'x' is the partner of 'h'. */
+static const struct {
+	const char *name, *spec, *drawing, *thought;
+} pincers[] = {
+    {"the nearer one follows", "pincer", ".....\n.###.\n@###.\n.###.\n.hx..", "takes the direct way"},
+    {"the other one comes round", "pincer", ".....\n.###.\n@###.\n.###.\n.xh..",
+     "comes round from the other side"},
+    {"of two equally near the one further up follows", "pincer",
+     "......\n.####.\n@####.\n.####.\n..h...\n..x...", "takes the direct way"},
+    {"of two equally near the one further down comes round", "pincer",
+     "......\n.####.\n@####.\n.####.\n..x...\n..h...", "comes round from the other side"},
+    {"18 steps round for 4 are too many", "pincer:detour=4.4", RING, "takes the direct way"},
+    {"18 steps round for 4 are worth it", "pincer:detour=4.5", RING, "comes round from the other side"},
+};
+
+START_TEST(one_of_two_follows_and_the_other_comes_round_unless_that_is_too_far)
+{
+	struct room *room = room_new(pincers[_i].drawing, pincers[_i].spec);
+	struct chase_plan plan;
+
+	room->view.partners = room->others;
+	room->view.n_partners = room->view.n_occupied;
+	room->view.n_occupied = 0; /* nobody waits for anybody */
+	room_step(room);
+	room_explain(room, &plan);
+	ck_assert_msg(!strcmp(plan.thought, pincers[_i].thought), "%s: it %s", pincers[_i].name, plan.thought);
+	room_free(room);
+}
+END_TEST
+
 Suite *suite_pins(void)
 {
 	Suite *suite = suite_create("chase/pins");
 	TCase *tcase = tcase_create("pins");
 	tcase_add_loop_test(tcase, the_walk_is_pinned_move_by_move, 0, (int)ARRAY_LEN(pins));
+	tcase_add_loop_test(tcase, one_of_two_follows_and_the_other_comes_round_unless_that_is_too_far, 0,
+			    (int)ARRAY_LEN(pincers));
 	tcase_add_test(tcase, the_line_into_the_wall_is_the_plan_of_a_straight_walker);
 	tcase_add_test(tcase, who_tries_every_path_gives_up_at_its_nodes);
 	tcase_add_test(tcase, who_tries_every_path_shows_each_cell_once_in_the_order_of_the_first_entries);

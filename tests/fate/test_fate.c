@@ -256,6 +256,116 @@ START_TEST(perfect_play_is_what_trying_everything_says)
 }
 END_TEST
 
+/* ---- perfect play where steps take longer ------------------------------------------------------------------ */
+
+enum { UNIT = 25, LEAST_ENERGY = -400, ENERGIES = 32, RESTS = 4, MUD_ROOMS = 12, MUD_SIDE = 4 };
+
+/* In how many turns each is caught: [prey][hunter][energy][rest]. */
+static uint16_t slow_turns[MUD_SIDE * MUD_SIDE][MUD_SIDE * MUD_SIDE][ENERGIES][RESTS];
+
+static uint16_t *slow_at(int prey, int hunter, int energy, int rest)
+{
+	return &slow_turns[prey][hunter][(energy - LEAST_ENERGY) / UNIT][rest];
+}
+
+/* Where direction D leads from cell I, DIRECTIONS to I itself; FATE_NONE: nowhere. */
+static int slow_to(const struct fate_map *map, int i, int d)
+{
+	if (d == DIRECTIONS)
+		return i;
+	if (!path_step_allowed(&map->ground, map->cells[i], d, map->rule))
+		return FATE_NONE;
+	return fate_map_number(map, cell_step(map->cells[i], d));
+}
+
+static int slow_cost(const struct fate_map *map, int from, int to)
+{
+	return from == to ? 1 : ground_cost(&map->ground, map->cells[to]);
+}
+
+/* Can a hunter that acts with ENERGY catch within ROUND turns more? */
+static bool slow_answers(const struct fate_map *map, int prey, int hunter, int energy, int rest, uint16_t round)
+{
+	if (hunter == prey)
+		return true;
+	if (energy < 100)
+		return *slow_at(prey, hunter, energy, rest) <= round;
+	for (int d = 0; d <= DIRECTIONS; d++) {
+		int to = slow_to(map, hunter, d);
+		if (to != FATE_NONE &&
+		    slow_answers(map, prey, to, energy - 100 * slow_cost(map, hunter, to), rest, round))
+			return true;
+	}
+	return false;
+}
+
+/* Is the prey caught within ROUND turns whatever it does?  A step takes as many turns as its cell costs. */
+static bool slow_is_lost(const struct fate_map *map, int prey, int hunter, int energy, int rest, uint16_t round)
+{
+	if (rest > 0)
+		return slow_answers(map, prey, hunter, energy, rest - 1, (uint16_t)(round - 1));
+	for (int d = 0; d <= DIRECTIONS; d++) {
+		int to = slow_to(map, prey, d);
+		if (to != FATE_NONE && to != hunter &&
+		    !slow_answers(map, to, hunter, energy, slow_cost(map, prey, to) - 1, (uint16_t)(round - 1)))
+			return false;
+	}
+	return true;
+}
+
+static void slow_fill(const struct fate_map *map, int speed)
+{
+	bool changed = true;
+
+	memset(slow_turns, 0xff, sizeof slow_turns);
+	for (uint16_t round = 1; changed || round < 8; round++) {
+		changed = false;
+		for (int i = 0; i < map->n * map->n * ENERGIES * RESTS; i++) {
+			int rest = i % RESTS, energy = LEAST_ENERGY + UNIT * (i / RESTS % ENERGIES),
+			    pair = i / RESTS / ENERGIES, prey = pair / map->n, hunter = pair % map->n;
+			if (prey == hunter || energy >= 100 || *slow_at(prey, hunter, energy, rest) < round ||
+			    !slow_is_lost(map, prey, hunter, energy + speed, rest, round))
+				continue;
+			*slow_at(prey, hunter, energy, rest) = round;
+			changed = true;
+		}
+	}
+}
+
+START_TEST(perfect_play_in_the_mud_is_what_trying_everything_says)
+{
+	static const int speeds[] = {100, 125, 150};
+	int caught = 0, slow = 0;
+
+	for (uint64_t room = 0; room < MUD_ROOMS; room++) {
+		struct rng rng = rng_seeded(room, RNG_MAP);
+		struct grid grid;
+		struct fate fate;
+		ck_assert_int_eq(grid_new(MUD_SIDE, MUD_SIDE, TERRAIN_FLOOR, &grid), STATUS_OK);
+		for (size_t i = 1; i < grid_cells(&grid); i++)
+			if (rng_below(&rng, 2))
+				grid.terrain[i] = rng_below(&rng, 3) ? TERRAIN_MUD : TERRAIN_WALL;
+		struct fate_question question = {
+		    .grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = speeds[room % ARRAY_LEN(speeds)]};
+		ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, NULL), STATUS_OK);
+		slow_fill(&fate.map, question.speed_percent);
+		for (int i = 0; i < fate.map.n * fate.map.n; i++) {
+			int prey = i / fate.map.n, hunter = i % fate.map.n;
+			if (prey == hunter)
+				continue;
+			int turns = fate_turns(&fate, fate.map.cells[prey], fate.map.cells[hunter]);
+			ck_assert_msg(turns == *slow_at(prey, hunter, 0, 0), "room %d: %d, not %d", (int)room,
+				      turns, *slow_at(prey, hunter, 0, 0));
+			caught += turns != FATE_SAFE;
+		}
+		slow += fate.map.ground.cost_max > 1;
+		fate_free(&fate);
+		grid_free(&grid);
+	}
+	ck_assert(caught > 100 && slow > MUD_ROOMS / 2);
+}
+END_TEST
+
 /* The perfect hunter of the run, chase/pursuit.h, on the same cells. */
 static void compare_with_pursuit(const struct grid *grid, enum diagonal_rule rule)
 {
@@ -419,6 +529,7 @@ Suite *suite_fate(void)
 	if (is_long())
 		tcase_add_loop_test(played, every_chaser_comes_to_the_turn_on_five_maps, 0, ARRAY_LEN(cast));
 	tcase_add_test(tcase, perfect_play_is_what_trying_everything_says);
+	tcase_add_test(tcase, perfect_play_in_the_mud_is_what_trying_everything_says);
 	tcase_add_test(tcase, fate_and_the_hunter_of_the_run_agree_on_random_rooms);
 	tcase_add_loop_test(tcase, fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps, 0, DIAGONAL_RULES);
 	tcase_add_loop_test(tcase, who_remembers_too_much_is_refused, 0, 6);

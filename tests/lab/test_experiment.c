@@ -4,6 +4,8 @@
 
 #include <signal.h>
 
+#include "base/minmax.h"
+#include "lab/experiment_map.h"
 #include "lab/experiment_run.h"
 #include "tests/long.h"
 #include "tests/suite.h"
@@ -267,6 +269,78 @@ START_TEST(corners_measures_what_is_flown_between_two_lines)
 }
 END_TEST
 
+/* How near AT is to the line between two nodes. */
+static double off_leg(struct vec2 at, struct vec2 from, struct vec2 to)
+{
+	struct vec2 leg = vec2_sub(to, from), there = vec2_sub(at, from);
+	double length = vec2_dot(leg, leg), along = length > 0 ? vec2_dot(there, leg) / length : 0;
+
+	along = clamp(along, 0, 1);
+	return hypot(there.x - along * leg.x, there.y - along * leg.y);
+}
+
+/* The same field of drifting rocks, and for how many seconds none of them reaches into the lane that a ship as wide as this
+ * one still has to fly. */
+static double plan_stays_good(double drift, uint64_t seed)
+{
+	struct rng rng = rng_seeded(seed, RNG_QUERY);
+	struct fleet fleet = the_fleet();
+	struct vec2 goal = {57, 20}, nodes[EXPERIMENT_NODES];
+	struct experiment_start start = {.width = 60,
+					 .height = 40,
+					 .hull = &fleet_class(&fleet, "drone")->hull,
+					 .behaviour = "path-follow",
+					 .at = {3, rng_between(&rng, 10, 30)},
+					 .nodes = &goal,
+					 .n_nodes = 1,
+					 .radius = 0.25,
+					 .rocks = 24};
+	struct experiment_map map;
+	struct space *space;
+	uint32_t route;
+	size_t n;
+	int tick = 0;
+
+	ck_assert_int_eq(experiment_space(&start, seed, &space), STATUS_OK);
+	for (int i = 0; i < 400 && space->n.rocks < 24; i++) {
+		double radius = rng_between(&rng, 0.8, 1.8);
+		struct vec2 at = {rng_between(&rng, 6, 54), rng_between(&rng, 3, 37)};
+		struct vec2 velocity = vec2_scale(vec2_at_angle(rng_between(&rng, -PI, PI)), drift);
+		if (vec2_distance(at, start.at) > radius + 4 && vec2_distance(at, goal) > radius + 4)
+			ck_assert_int_eq(space_add_rock(space, at, velocity, radius), STATUS_OK);
+	}
+	ck_assert_int_eq(experiment_map_new(60, 40, &map), STATUS_OK);
+	experiment_map_plan(&map, space, goal, nodes, &n);
+	experiment_map_free(&map);
+	ck_assert_uint_gt(n, 0);
+	ck_assert_int_eq(space_add_route(space, nodes, n, ROUTE_ONE_WAY, 0.25, &route), STATUS_OK);
+	space_send(space, 0, (struct space_target){.kind = TARGET_ROUTE, .id = route});
+	for (bool good = true; vec2_distance(space_position(space, 0), goal) > 1; tick++) {
+		struct vec2 from = space_position(space, 0);
+		for (size_t k = space->cursor[0].node; k < n; from = nodes[k++])
+			for (uint32_t i = 0; i < space->n.rocks; i++)
+				good &= off_leg(space_rock_position(space, i), from, nodes[k]) -
+					    space->rock_radius[i] >=
+					space->radius[0];
+		if (!good)
+			break;
+		space_step(space, NULL);
+	}
+	space_free(space);
+	return (double)tick / SPACE_TICKS_PER_S;
+}
+
+START_TEST(a_plan_is_stale_once_a_rock_is_nearer_to_it_than_the_ship_is_wide)
+{
+	const struct experiment *experiment = experiment_of(variant_named(experiments, "stale"));
+	double figures[8];
+
+	fly(experiment, (size_t[]){0, 2}, 0, 1, ARRAY_LEN(figures), figures);
+	for (size_t i = 0; i < ARRAY_LEN(figures); i++)
+		ck_assert_double_eq_tol(figures[i], plan_stays_good(experiment->values[2], i + 1), 1e-9);
+}
+END_TEST
+
 /* Few seeds, because each takes dozens of flights. */
 START_TEST(nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier)
 {
@@ -361,6 +435,7 @@ Suite *suite_experiment(void)
 	tcase_add_test(tcase, a_meter_measures_from_mark_to_mark);
 	tcase_add_test(tcase, a_ship_that_goes_back_behind_the_finish_has_not_finished);
 	tcase_add_test(tcase, corners_measures_what_is_flown_between_two_lines);
+	tcase_add_test(tcase, a_plan_is_stale_once_a_rock_is_nearer_to_it_than_the_ship_is_wide);
 	tcase_add_test(tcase, nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier);
 	tcase_add_test(tcase, the_same_seed_gives_the_same_figures);
 	tcase_add_test(tcase, claims_are_about_arms_values_and_figures_that_exist);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "base/array.h"
 #include "map/map.h"
 #include "oracle/puzzle.h"
 #include "store/places.h"
@@ -376,6 +377,111 @@ START_TEST(only_a_file_in_the_folder_of_the_data_directory_is_a_shipped_puzzle)
 }
 END_TEST
 
+/* In this room a state is met by sneaking before it is met sooner by a step. */
+#define TELLING_ROOM UINT64_C(372)
+
+/* ---- solutions of random rooms ---------------------------------------------------------------------------- */
+
+enum { ROOM_WIDTH = 6, ROOM_HEIGHT = 5, ROOM_TURNS = 12, ROOMS_SHORT = 1, ROOMS_LONG = 500 };
+
+/* A room with walls, mud and a door, and a hunter that knows where you are. */
+static struct game *random_room(uint64_t seed)
+{
+	static const char *const specs[] = {"nonrotational", "rotational", "wall",
+					    "planner:path=astar,budget=0"};
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	struct rules none = {.n_kinds = 0};
+	struct game *game;
+	struct grid grid;
+
+	ck_assert_int_eq(grid_new(ROOM_WIDTH, ROOM_HEIGHT, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (size_t i = 0; i < grid_cells(&grid); i++) {
+		static const enum terrain terrains[] = {TERRAIN_WALL, TERRAIN_WALL, TERRAIN_WALL, TERRAIN_MUD,
+							TERRAIN_DOOR_CLOSED};
+		if (rng_below(&rng, 3) == 0)
+			grid.terrain[i] = (uint8_t)terrains[rng_below(&rng, (uint32_t)ARRAY_LEN(terrains))];
+	}
+	grid.terrain[rng_below(&rng, (uint32_t)grid_cells(&grid))] = TERRAIN_STAIRS_DOWN;
+	struct game_setup setup = {.seed = seed,
+				   .grid = &grid,
+				   .specs = &specs[seed % ARRAY_LEN(specs)],
+				   .n_specs = 1,
+				   .specs_know = true};
+	enum status status = game_new(&setup, &none, &game, NULL);
+	grid_free(&grid);
+	return status ? NULL : game;
+}
+
+/* States after the same number of turns. */
+struct layer {
+	uint64_t *keys;
+	unsigned char *snapshots;
+	size_t n, cap_keys, cap_snapshots;
+};
+
+static void layer_add(struct layer *layer, struct game *game)
+{
+	uint64_t key = game_key(game, ROOM_TURNS);
+	size_t bytes = game->block.state_bytes;
+
+	for (size_t i = 0; i < layer->n; i++)
+		if (layer->keys[i] == key)
+			return;
+	layer->keys = array_reserve(layer->keys, &layer->cap_keys, layer->n + 1, sizeof *layer->keys);
+	layer->snapshots = array_reserve(layer->snapshots, &layer->cap_snapshots, (layer->n + 1) * bytes, 1);
+	ck_assert(layer->keys && layer->snapshots);
+	layer->keys[layer->n] = key;
+	game_save(game, layer->snapshots + bytes * layer->n++);
+}
+
+/* The fewest turns in which one leaves GAME, or -1: a state is searched in every turn in which it occurs, so it does not
+ * matter in which it was met first. */
+static int fewest_turns(struct game *game)
+{
+	struct layer layers[ROOM_TURNS + 1] = {{NULL}};
+	size_t bytes = game->block.state_bytes;
+	int fewest = -1;
+
+	layer_add(&layers[0], game);
+	for (int turn = 0; turn <= ROOM_TURNS; turn++) {
+		for (size_t i = 0; i < layers[turn].n && fewest < 0; i++)
+			for (int act = 0; act < ORACLE_ACTS; act++) {
+				struct game_action action = oracle_action(act);
+				game_restore(game, layers[turn].snapshots + bytes * i);
+				game_step(game, &action);
+				if (game->phase == GAME_FLOOR_DONE)
+					fewest = turn;
+				else if (!game->caught && game->turn > turn && game->turn <= ROOM_TURNS)
+					layer_add(&layers[game->turn], game);
+			}
+		free(layers[turn].keys);
+		free(layers[turn].snapshots);
+	}
+	return fewest;
+}
+
+START_TEST(no_way_out_is_shorter_than_the_solution)
+{
+	int solved = 0;
+
+	for (int room = 0; room < how_many(ROOMS_SHORT, ROOMS_LONG); room++) {
+		uint64_t seed = TELLING_ROOM + (uint64_t)room;
+		struct solve_question question = solve_question_default;
+		struct solve_answer answer;
+		struct game *game = random_room(seed);
+		if (!game)
+			continue;
+		question.turns_max = ROOM_TURNS;
+		ck_assert_int_eq(solve_whole(game, &question, &answer), STATUS_OK);
+		int turns = answer.found == ORACLE_FOUND ? answer.turns : -1;
+		ck_assert_msg(turns == fewest_turns(game), "room %d", (int)seed);
+		solved += turns > 0;
+		game_free(game);
+	}
+	ck_assert_int_gt(solved, 0);
+}
+END_TEST
+
 Suite *suite_puzzle(void)
 {
 	Suite *suite = suite_create("oracle/puzzle");
@@ -396,5 +502,8 @@ Suite *suite_puzzle(void)
 	tcase_add_test(tcase, only_a_file_in_the_folder_of_the_data_directory_is_a_shipped_puzzle);
 	tcase_add_test(tcase, what_was_solved_is_remembered_and_the_best_counts);
 	suite_add_tcase(suite, tcase);
+	TCase *rooms = tcase_create("rooms");
+	tcase_add_test(rooms, no_way_out_is_shorter_than_the_solution);
+	suite_add_tcase(suite, rooms);
 	return suite;
 }

@@ -10,7 +10,7 @@
 #include "tests/suite.h"
 #include "tests/world/pit.h"
 
-enum { WIDTH = 12, HEIGHT = 8, TURNS = 60, PATIENCE = 300 };
+enum { WIDTH = 12, HEIGHT = 8, TURNS = 60, PATIENCE = 300, HALL_HEIGHT = 8 };
 
 static const char *const specs[] = {
     "nonrotational", "planner:path=astar,budget=0",     "planner:path=bfs,budget=5",
@@ -129,6 +129,7 @@ START_TEST(each_catch_has_its_last_way_out)
 			if (explanation.found) {
 				ways++;
 				ck_assert_int_ge(explanation_forgiveness(&explanation), 1);
+				ck_assert_uint_ge(explanation.position, last); /* the same life */
 				assert_way_works(session, &explanation);
 			}
 			if (explanation.exact)
@@ -186,6 +187,49 @@ START_TEST(what_was_too_long_ago_is_not_proven)
 }
 END_TEST
 
+/* A hall of LENGTH without a way out; you wait at one end for a hunter that comes from the other. */
+static void explain_hall(int length, struct explanation *explanation)
+{
+	struct story_options options = {.seed = 1, .n_hunters = 1};
+	struct rules rules = {.n_kinds = 0};
+	struct session *session;
+	struct grid grid;
+
+	ck_assert_int_eq(grid_new(length, HALL_HEIGHT, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (size_t i = 0; i < grid_cells(&grid); i++) {
+		struct cell at = cell_of_index((int)i, length);
+		if (at.x == 0 || at.x == length - 1 || at.y == 0 || at.y == HALL_HEIGHT - 1)
+			grid.terrain[i] = TERRAIN_WALL;
+	}
+	strcpy(options.hunters[0], "planner:path=astar,budget=0");
+	ck_assert_int_eq(grid_add_mark(&grid, MARK_START, 0, cell_at(1, HALL_HEIGHT / 2), ""), STATUS_OK);
+	ck_assert_int_eq(
+	    grid_add_mark(&grid, MARK_HUNTER, 0, cell_at(length - 2, HALL_HEIGHT / 2), options.hunters[0]),
+	    STATUS_OK);
+	options.grid = &grid;
+	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+	for (int i = 0; i < length && !session->playback.world->caught; i++)
+		session_step(session, &(struct game_action){.verb = GAME_WAIT});
+	ck_assert_int_eq(session->playback.world->caught, 1);
+	ck_assert_int_eq(playback_seek(&session->playback, 0, NULL), STATUS_OK);
+	ck_assert_int_eq(explain_next(&session->playback, explanation, NULL), STATUS_OK);
+	session_close(session);
+	grid_free(&grid);
+}
+
+/* Each search ends; but in a long hall all of them together are too much before it comes to the first turn.  In this one the
+ * last search ends together with the work, so that nothing but the moment says that there was more to ask. */
+START_TEST(what_the_work_does_not_reach_is_not_proven)
+{
+	struct explanation explanation;
+
+	explain_hall(12, &explanation);
+	ck_assert(!explanation.found && explanation.exact);
+	explain_hall(70, &explanation);
+	ck_assert(!explanation.found && !explanation.exact);
+}
+END_TEST
+
 /* In a masquerade an explanation tells no more than the screen. */
 START_TEST(a_mask_stays_on)
 {
@@ -214,6 +258,7 @@ Suite *suite_explain(void)
 
 	tcase_add_test(tcase, each_catch_has_its_last_way_out);
 	tcase_add_test(tcase, what_was_too_long_ago_is_not_proven);
+	tcase_add_test(tcase, what_the_work_does_not_reach_is_not_proven);
 	tcase_add_test(tcase, a_mask_stays_on);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -214,6 +214,29 @@ START_TEST(a_nose_smells_what_is_fresh)
 }
 END_TEST
 
+/* It stands where it heard you, and nothing of you is there: it looks round for some turns and gives up, long before its
+ * patience ends. */
+START_TEST(a_hunter_that_arrives_where_it_sensed_you_and_finds_nothing_gives_up)
+{
+	static const enum hunter_state states[] = {HUNTER_CURIOUS, HUNTER_HUNTING};
+
+	for (size_t i = 0; i < ARRAY_LEN(states); i++) {
+		struct game *game = pit_new("##########\n#@.#..h..#\n##########", "nonrotational");
+		struct hunter *hunter = &game->hunters[0];
+		hunter->kind.knows = false;
+		hunter->kind.patience_turns = hunter->patience = 50;
+		hunter->state = states[i];
+		hunter->target = cell_at(4, 1);
+		pit_play(game, "..");
+		ck_assert(cell_equal(hunter->at, hunter->target));
+		ck_assert_int_eq(hunter->state, states[i]);
+		pit_play(game, ".");
+		ck_assert_int_eq(hunter->state, HUNTER_LOST);
+		game_free(game);
+	}
+}
+END_TEST
+
 START_TEST(a_shrine_mends_the_wounded_and_refuses_the_sound)
 {
 	struct game *game = pit_new("####\n#@.#\n####", "");
@@ -267,6 +290,7 @@ Suite *suite_turn(void)
 	tcase_add_test(tcase, a_closed_door_holds_a_hunter_for_some_pushes);
 	tcase_add_test(tcase, eyes_have_a_cone_and_a_reach);
 	tcase_add_test(tcase, a_nose_smells_what_is_fresh);
+	tcase_add_test(tcase, a_hunter_that_arrives_where_it_sensed_you_and_finds_nothing_gives_up);
 	tcase_add_test(tcase, a_shrine_mends_the_wounded_and_refuses_the_sound);
 	tcase_add_test(tcase, tools_on_the_map_leave_room_for_the_lodestone);
 	suite_add_tcase(suite, tcase);
