@@ -20,5 +20,13 @@ for list in tests/mutants/*.list; do
     [ -z "$suite" ] || echo "$suites" | grep -qxF "$suite" || { echo "$list: no suite is called $suite"; bad=1; }
   done <"$list"
 done
+# Of a drawn one that changes nothing, the line must still stand there, and the reason beside it.
+while IFS= read -r line; do
+  case $line in '' | '#'*) continue ;; esac
+  file=${line%% :: *} rest=${line#* :: }
+  case $rest in *' => '*' :: '?*) ;; *) echo "equivalent.txt: '$line' has no reason"; bad=1 ;; esac
+  LINE=${rest%% => *} awk '{ sub(/^[ \t]+/, ""); found = found || $0 == ENVIRON["LINE"] } END { exit !found }' "$file" ||
+    { echo "equivalent.txt: '${rest%% => *}' is not a line of $file"; bad=1; }
+done <tests/mutants/equivalent.txt
 [ $n -gt 100 ] || { echo "only $n mutants"; bad=1; }
 exit $bad

@@ -4,6 +4,12 @@
 #
 # A list has a line for each mutant: FILE :: WHAT STANDS THERE => WHAT STANDS THERE INSTEAD :: TEST-PROGRAM [SUITE].
 # The first text must occur exactly once in the file.  Empty lines and lines that begin with # are skipped.
+#
+# Then it draws DRAW mutants (default 100) from SEED (default 1) by draw.awk, over all rooms that have a test program of
+# their own, and tries each with the short form of that program.  Scripts test cli, so it is left out.  This prints the
+# survivors and their share in each room; UNLISTED=1 tries nothing else.  A survivor does not fail the run: either a test is
+# missing, or it changes nothing that matters.  Those are listed with the reason in equivalent.txt, a line each:
+# FILE :: LINE => LINE INSTEAD :: WHY.
 top=$(cd "${srcdir:-.}" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -27,7 +33,7 @@ build() { (cd "$work/build" && make -s "$@" >"$work/log" 2>&1); }
 passes() {
 	(cd "$work/build" && env ${2:+CK_RUN_SUITE="$2"} srcdir=../src ASTRAY="$work/build/astray" \
 	  ASTRAY_DATADIR="$work/src/data" XDG_CONFIG_HOME=/dev/null/none XDG_DATA_HOME=/dev/null/none \
-	  timeout 600 "tests/$1" >/dev/null 2>&1)
+	  timeout "${limit:-600}" "tests/$1" >/dev/null 2>&1)
 }
 
 try() { # try FILE OLD NEW PROGRAM [SUITE]
@@ -44,6 +50,57 @@ try() { # try FILE OLD NEW PROGRAM [SUITE]
 	cp "$top/$1" "$work/src/$1"
 }
 
+# Copies FILE of the tree with NEW, which keeps the indentation, in place of line NUMBER.
+mutate_line() {
+	NUMBER=$2 NEW=$3 awk 'NR != ENVIRON["NUMBER"] { print; next }
+	{ match($0, /^[ \t]*/); print substr($0, 1, RLENGTH) ENVIRON["NEW"] }' "$top/$1" >"$work/src/$1"
+}
+
+# What became of the mutant FILE:NUMBER OLD NEW: dies, survives, equivalent, or same if it is no program, or the same one.
+fate_of() {
+	program=$(program_of "$1")
+	limit=$(cat "$work/limit-$program" 2>/dev/null) || {
+		build "tests/$program"; begun=$(date +%s); passes "$program"
+		limit=$((10 + 3 * ($(date +%s) - begun))); echo $limit >"$work/limit-$program"; }
+	mutate_line "$1" "$2" "$4"
+	fate=dies
+	if ! build "tests/$program" || cmp -s "$work/build/libcore.a" "$work/libcore.a"; then fate=same
+	elif passes "$program"; then
+		fate=survives
+		grep -qF "$1 :: $3 => $4 :: " "$top/tests/mutants/equivalent.txt" && fate=equivalent
+	fi
+	cp "$top/$1" "$work/src/$1"
+	echo $fate
+}
+
+program_of() {
+	room=${1#src/}; room=${room%%/*}
+	echo "test_$room"
+}
+
+# Tries COUNT random mutants, and says for each room how many survive.
+draw() {
+	build libcore.a; cp "$work/build/libcore.a" "$work/libcore.a"
+	# shellcheck disable=SC2046 # the names of rooms have no spaces
+	(cd "$top" && find $(for room in ${ROOMS:-$(cd src && ls -d */)}; do
+		[ "${room%/}" != cli ] && [ -d "src/$room" ] && echo "src/$room"
+	done) -name '*.c' | LC_ALL=C sort | xargs awk -v SEED="${SEED:-1}" -v N=$((2 * $1)) -f tests/mutants/draw.awk) >"$work/drawn"
+	drawn=0
+	while [ $drawn -lt "$1" ] && IFS= read -r line; do
+		place=${line%% :: *} change=${line#* :: }
+		file=${place%:*} old=${change%% => *} new=${change#* => }
+		fate=$(fate_of "$file" "${place##*:}" "$old" "$new")
+		[ $fate = same ] && continue
+		drawn=$((drawn + 1))
+		room=${file#src/}; echo "${room%%/*} $fate" >>"$work/fates"
+		{ [ $fate = dies ] && [ -z "$VERBOSE" ]; } || echo "$fate  $place: '$old' => '$new'"
+	done <"$work/drawn"
+	echo "drawn from seed ${SEED:-1}: room, mutants, survivors, of which change nothing that matters"
+	awk '{ n[$1]++; all++ } $2 != "dies" { s[$1]++; left++ } $2 == "equivalent" { e[$1]++; same++ }
+		END { for (room in n) printf "%-10s %4d %4d %3d %% %4d\n", room, n[room], s[room], 100 * s[room] / n[room], e[room] | "sort"
+		      close("sort"); printf "%-10s %4d %4d %3d %% %4d\n", "all", all, left, 100 * left / all, same }' "$work/fates"
+}
+
 mkdir "$work/src" "$work/build"
 (cd "$top" && tar cf - --exclude=.git --exclude=./build .) | (cd "$work/src" && tar xf -)
 (cd "$work/build" && ../src/configure --quiet CFLAGS=-O1 CPPFLAGS=-DASTRAY_HOT_ASSERTS >/dev/null && make -s -j"$jobs" >/dev/null) ||
@@ -51,6 +108,7 @@ mkdir "$work/src" "$work/build"
 for list in "$top"/tests/mutants/*.list; do
 	room=$(basename "$list" .list)
 	case " ${ROOMS:-$room} " in *" $room "*) ;; *) continue ;; esac
+	[ -z "$UNLISTED" ] || continue
 	while IFS= read -r line; do
 		case $line in '' | '#'*) continue ;; esac
 		file=${line%% :: *} rest=${line#* :: }
@@ -59,5 +117,7 @@ for list in "$top"/tests/mutants/*.list; do
 		try "$file" "${change%% => *}" "${change#* => }" $tests
 	done <"$list"
 done
+limit=
 echo "$total mutants, $survived survived, $stale stale"
-[ "$survived$stale" = 00 ] && [ "$total" -gt 0 ]
+[ "${DRAW:-100}" = 0 ] || draw "${DRAW:-100}"
+[ "$survived$stale" = 00 ] && [ "$UNLISTED$total" != 0 ]

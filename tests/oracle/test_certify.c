@@ -61,7 +61,7 @@ START_TEST(a_way_that_is_found_hurts_nobody)
 	for (uint64_t seed = 1; seed <= seeds; seed++)
 		for (int floor = 1; floor <= 4; floor++)
 			found += walk(floor, seed, 500) > 0;
-	ck_assert_uint_ge((uint64_t)found * 3, 8 * seeds);
+	ck_assert_uint_eq((uint64_t)found, 4 * seeds); /* without fear of the hunters, 10 of 12 */
 }
 END_TEST
 
