@@ -24,6 +24,8 @@ dist_help_DATA = \
 	%D%/help/bidir.txt \
 	%D%/help/blend.txt \
 	%D%/help/companion.txt \
+	%D%/help/corners.txt \
+	%D%/help/corridor.txt \
 	%D%/help/dfs.txt \
 	%D%/help/dijkstra.txt \
 	%D%/help/dstarlite.txt \
@@ -34,6 +36,7 @@ dist_help_DATA = \
 	%D%/help/flock.txt \
 	%D%/help/flow.txt \
 	%D%/help/follow.txt \
+	%D%/help/gaps.txt \
 	%D%/help/greedy.txt \
 	%D%/help/hybrid.txt \
 	%D%/help/jps.txt \
@@ -41,14 +44,17 @@ dist_help_DATA = \
 	%D%/help/lj-derived.txt \
 	%D%/help/lj.txt \
 	%D%/help/magnets.txt \
+	%D%/help/mend.txt \
 	%D%/help/navmesh.txt \
 	%D%/help/orca.txt \
 	%D%/help/path-follow.txt \
 	%D%/help/pursue.txt \
 	%D%/help/rails.txt \
+	%D%/help/replan.txt \
 	%D%/help/right-angle.txt \
 	%D%/help/seek.txt \
 	%D%/help/sphere.txt \
+	%D%/help/stale.txt \
 	%D%/help/swarm.txt \
 	%D%/help/tangent.txt \
 	%D%/help/theta.txt \

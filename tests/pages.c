@@ -7,8 +7,15 @@
 
 enum { COLUMNS_MAX = 78, LINES_MAX = 40 };
 
-static const char *const sections[] = {"\nWhat it does\n",  "\nPseudo-code\n", "\nWhen to use it\n",
-				       "\nWhen it fails\n", "\nCost\n",        "\nSource\n"};
+static const char *const of_algorithms[] = {"\nWhat it does\n",
+					    "\nPseudo-code\n",
+					    "\nWhen to use it\n",
+					    "\nWhen it fails\n",
+					    "\nCost\n",
+					    "\nSource\n",
+					    NULL};
+static const char *const of_experiments[] = {"\nWhat is asked\n", "\nWhat is flown\n", "\nWhat comes out\n",
+					     "\nSource\n", NULL};
 
 static void read_page(const char *name, char *text, size_t cap)
 {
@@ -21,24 +28,34 @@ static void read_page(const char *name, char *text, size_t cap)
 	fclose(file);
 }
 
-static void check_sections(const struct variant *variant, const char *text)
+static void check_sections(const struct variant *variant, const char *text, const char *const *sections)
 {
 	ck_assert_msg(!strncmp(text, variant->title, strlen(variant->title)), "%s: title", variant->name);
-	for (size_t i = 0; i < ARRAY_LEN(sections); i++) {
-		text = strstr(text, sections[i]);
-		ck_assert_msg(text != NULL, "%s: section%s", variant->name, sections[i]);
+	for (; *sections; sections++) {
+		text = strstr(text, *sections);
+		ck_assert_msg(text != NULL, "%s: section%s", variant->name, *sections);
 	}
 }
 
-void pages_check(const struct variant *const *table)
+static void check_pages(const struct variant *const *table, const char *const *sections)
 {
 	for (; *table; table++) {
 		char text[8192];
 		int lines = 0;
 		read_page((*table)->name, text, sizeof text);
-		check_sections(*table, text);
+		check_sections(*table, text, sections);
 		for (const char *line = text; *line; line += strcspn(line, "\n") + 1, lines++)
 			ck_assert_msg(strcspn(line, "\n") <= COLUMNS_MAX, "%s: %.80s", (*table)->name, line);
 		ck_assert_msg(lines <= LINES_MAX, "%s has %d lines", (*table)->name, lines);
 	}
+}
+
+void pages_check(const struct variant *const *table)
+{
+	check_pages(table, of_algorithms);
+}
+
+void pages_check_experiments(const struct variant *const *table)
+{
+	check_pages(table, of_experiments);
 }

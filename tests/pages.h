@@ -8,4 +8,7 @@
  * line wider than 78 columns (pages are shown at 80), no more than 40 lines. */
 void pages_check(const struct variant *const *table);
 
+/* The same for experiments, whose sections say what is asked, what is flown and what comes out. */
+void pages_check_experiments(const struct variant *const *table);
+
 #endif

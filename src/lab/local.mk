@@ -15,6 +15,7 @@ libcore_a_SOURCES += \
 	%D%/experiment_gaps.c \
 	%D%/experiment_map.c \
 	%D%/experiment_map.h \
+	%D%/experiment_mend.c \
 	%D%/experiment_meter.c \
 	%D%/experiment_meter.h \
 	%D%/experiment_replan.c \

@@ -76,6 +76,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	result->ticks = game->turn;
 	result->walked = mover->steps;
 	result->length += race_way_of(mover, from, mover->steps - walked);
+	result->thinking += mover->walker.thinking;
 	result->obstacles = run->barriers.n;
 	result->replans = mover->walker.replans;
 	result->expanded = mover->walker.expanded;

@@ -29,6 +29,7 @@ struct race_result {
 	uint32_t replans;     /* plans begun */
 	uint64_t expanded;    /* nodes in all turns */
 	uint32_t worst_tick;  /* nodes in the worst turn */
+	int thinking;         /* turns at whose end it was still thinking about a plan */
 	struct sealed sealed; /* what keeps a ship from a prey that stands still: the race is then over */
 	double gap_mean; /* steps on the shortest path between them, mean over the turns; NAN: never a path */
 };

@@ -18,5 +18,7 @@ tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/test_study.c \
 	%D%/test_timeline.c \
 	%D%/textbook.c \
-	%D%/textbook.h
+	%D%/textbook.h \
+	tests/pages.c \
+	tests/pages.h
 tests_test_lab_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

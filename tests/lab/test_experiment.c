@@ -1,4 +1,5 @@
 /* Experiments: their claims are borne out by seeds, and the same seed gives the same figures. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,10 @@
 #include "base/minmax.h"
 #include "lab/experiment_map.h"
 #include "lab/experiment_run.h"
+#include "map/generate.h"
+#include "players/race.h"
 #include "tests/long.h"
+#include "tests/pages.h"
 #include "tests/suite.h"
 
 static struct fleet the_fleet(void)
@@ -43,12 +47,15 @@ static const struct {
     {"corners", 0, EXPERIMENT_OPEN},  {"corners", 1, EXPERIMENT_TRUE},  {"corners", 2, EXPERIMENT_TRUE},
     {"corners", 3, EXPERIMENT_FALSE}, {"corridor", 0, EXPERIMENT_TRUE}, {"corridor", 1, EXPERIMENT_TRUE},
     {"corridor", 2, EXPERIMENT_TRUE}, {"corridor", 3, EXPERIMENT_TRUE}, {"stale", 0, EXPERIMENT_TRUE},
-    {"stale", 1, EXPERIMENT_TRUE},    {"stale", 2, EXPERIMENT_TRUE},    {"replan", 2, EXPERIMENT_TRUE},
-    {"replan", 4, EXPERIMENT_FALSE},  {"gaps", 3, EXPERIMENT_TRUE},
+    {"mend", 0, EXPERIMENT_TRUE},     {"stale", 1, EXPERIMENT_TRUE},    {"stale", 2, EXPERIMENT_TRUE},
+    {"replan", 2, EXPERIMENT_TRUE},   {"replan", 4, EXPERIMENT_FALSE},  {"gaps", 3, EXPERIMENT_TRUE},
+    {"mend", 1, EXPERIMENT_TRUE},     {"mend", 2, EXPERIMENT_OPEN},     {"mend", 3, EXPERIMENT_TRUE},
+    {"mend", 4, EXPERIMENT_TRUE},     {"mend", 5, EXPERIMENT_OPEN},     {"mend", 6, EXPERIMENT_OPEN},
+    {"mend", 7, EXPERIMENT_FALSE},
 };
 
-/* Flights of the experiments at the end take long. */
-enum { QUICK_VERDICTS = 9 };
+/* Flights and races of the claims at the end take long. */
+enum { QUICK_VERDICTS = 10 };
 
 static enum experiment_verdict mirrored(enum experiment_verdict verdict)
 {
@@ -341,6 +348,62 @@ START_TEST(a_plan_is_stale_once_a_rock_is_nearer_to_it_than_the_ship_is_wide)
 }
 END_TEST
 
+/* Of the race that an arm of mend is, run without the experiment: what it walks, expands, thinks and takes. */
+static void race_to_the_finish(const char *mover, int obstacles, uint64_t seed, double *figures)
+{
+	const struct generator *rooms = generator_of(variant_named(generators, "rooms"));
+	const struct rules rules = {.n_kinds = 0};
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	struct race_result result;
+	struct grid grid;
+	double params[PARAMS_MAX];
+	char spec[96];
+
+	variant_defaults(&rooms->head, params);
+	ck_assert_int_eq(generate(rooms, params, 50, 30, &rng, &grid, NULL), STATUS_OK);
+	snprintf(spec, sizeof spec, "planner:%s,budget=100", mover);
+	struct race race = {.grid = &grid,
+			    .mover = spec,
+			    .prey = PREY_STILL,
+			    .seed = seed,
+			    .obstacles = obstacles,
+			    .ticks = 600};
+	ck_assert_int_eq(race_whole(&race, &rules, &result, NULL), STATUS_OK);
+	grid_free(&grid);
+	figures[0] = result.length;
+	figures[1] = (double)result.expanded;
+	figures[2] = result.thinking;
+	figures[3] = result.ticks;
+	/* It thinks the cells of every plan through, 100 a turn: a whole turn for the rest of each. */
+	ck_assert_double_ge(result.thinking + 0.0, (double)result.expanded / 100 - result.replans);
+	ck_assert_double_le(result.thinking, (double)result.expanded / 100);
+}
+
+START_TEST(each_arm_of_mend_is_the_race_that_its_name_says)
+{
+	static const struct {
+		const char *arm, *mover;
+	} movers[] = {{"astar goal", "path=astar,replan=goal"},
+		      {"wastar next", "path=wastar,replan=next"},
+		      {"greedy both", "path=greedy,replan=cheaper"},
+		      {"d*lite both", "path=dstarlite,replan=cheaper"}};
+	const struct experiment *mend = experiment_of(variant_named(experiments, "mend"));
+
+	for (size_t i = 0; i < ARRAY_LEN(movers); i++) {
+		size_t at[2] = {0, i % mend->n_values};
+		while (strcmp(mend->arms[at[0]], movers[i].arm) != 0)
+			at[0]++;
+		double figures[4];
+		race_to_the_finish(movers[i].mover, (int)mend->values[at[1]], 3 + i, figures);
+		for (size_t f = 0; f < ARRAY_LEN(figures); f++) {
+			double figure;
+			fly(mend, at, f, 3 + i, 1, &figure);
+			ck_assert_double_eq_tol(figure, figures[f], 1e-12);
+		}
+	}
+}
+END_TEST
+
 /* Few seeds, because each takes dozens of flights. */
 START_TEST(nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier)
 {
@@ -403,6 +466,12 @@ START_TEST(claims_are_about_arms_values_and_figures_that_exist)
 }
 END_TEST
 
+START_TEST(every_experiment_has_its_page)
+{
+	pages_check_experiments(experiments);
+}
+END_TEST
+
 START_TEST(a_verdict_takes_thirty_seeds_and_an_interval_off_zero)
 {
 	double more[40], less[40];
@@ -436,9 +505,11 @@ Suite *suite_experiment(void)
 	tcase_add_test(tcase, a_ship_that_goes_back_behind_the_finish_has_not_finished);
 	tcase_add_test(tcase, corners_measures_what_is_flown_between_two_lines);
 	tcase_add_test(tcase, a_plan_is_stale_once_a_rock_is_nearer_to_it_than_the_ship_is_wide);
+	tcase_add_test(tcase, each_arm_of_mend_is_the_race_that_its_name_says);
 	tcase_add_test(tcase, nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier);
 	tcase_add_test(tcase, the_same_seed_gives_the_same_figures);
 	tcase_add_test(tcase, claims_are_about_arms_values_and_figures_that_exist);
+	tcase_add_test(tcase, every_experiment_has_its_page);
 	tcase_add_test(tcase, a_verdict_takes_thirty_seeds_and_an_interval_off_zero);
 	suite_add_tcase(suite, tcase);
 	return suite;

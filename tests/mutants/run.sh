@@ -93,7 +93,7 @@ draw() {
 		[ $fate = same ] && continue
 		drawn=$((drawn + 1))
 		room=${file#src/}; echo "${room%%/*} $fate" >>"$work/fates"
-		{ [ $fate = dies ] && [ -z "$VERBOSE" ]; } || echo "$fate  $place: '$old' => '$new'"
+		{ [ $fate = dies ] && [ -z "$VERBOSE" ]; } || printf '%s\n' "$fate  $place: '$old' => '$new'"
 	done <"$work/drawn"
 	echo "drawn from seed ${SEED:-1}: room, mutants, survivors, of which change nothing that matters"
 	awk '{ n[$1]++; all++ } $2 != "dies" { s[$1]++; left++ } $2 == "equivalent" { e[$1]++; same++ }

@@ -6,12 +6,13 @@
 #include "kit/list.h"
 #include "lab/experiment_run.h"
 
-enum { NEXT = PAGE_KEYS, RESEED, HELP };
+enum { NEXT = PAGE_KEYS, RESEED, EXPLAIN, HELP };
 
 static const struct view_action actions[] = {
     PAGE_ACTIONS("Experiment"),
     [NEXT] = {"next", "figure", "the next figure in the chart", "Experiment"},
     [RESEED] = {"reseed", "new seeds", "again with other seeds", "Experiment"},
+    [EXPLAIN] = {"explain", "explain", "what is asked and flown, and why it comes out so", "Experiment"},
     [HELP] = {"help", "help", "this help", "Experiment"},
 };
 
@@ -163,6 +164,7 @@ static enum view_answer experiment_view_key(void *state, struct ui *ui, int acti
 	switch (action) {
 	case NEXT: view->figure = (view->figure + 1) % experiment_run_figures(&view->run); break;
 	case RESEED: experiment_view_reseed(view, ui); break;
+	case EXPLAIN: ui_push(ui, &view_page, view->run.experiment); break;
 	case HELP: ui_push(ui, &view_help, &view_experiment); break;
 	default: break;
 	}
@@ -193,7 +195,7 @@ static const struct view_list list = {
     .title = "Experiment",
     .body = experiment_view_body,
     .top = 3,
-    .keys = {NEXT, RESEED, LIST_BACK, HELP},
+    .keys = {NEXT, RESEED, EXPLAIN, LIST_BACK, HELP},
 };
 
 const struct view view_experiment = {
