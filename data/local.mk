@@ -80,7 +80,8 @@ dist_lessons_DATA = \
 	%D%/lessons/10-time-to-think.cfg \
 	%D%/lessons/11-the-trap.cfg \
 	%D%/lessons/12-after-you.cfg \
-	%D%/lessons/13-the-rumour.cfg
+	%D%/lessons/13-the-rumour.cfg \
+	%D%/lessons/14-to-the-finish.cfg
 
 # maps
 mapsdir = $(pkgdatadir)/maps

@@ -311,6 +311,7 @@ static const struct table_key keys[] = {
     {CHOICE_KEY(lesson, "rule", rule, diagonal_names)},
     {CHOICE_KEY(lesson, "prey", prey, prey_names)},
     {WHOLE_KEY(lesson, "ticks", ticks, 1, TICKS_MAX)},
+    {WHOLE_KEY(lesson, "obstacles", obstacles, 0, BARRIERS_MAX)},
     {WHOLE_KEY(lesson, "seed", seed, 0, INT_MAX)},
     {OTHER_KEY("rows")},
     {OTHER_KEY("start")},

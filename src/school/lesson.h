@@ -105,8 +105,8 @@ struct lesson {
 	struct cell start, goal;
 	char specs[LESSON_MOVERS][LESSON_SPEC];
 	int n_movers;
-	int prey; /* enum prey_policy */
-	int ticks, seed;
+	int prey;                   /* enum prey_policy */
+	int ticks, seed, obstacles; /* obstacles: that fall on the way of each mover */
 	struct lesson_step steps[LESSON_STEPS];
 	int n_steps;
 };

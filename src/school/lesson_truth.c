@@ -107,7 +107,8 @@ static enum status lesson_truth_races(const struct lesson *lesson, struct lesson
 				    .mover = lesson->specs[i],
 				    .prey = (enum prey_policy)lesson->prey,
 				    .seed = (uint64_t)lesson->seed,
-				    .ticks = lesson->ticks};
+				    .ticks = lesson->ticks,
+				    .obstacles = lesson->obstacles};
 		struct race_result result;
 		status = race_whole(&race, rules, &result, diag);
 		if (status)

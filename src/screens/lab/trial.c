@@ -33,6 +33,7 @@ enum {
 struct trial_run {
 	size_t n;                    /* moments, that of the start included */
 	struct cell *mover, *prey;   /* races: [n] owned */
+	struct barriers barriers;    /* races: what fell, with the moment instead of the turn */
 	struct history flight;       /* flights: the world at the moment that is shown, and before */
 	struct vec2 *dots;           /* [DOTS_MAX] owned; where the ships were */
 	uint32_t n_dots[FRAMES_MAX]; /* up to each moment */
@@ -73,6 +74,15 @@ static enum status trial_note(struct trial_run *run, size_t *cap, const struct g
 	return STATUS_OK;
 }
 
+/* What has fallen before the moment that is noted next. */
+static void trial_note_barriers(struct trial_run *run, const struct barriers *barriers)
+{
+	for (; run->barriers.n < barriers->n; run->barriers.n++) {
+		run->barriers.fallen[run->barriers.n] = barriers->fallen[run->barriers.n];
+		run->barriers.fallen[run->barriers.n].turn = (int)run->n;
+	}
+}
+
 static enum status trial_race(struct trial_view *trial, int mover, struct diag *diag)
 {
 	const struct lesson *lesson = trial->play.lesson;
@@ -80,7 +90,8 @@ static enum status trial_race(struct trial_view *trial, int mover, struct diag *
 			    .mover = lesson->specs[mover],
 			    .prey = (enum prey_policy)lesson->prey,
 			    .seed = (uint64_t)lesson->seed,
-			    .ticks = lesson->ticks};
+			    .ticks = lesson->ticks,
+			    .obstacles = lesson->obstacles};
 	struct trial_run *run = &trial->runs[mover];
 	struct race_run going;
 	size_t cap = 0;
@@ -89,8 +100,10 @@ static enum status trial_race(struct trial_view *trial, int mover, struct diag *
 	if (status)
 		return status;
 	status = trial_note(run, &cap, going.game);
-	while (!status && going.game->turn < race.ticks && race_tick(&going, NULL))
+	while (!status && going.game->turn < race.ticks && race_tick(&going, NULL)) {
+		trial_note_barriers(run, &going.barriers);
 		status = trial_note(run, &cap, going.game);
+	}
 	race_end(&going);
 	return status;
 }
@@ -215,6 +228,21 @@ static void trial_state(const struct trial_view *trial, size_t mover, char *out,
 		snprintf(out, cap, "never caught");
 }
 
+/* How many obstacles have fallen up to moment LAST. */
+static int trial_barriers(const struct trial_run *run, size_t last)
+{
+	int n = 0;
+
+	while (n < run->barriers.n && run->barriers.fallen[n].turn <= (int)last)
+		n++;
+	return n;
+}
+
+static char trial_sign(const struct barrier *barrier)
+{
+	return barrier->door ? '=' : '#';
+}
+
 static void trial_draw_race(const struct trial_view *trial, size_t mover, struct rect area,
 			    struct screen *screen)
 {
@@ -229,6 +257,9 @@ static void trial_draw_race(const struct trial_view *trial, size_t mover, struct
 		overview_draw(screen, &overview, NULL);
 		overview_way(screen, &overview, run->prey, last + 1, ROLE_TRAIL_NEW);
 		overview_way(screen, &overview, run->mover, last + 1, ROLE_PATH);
+		for (int i = 0; i < trial_barriers(run, last); i++)
+			overview_thing(screen, &overview, run->barriers.fallen[i].at,
+				       trial_sign(&run->barriers.fallen[i]), ROLE_DANGER);
 		overview_thing(screen, &overview, run->prey[last], '@', ROLE_YOU);
 		overview_thing(screen, &overview, run->mover[last], 'h', ROLE_MIND);
 		screen->clip = old;
@@ -243,6 +274,9 @@ static void trial_draw_race(const struct trial_view *trial, size_t mover, struct
 	relief_draw(screen, &relief, NULL);
 	relief_path(screen, &relief, run->prey, last + 1, ROLE_TRAIL_NEW);
 	relief_path(screen, &relief, run->mover, last + 1, ROLE_PATH);
+	for (int i = 0; i < trial_barriers(run, last); i++)
+		relief_thing(screen, &relief, run->barriers.fallen[i].at, trial_sign(&run->barriers.fallen[i]),
+			     ROLE_DANGER);
 	relief_thing(screen, &relief, run->prey[last], '@', ROLE_YOU);
 	relief_thing(screen, &relief, run->mover[last], 'h', ROLE_MIND);
 	screen->clip = old;

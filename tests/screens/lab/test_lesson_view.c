@@ -237,6 +237,34 @@ START_TEST(a_race_and_a_flight_are_played_both_ways)
 }
 END_TEST
 
+/* How many cells of the screen have the sign of a shut door; some are in the titles of the panes. */
+static int shut_doors(struct stage *stage)
+{
+	int n = 0;
+
+	for (int y = 2; y < 18; y++)
+		for (int x = 0; x < stage->screen.width; x++)
+			n += screen_at(&stage->screen, x, y)->glyph == '=';
+	return n;
+}
+
+START_TEST(obstacles_of_a_lesson_are_shown_from_when_they_fall)
+{
+	struct stage stage;
+
+	come_to_the_end(&stage, "14-to-the-finish");
+	int all = shut_doors(&stage);
+	stage_play(&stage, "0");
+	int none = shut_doors(&stage);
+	ck_assert_int_gt(all, none + 2);
+	stage_play(&stage, "6 0 g");
+	ck_assert(shut_doors(&stage) > none && shut_doors(&stage) < all);
+	stage_play(&stage, "$");
+	ck_assert_int_eq(shut_doors(&stage), all);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_quiz_keeps_score)
 {
 	struct stage stage;
@@ -311,6 +339,7 @@ Suite *suite_lesson_view(void)
 	tcase_add_test(tcase, every_lesson_is_taken_to_its_end_by_keys);
 	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
+	tcase_add_test(tcase, obstacles_of_a_lesson_are_shown_from_when_they_fall);
 	tcase_add_test(tcase, a_quiz_keeps_score);
 	tcase_add_test(tcase, what_a_quiz_is_about_stays_until_it_is_asked);
 	tcase_add_test(tcase, a_lesson_keeps_its_panes);
