@@ -482,6 +482,7 @@ static enum status cmd_bench_run(struct task *task, void *context, struct diag *
 		status = cmd_bench(run, task, diag);
 	if (run->baseline.rows)
 		baseline_free(&run->baseline);
+	report_free(&run->report);
 	return status;
 }
 

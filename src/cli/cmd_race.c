@@ -1,4 +1,5 @@
 /* astray race: lets movers chase the same prey, one by one, and writes a row for each. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +8,12 @@
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/user_files.h"
+#include "lab/paired.h"
 #include "map/map.h"
 #include "players/race.h"
 #include "school/guest_hunter.h"
 
-enum { MOVERS_MAX = 64, TICKS_MAX = 1000000, BUDGET_MAX = 1000000 };
+enum { MOVERS_MAX = 64, TICKS_MAX = 1000000, BUDGET_MAX = 1000000, SEEDS_MAX = 100000 };
 
 /* What the command line asked for. */
 struct cmd_race_request {
@@ -19,6 +21,7 @@ struct cmd_race_request {
 	size_t n_movers;
 	struct race race; /* all but grid and mover */
 	int budget;       /* of the race; 0: not said */
+	int n_seeds;      /* each mover races with so many, from that of the race on */
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
@@ -78,7 +81,7 @@ static void cmd_race_name_mover(struct cmd_race_row *row, const char *spec)
 
 /* ---- races ----------------------------------------------------------------------------------------------- */
 
-/* The races on one map: a piece of work for each mover. */
+/* The races on one map: a piece of work for each seed and mover. */
 struct cmd_race_heat {
 	struct task *task;
 	const char *map;
@@ -87,6 +90,7 @@ struct cmd_race_heat {
 	uint64_t hash; /* of the map */
 	const struct rules *rules;
 	const struct jobs *jobs;
+	struct cmd_race_row *summed; /* [seeds][movers] owned; NULL: each race is a row of the output */
 };
 
 /* Lets a program of the user's own race, and says what was wrong with it. */
@@ -111,11 +115,13 @@ static enum status cmd_race_program(struct race race, const char *spec, const st
 /* Fills what of ROW is known before the race. */
 static void cmd_race_announce(const struct cmd_race_heat *heat, size_t item, struct cmd_race_row *row)
 {
+	const struct cmd_race_request *request = heat->request;
+
 	*row = (struct cmd_race_row){.map = heat->map,
-				     .mover = heat->request->movers[item],
+				     .mover = request->movers[item % request->n_movers],
 				     .prey = prey_names[heat->race.prey],
 				     .hash = heat->hash,
-				     .seed = heat->race.seed};
+				     .seed = heat->race.seed + item / request->n_movers};
 	cmd_race_name_mover(row, row->mover);
 }
 
@@ -130,12 +136,13 @@ static enum rows_found cmd_race_find(void *context, size_t item, void *row, stru
 static enum status cmd_race_once(void *context, size_t item, void *into, struct diag *diag)
 {
 	const struct cmd_race_heat *heat = context;
-	struct cmd_race_row *row = into;
+	struct cmd_race_row *row = into ? into : &heat->summed[item];
 	struct race race = heat->race;
 	enum status status;
 
 	cmd_race_announce(heat, item, row);
 	race.mover = row->mover;
+	race.seed = row->seed;
 	if (guest_is_named(race.mover))
 		status = cmd_race_program(race, race.mover, heat->rules, &row->result, diag);
 	else
@@ -147,17 +154,117 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	return STATUS_OK;
 }
 
-/* Says in the order of the movers which of them had no way. */
+/* Says in the order of the movers which of them had no way; once, for the first seed. */
 static enum status cmd_race_take(void *context, size_t item, struct diag *diag)
 {
 	struct cmd_race_heat *heat = context;
-	const struct cmd_race_row *row = (const struct cmd_race_row *)heat->jobs->rows + item;
+	const struct cmd_race_row *rows = heat->summed ? heat->summed : heat->jobs->rows, *row = &rows[item];
 
 	(void)diag;
-	if (row->no_way[0])
+	if (row->no_way[0] && item < heat->request->n_movers)
 		cli_note("%s: %s", row->mover, row->no_way);
 	return STATUS_OK;
 }
+
+/* ---- several seeds --------------------------------------------------------------------------------------- */
+
+/* What movers are compared in; NAN where the prey was not caught. */
+enum { MEASURE_TICK, MEASURE_LENGTH, MEASURE_EXPANDED, MEASURES };
+
+static const char *const measures[] = {
+    [MEASURE_TICK] = "tick", [MEASURE_LENGTH] = "length", [MEASURE_EXPANDED] = "expanded"};
+
+static double cmd_race_figure(const struct cmd_race_row *row, size_t measure)
+{
+	if (!row->result.caught)
+		return NAN;
+	switch (measure) {
+	case MEASURE_TICK: return row->result.ticks;
+	case MEASURE_LENGTH: return row->result.length;
+	default: return (double)row->result.expanded;
+	}
+}
+
+/* Fills VALUES[seeds] with a measure of a mover, or by how much it has more of it than the first. */
+static void cmd_race_collect(const struct cmd_race_heat *heat, size_t mover, size_t measure, bool against,
+			     size_t seeds, double *values)
+{
+	const struct cmd_race_row *rows = heat->summed;
+	size_t n = heat->request->n_movers;
+
+	for (size_t i = 0; i < seeds; i++) {
+		values[i] = cmd_race_figure(&rows[i * n + mover], measure);
+		if (against)
+			values[i] -= cmd_race_figure(&rows[i * n], measure);
+	}
+}
+
+static void cmd_race_write_mean(const struct cmd_race_heat *heat, size_t mover, size_t seeds, double *values)
+{
+	struct byte_writer *out = &heat->task->out;
+	struct experiment_mean means[MEASURES];
+
+	for (size_t m = 0; m < MEASURES; m++) {
+		cmd_race_collect(heat, mover, m, false, seeds, values);
+		means[m] = experiment_mean(values, seeds);
+	}
+	task_print(heat->task, "%-44s", heat->request->movers[mover]);
+	write_text(out, " %6zu/%-6zu", means[MEASURE_TICK].n, seeds);
+	for (size_t m = 0; m < MEASURES; m++) {
+		if (means[m].n)
+			write_text(out, " %9.1f", means[m].mean);
+		else
+			write_text(out, " %9s", "-");
+	}
+	write_text(out, "\n");
+}
+
+/* The means of the movers over the first SEEDS seeds, and each against the first mover. */
+static void cmd_race_sum_up(const struct cmd_race_heat *heat, size_t seeds, double *values)
+{
+	const struct cmd_race_request *request = heat->request;
+	struct byte_writer *out = &heat->task->out;
+
+	write_text(out, "%-44s %13s %9s %9s %9s\n", "mover", "caught", measures[MEASURE_TICK],
+		   measures[MEASURE_LENGTH], measures[MEASURE_EXPANDED]);
+	for (size_t i = 0; i < request->n_movers; i++)
+		cmd_race_write_mean(heat, i, seeds, values);
+	for (size_t i = 1; i < request->n_movers; i++)
+		for (size_t m = 0; m < MEASURES; m++) {
+			cmd_race_collect(heat, i, m, true, seeds, values);
+			struct paired paired = paired_of(PAIRED_DIFFERENCE, values, seeds);
+			paired_write(&paired, request->movers[i], request->movers[0], measures[m], out);
+		}
+}
+
+/* A line for each mover instead of one for each race; after a signal to stop, over the seeds with which all have raced. */
+static enum status cmd_race_sum_jobs_up(struct cmd_race_heat *heat, struct jobs *jobs, struct diag *diag)
+{
+	double *values = malloc((size_t)heat->request->n_seeds * sizeof *values);
+	enum status status = STATUS_NO_MEMORY;
+
+	heat->summed = calloc(jobs->n, sizeof *heat->summed);
+	if (values && heat->summed) {
+		status = jobs_run(jobs, heat->task, diag);
+		if (jobs->taken >= heat->request->n_movers)
+			cmd_race_sum_up(heat, jobs->taken / heat->request->n_movers, values);
+	}
+	free(heat->summed);
+	free(values);
+	return status;
+}
+
+/* A row for each race. */
+static enum status cmd_race_list(struct cmd_race_heat *heat, struct jobs *jobs, struct diag *diag)
+{
+	jobs->row_size = sizeof(struct cmd_race_row);
+	task_begin_rows(heat->task);
+	enum status status = jobs_run(jobs, heat->task, diag);
+	free(jobs->rows);
+	return status;
+}
+
+/* ---- a map ----------------------------------------------------------------------------------------------- */
 
 static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_request *request,
 				    const struct grid *grid, const struct rules *rules, struct diag *diag)
@@ -168,8 +275,7 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 				     .race = request->race,
 				     .hash = grid_hash(grid),
 				     .rules = rules};
-	struct jobs jobs = {.n = request->n_movers,
-			    .row_size = sizeof(struct cmd_race_row),
+	struct jobs jobs = {.n = request->n_movers * (size_t)request->n_seeds,
 			    .work = cmd_race_once,
 			    .take = cmd_race_take,
 			    .find = cmd_race_find,
@@ -182,10 +288,9 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 	for (size_t i = 0; i < request->n_movers && task->threads > 1; i++)
 		if (guest_is_named(request->movers[i]))
 			return diag_set(diag, STATUS_USAGE, "--jobs: programs race one at a time");
-	task_begin_rows(task);
-	enum status status = jobs_run(&jobs, task, diag);
-	free(jobs.rows);
-	return status;
+	if (request->n_seeds > 1 && task_is_table(task))
+		return cmd_race_sum_jobs_up(&heat, &jobs, diag);
+	return cmd_race_list(&heat, &jobs, diag);
 }
 
 static void cmd_race_add_all_chasers(struct cmd_race_request *request)
@@ -253,6 +358,8 @@ static const struct option_info options[] = {
     {NUMBER_OPTION("obstacles", 0, "N", "obstacles that fall on each mover's way while it walks",
 		   cmd_race_request, race.obstacles, 0, BARRIERS_MAX)},
     {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_race_request, race.seed)},
+    {NUMBER_OPTION("seeds", 0, "N", "race with N seeds, from --seed on", cmd_race_request, n_seeds, 1,
+		   SEEDS_MAX)},
     {SHARED_OPTIONS(&task_rows_options)},
     {NO_TIME_OPTION("accepted, but races print no timings")},
     {JOBS_OPTION},
@@ -264,7 +371,7 @@ const struct command command_race = {
     .summary = "Let chasers and ships hunt the same prey, a row for each.",
     .operands = {OPERANDS("FILE|NAME", 1, 1, "one map"), NAMES(MAPS)},
     .options = OPTIONS(options),
-    REQUEST(cmd_race_request, .race = {.ticks = 500}),
+    REQUEST(cmd_race_request, .race = {.ticks = 500}, .n_seeds = 1),
     .columns = COLUMNS(columns),
     .run = cmd_race_run,
 };

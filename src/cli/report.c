@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "cli/cli.h"
+#include "lab/paired.h"
 #include "lab/stats.h"
 
 /* One line of the table: one solver on one map. */
@@ -98,14 +100,22 @@ static const char *report_short_name(const struct solver *solver)
 	return name;
 }
 
+/* The same with its options that are not default. */
+static void report_name(const struct solver *solver, char *out, size_t cap)
+{
+	char options[256];
+
+	solver_format_options(solver, options, sizeof options);
+	snprintf(out, cap, "%s%s%s", report_short_name(solver), *options ? ":" : "", options);
+}
+
 /* Columns that the table of one map and the table over all maps share: first name and solved queries, ... */
 static void report_print_name(struct byte_writer *out, const struct solver *solver,
 			      const struct report_sum *sum)
 {
-	char options[256], name[320], solved[48];
+	char name[320], solved[48];
 
-	solver_format_options(solver, options, sizeof options);
-	snprintf(name, sizeof name, "%s%s%s", report_short_name(solver), *options ? ":" : "", options);
+	report_name(solver, name, sizeof name);
 	snprintf(solved, sizeof solved, "%zu/%zu", sum->n_found, sum->n);
 	write_text(out, "%-18s %11s", name, solved);
 }
@@ -163,6 +173,62 @@ static void report_print_line(const struct report *report, const struct bench *b
 	write_text(out, "\n");
 }
 
+/* ---- paired comparisons ---------------------------------------------------------------------------------- */
+
+static const char *const measures[] = {
+    [REPORT_TIME] = "time", [REPORT_EXPANDED] = "expanded", [REPORT_COST] = "cost"};
+
+/* The figure of ANSWER; NAN: it has none. */
+static double report_figure(const struct bench_answer *answer, size_t measure)
+{
+	switch (measure) {
+	case REPORT_TIME: return answer->n_ns ? bench_least_ns(answer) + 1 : NAN;
+	case REPORT_EXPANDED: return answer->expanded && !answer->untold ? answer->expanded : NAN;
+	default: return answer->found && answer->cost > 0 ? answer->cost : NAN;
+	}
+}
+
+/* Notes by what ANSWER differs from FIRST, the answer of the first solver. */
+static bool report_note_pair(struct report_pairs *pairs, const struct bench_answer *answer,
+			     const struct bench_answer *first, size_t measure)
+{
+	double log_ratio = log(report_figure(answer, measure) / report_figure(first, measure));
+	double *logs = array_reserve(pairs->logs, &pairs->cap, pairs->n + 1, sizeof *logs);
+
+	if (!logs)
+		return false;
+	pairs->logs = logs;
+	pairs->logs[pairs->n++] = log_ratio;
+	return true;
+}
+
+static void report_note_pairs(struct report *report, const struct bench *bench)
+{
+	for (size_t q = 0; q < bench->n_answered; q++)
+		for (size_t s = 1; s < bench->n_solvers; s++)
+			for (size_t m = 0; m < REPORT_MEASURES; m++)
+				if (!report_note_pair(&report->pairs[s][m],
+						      &bench->answers[q * bench->n_solvers + s],
+						      &bench->answers[q * bench->n_solvers], m))
+					report->task->out.failed = true;
+}
+
+/* Each solver against the first one, by their last N pairs. */
+static void report_print_pairs(struct report *report, const struct bench *bench, size_t n)
+{
+	for (size_t s = 1; s < bench->n_solvers; s++)
+		for (size_t m = 0; m < REPORT_MEASURES; m++) {
+			const struct report_pairs *pairs = &report->pairs[s][m];
+			char one[320], other[320];
+			if ((m == REPORT_TIME && report->task->no_time) || pairs->n < n)
+				continue;
+			struct paired paired = paired_of(PAIRED_RATIO, pairs->logs + pairs->n - n, n);
+			report_name(&bench->solvers[s], one, sizeof one);
+			report_name(&bench->solvers[0], other, sizeof other);
+			paired_write(&paired, one, other, measures[m], &report->task->out);
+		}
+}
+
 static void report_print_table(struct report *report, const struct bench *bench, const char *name)
 {
 	double *times = malloc((bench->n + 1) * sizeof *times);
@@ -179,6 +245,8 @@ static void report_print_table(struct report *report, const struct bench *bench,
 		report_add_sum(&report->sums[s], &line.sum);
 	}
 	free(times);
+	report_note_pairs(report, bench);
+	report_print_pairs(report, bench, bench->n_answered);
 }
 
 static void report_write_rows(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
@@ -222,4 +290,12 @@ void report_end(struct report *report, const struct bench *bench)
 		report_print_ratios(&report->task->out, &report->sums[s], report->task->no_time, " ");
 		write_text(&report->task->out, "\n");
 	}
+	report_print_pairs(report, bench, report->pairs[bench->n_solvers - 1][REPORT_COST].n);
+}
+
+void report_free(struct report *report)
+{
+	for (size_t s = 0; s < BENCH_SOLVERS_MAX; s++)
+		for (size_t m = 0; m < REPORT_MEASURES; m++)
+			free(report->pairs[s][m].logs);
 }

@@ -13,10 +13,20 @@ struct report_sum {
 	size_t n_times, n_expanded, n_costs, n_found, n;
 };
 
+/* What the answers of a solver are compared in, question by question, with those of the first one. */
+enum report_measure { REPORT_TIME, REPORT_EXPANDED, REPORT_COST, REPORT_MEASURES };
+
+/* Logarithms of ratios. */
+struct report_pairs {
+	double *logs; /* [n] owned */
+	size_t n, cap;
+};
+
 struct report {
 	struct task *task;
 	uint64_t seed;
 	struct report_sum sums[BENCH_SOLVERS_MAX]; /* of each solver over all files */
+	struct report_pairs pairs[BENCH_SOLVERS_MAX][REPORT_MEASURES];
 	size_t n_files;
 };
 
@@ -25,5 +35,8 @@ void report_add(struct report *report, const struct bench *bench, const char *na
 
 /* Writes the table over all files if there are several.  Only the solvers of BENCH are read. */
 void report_end(struct report *report, const struct bench *bench);
+
+/* Releases what report_add() has kept. */
+void report_free(struct report *report);
 
 #endif

@@ -29,6 +29,8 @@ libcore_a_SOURCES += \
 	%D%/manner.h \
 	%D%/open_list.c \
 	%D%/open_list.h \
+	%D%/paired.c \
+	%D%/paired.h \
 	%D%/reason.c \
 	%D%/reason.h \
 	%D%/reasons.def \

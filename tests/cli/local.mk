@@ -10,6 +10,7 @@ script_tests += \
 	%D%/names.sh \
 	%D%/overlay.sh \
 	%D%/own.sh \
+	%D%/paired.sh \
 	%D%/pictures.sh \
 	%D%/plain.sh \
 	%D%/played.sh \
