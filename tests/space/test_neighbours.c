@@ -26,25 +26,29 @@ static struct space *crowd(const char *behaviour, uint32_t ships, double width, 
 	return space;
 }
 
-/* Also in arenas that are long and thin, and for ships outside. */
+enum { CROWDED = 200 };
+
+/* Also in arenas that are long and thin, for ships outside, and where more are in sight than are looked at together. */
 START_TEST(neighbours_are_the_nearest_in_order_whatever_the_grid)
 {
-	static const double sizes[][2] = {{20, 10}, {200, 1}, {3, 3}};
-	struct space *space = crowd("flock", 64, sizes[_i][0], sizes[_i][1]);
+	static const double sizes[][2] = {{20, 10}, {200, 1}, {3, 3}, {3, 3}};
+	static const uint32_t numbers[] = {64, 64, 64, CROWDED};
+	uint32_t ships = numbers[_i];
+	struct space *space = crowd("flock", ships, sizes[_i][0], sizes[_i][1]);
 	struct steer_batch batch;
 	struct steer_crowd crowd_grid;
 
 	neighbours_sort(space);
 	neighbours_batch(space, &batch, &crowd_grid);
-	for (uint32_t i = 0; i < 64; i++) {
+	for (uint32_t i = 0; i < ships; i++) {
 		uint32_t seen = 0, n = batch.neighbours.start[i + 1] - batch.neighbours.start[i];
 		const uint32_t *list = batch.neighbours.index + batch.neighbours.start[i];
-		for (uint32_t j = 0; j < 64; j++)
+		for (uint32_t j = 0; j < ships; j++)
 			seen += j != i && gap_of(space, i, j) < 2;
 		ck_assert_uint_eq(n, seen < SEEN_SHIPS ? seen : SEEN_SHIPS);
 		for (uint32_t k = 1; k < n; k++)
 			ck_assert(gap_of(space, i, list[k - 1]) <= gap_of(space, i, list[k]));
-		for (uint32_t j = 0; n && j < 64; j++) {
+		for (uint32_t j = 0; n && j < ships; j++) {
 			bool listed = false;
 			for (uint32_t k = 0; k < n; k++)
 				listed = listed || list[k] == j;
@@ -178,7 +182,7 @@ Suite *suite_neighbours(void)
 {
 	Suite *suite = suite_create("space/sense");
 	TCase *tcase = tcase_create("sense");
-	tcase_add_loop_test(tcase, neighbours_are_the_nearest_in_order_whatever_the_grid, 0, 3);
+	tcase_add_loop_test(tcase, neighbours_are_the_nearest_in_order_whatever_the_grid, 0, 4);
 	tcase_add_loop_test(tcase, the_crowd_holds_everybody_in_sight_once, 0, 3);
 	tcase_add_loop_test(tcase, walls_are_seen_as_their_nearest_points, 0, (int)ARRAY_LEN(sights));
 	tcase_add_loop_test(tcase, walls_of_a_wide_map_are_seen_where_rows_of_bits_meet, 0, 4);

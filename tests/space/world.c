@@ -22,7 +22,7 @@ struct space *test_world(double width, double height, bool walls)
 {
 	struct space_setup setup = {.width = width,
 				    .height = height,
-				    .ships = 64,
+				    .ships = 256,
 				    .rocks = 128,
 				    .trail = 32,
 				    .walls = walls,

@@ -10,6 +10,7 @@ tests_test_steer_SOURCES = $(TEST_MAIN) \
 	%D%/test_orca.c \
 	%D%/test_rollout.c \
 	%D%/test_routes.c \
+	%D%/test_target_field.c \
 	tests/pages.c \
 	tests/pages.h
 tests_test_steer_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

@@ -96,6 +96,32 @@ START_TEST(a_catmull_rom_curve_goes_through_its_points)
 }
 END_TEST
 
+/* The polynomial of Catmull and Rom, written out. */
+static double catmull_rom(double a, double b, double c, double d, double t)
+{
+	return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t +
+		      (3 * b - a - 3 * c + d) * t * t * t);
+}
+
+START_TEST(a_catmull_rom_curve_follows_its_polynomial)
+{
+	static const struct vec2 nodes[] = {{0, 0}, {4, 1}, {5, 5}, {1, 6}, {-2, 3}};
+	enum { N = 5 };
+	struct vec2 out[CAP];
+	size_t n = curve_catmull_rom(nodes, N, true, 0.001, out, CAP);
+
+	out[n] = out[0]; /* it is closed */
+	for (size_t i = 0; i < N; i++)
+		for (int k = 0; k < 20; k++) {
+			const struct vec2 *a = &nodes[(i + N - 1) % N], *b = &nodes[i],
+					  *c = &nodes[(i + 1) % N], *d = &nodes[(i + 2) % N];
+			struct vec2 at = {catmull_rom(a->x, b->x, c->x, d->x, k / 20.0),
+					  catmull_rom(a->y, b->y, c->y, d->y, k / 20.0)};
+			ck_assert_double_le(distance_to_line(at, out, n + 1), 0.001 * (1 + 1e-9));
+		}
+}
+END_TEST
+
 START_TEST(a_curve_of_one_point_or_none_is_harmless)
 {
 	struct vec2 one = {3, 4}, out[4];
@@ -115,6 +141,7 @@ Suite *suite_curve(void)
 	tcase_add_test(tcase, a_straight_curve_takes_two_points);
 	tcase_add_test(tcase, a_finer_tolerance_takes_more_points_and_too_small_a_buffer_is_told);
 	tcase_add_test(tcase, a_catmull_rom_curve_goes_through_its_points);
+	tcase_add_test(tcase, a_catmull_rom_curve_follows_its_polynomial);
 	tcase_add_test(tcase, a_curve_of_one_point_or_none_is_harmless);
 	suite_add_tcase(suite, tcase);
 	return suite;
