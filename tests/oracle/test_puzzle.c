@@ -438,7 +438,7 @@ static void layer_add(struct layer *layer, struct game *game)
  * matter in which it was met first. */
 static int fewest_turns(struct game *game)
 {
-	struct layer layers[ROOM_TURNS + 1] = {{NULL}};
+	struct layer layers[ROOM_TURNS + 1] = {{.n = 0}};
 	size_t bytes = game->block.state_bytes;
 	int fewest = -1;
 
