@@ -12,7 +12,7 @@ static const struct view_action actions[] = {
     PAGE_ACTIONS("Experiment"),
     [NEXT] = {"next", "figure", "the next figure in the chart", "Experiment"},
     [RESEED] = {"reseed", "new seeds", "again with other seeds", "Experiment"},
-    [EXPLAIN] = {"explain", "explain", "what is asked and flown, and why it comes out so", "Experiment"},
+    [EXPLAIN] = {"explain", "explain", "what is asked and flown", "Experiment"},
     [HELP] = {"help", "help", "this help", "Experiment"},
 };
 
