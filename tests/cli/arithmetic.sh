@@ -4,11 +4,14 @@
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 
-known='2682527046 3406
-1988305903 3518'
-for behaviour in lj orca; do
-  "$ASTRAY" steer --scene rocks30 -b $behaviour --seeds 3 --no-time -f csv | cksum
-done >"$dir/sums"
+# The hash of each flight is that of all its states.
+hashes() {
+  "$ASTRAY" steer --scene rocks30 -b "$1" --seeds 3 --no-time -f csv |
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next } { print $column["seed"], $column["ship"], $column["hash"] }' | cksum
+}
+known='3909875730 555
+2277764191 555'
+for behaviour in lj orca; do hashes $behaviour; done >"$dir/sums"
 echo "$known" | cmp -s - "$dir/sums" || complain "other results than those of every other build, unless this scene or these
 behaviours were changed: look at the compiler and its options, which are
   $("${CC%% *}" --version 2>&1 | head -n 1)

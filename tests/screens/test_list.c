@@ -200,7 +200,7 @@ END_TEST
 
 START_TEST(a_heading_stays_with_its_first_line)
 {
-	open_way(&lists[3], 80, 12);
+	open_way(&lists[3], 80, 14);
 	ck_assert(stage_shows(&stage, "To play"));
 	stage_play(&stage, "j");
 	mouse(KEY_CODE_MOUSE_DOWN, 1, 2);

@@ -470,7 +470,7 @@ START_TEST(a_rehearsal_has_the_floors_and_the_wrench_of_the_run)
 	stage_play(&stage, "P");
 	struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
 	ck_assert(stage_shows(&stage, "A rehearsal: it goes as far as the run"));
-	run->session->story.last_floor = 0; /* as if the run were over */
+	run->session->story.last_floor = 0;         /* as if the run were over */
 	run->session->playback.deals.blind = false; /* as the stage leaves it */
 	ck_assert_msg(playback_foresees(&run->session->playback) || run->session->playback.deals.known[2],
 		      "other floors follow than in the run");
