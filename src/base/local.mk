@@ -16,14 +16,14 @@ libcore_a_SOURCES += \
 	%D%/heap.c \
 	%D%/heap.h \
 	%D%/inline.h \
+	%D%/job.c \
+	%D%/job.h \
 	%D%/lazy_heap.h \
 	%D%/minmax.h \
 	%D%/rng.c \
 	%D%/rng.h \
 	%D%/seed.c \
 	%D%/seed.h \
-	%D%/slice.c \
-	%D%/slice.h \
 	%D%/status.c \
 	%D%/status.def \
 	%D%/status.h \

@@ -269,6 +269,21 @@ void ui_draw(struct ui *ui, struct screen *screen)
 		ui_draw_notice(ui, screen);
 }
 
+void ui_draw_job(const struct ui *ui, struct screen *screen)
+{
+	static const char stop[] = "Esc stops it";
+	const char *what = ui->job.what;
+	double done = (double)ui->job.done, total = (double)ui->job.total;
+	int y = screen->height - 1, right = screen->width - 1;
+
+	screen_fill(screen, (struct rect){0, y, screen->width, 1}, ROLE_TEXT);
+	int x = screen_format(screen, 1, y, ROLE_HINT, "%s...", what ? what : "Working") + 2;
+	screen_text_right(screen, right, y, ROLE_DIM, stop);
+	int width = right - text_width(stop) - 2 - x;
+	if (total > 0 && width > 0)
+		screen_slider(screen, x, y, width, done < total ? done / total : 1, ROLE_BAR_FOCUS);
+}
+
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out)
 {
 	return key_shown(ui->keymap->codes[view_index(view)][action][0], out);

@@ -7,6 +7,7 @@
 #ifndef KIT_UI_H
 #define KIT_UI_H
 
+#include "base/job.h"
 #include "kit/settings.h"
 #include "kit/view.h"
 #include "store/file.h"
@@ -45,6 +46,7 @@ struct ui {
 	bool run_left;     /* there is a run to continue */
 	int best;          /* the player's best score; 0: none */
 	char played[4096]; /* the map that was begun last; "": none */
+	struct job job;    /* what the views are doing, if it may take long */
 	char notice[1024]; /* shown on the last rows until the next key, "" for none */
 	struct ui_frame {
 		const struct view *view;
@@ -93,6 +95,9 @@ void ui_tick(struct ui *ui);
 
 /* Draws the topmost view and, if it is an overlay, those below it; a screen that is too small gets one line. */
 void ui_draw(struct ui *ui, struct screen *screen);
+
+/* Draws over the last row how far the job is, and how to stop it. */
+void ui_draw_job(const struct ui *ui, struct screen *screen);
 
 /* Draws a line of keys in ROW, whose height is ignored: the first key and the word of each of ACTIONS[n],
  * n > 0, which index VIEW's table.  Those that have no key or do not fit are left out, but never the last. */

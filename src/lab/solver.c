@@ -88,7 +88,7 @@ static enum status solver_prepare(struct solver *solver, const struct ground *gr
 			return STATUS_NO_MEMORY;
 	}
 	uint64_t before = solver_clock_ns();
-	enum status status = pathfinder->prepare(solver->index, memory, ground, rule, NULL, 0);
+	enum status status = pathfinder->prepare(solver->index, memory, ground, rule, NULL, 0, solver->job);
 	solver->prep_ns = solver_clock_ns() - before;
 	arena_free(&work);
 	return status;
@@ -143,11 +143,14 @@ enum status solver_load_beside(struct solver *solver, const struct ground *groun
 enum status solver_find(struct solver *solver, const struct ground *ground, const struct path_query *query,
 			struct event_log *log, struct path_result *result)
 {
+	struct path_query watched = *query;
+
 	ASSERT(solver->cells && solver->cap == (size_t)ground->width * (size_t)ground->height);
 	*result = (struct path_result){.cells = solver->cells, .cap = solver->cap};
+	watched.job = solver->job;
 	if (!solver->guest)
-		return solver->pathfinder->find(solver->index, solver->scratch, ground, solver->params, query,
-						log, result);
+		return solver->pathfinder->find(solver->index, solver->scratch, ground, solver->params,
+						&watched, log, result);
 	enum status status = guest_find(solver->guest, query, log, result);
 	if (guest_answer(solver->guest)->load_ns)
 		solver->prep_ns = guest_answer(solver->guest)->load_ns;

@@ -13,6 +13,7 @@ struct solver {
 	const struct pathfinder *pathfinder;
 	struct guest *guest;         /* owned; the program that is this pathfinder, or NULL */
 	struct recording *recording; /* owned; the search read from a file that stands for it, or NULL */
+	struct job *job;             /* that its work is a part of; NULL: nobody watches */
 	double params[PARAMS_MAX];
 	struct arena memory;
 	void *scratch, *index; /* the scratch may be that of another solver */

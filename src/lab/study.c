@@ -102,7 +102,7 @@ static void study_take_own_events(struct event_log *log)
 
 	study_add_events(&study->timeline, log);
 	timeline_look(&study->timeline, log->unit);
-	slice_rest(study->slice);
+	job_show(study->solver.job);
 }
 
 /* Searches with the solver's memory as it is. */
@@ -115,7 +115,8 @@ static void study_find(struct study *study, const struct ground *ground, struct 
 		timeline_clear(&study->timeline);
 		study->result.len = 0;
 	}
-	if (!study->status && study->solver.pathfinder->caps & PATH_INCREMENTAL)
+	study->stopped = job_is_stopped(study->solver.job);
+	if (!study->status && !study->stopped && study->solver.pathfinder->caps & PATH_INCREMENTAL)
 		study->kept = study->solver.pathfinder;
 	/* The list belongs to the caller. */
 	study->query.changed = NULL;
@@ -254,10 +255,12 @@ void study_measure(struct study *study, const struct ground *ground)
 		return; /* its only time, if any, is that of its answer */
 	study->n_ns = 0;
 	/* The second time an incremental search has nothing left to do. */
-	bool repeatable = !study->status && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
+	bool repeatable =
+	    !study->status && !study->stopped && !(study->solver.pathfinder->caps & PATH_INCREMENTAL);
 	while (repeatable && study->n_ns < STUDY_REPEATS && spent < BUDGET_NS) {
 		uint64_t before = solver_clock_ns();
-		if (solver_find(&study->solver, ground, &study->query, NULL, &result))
+		if (solver_find(&study->solver, ground, &study->query, NULL, &result) ||
+		    job_is_stopped(study->solver.job))
 			return;
 		uint64_t ns = solver_clock_ns() - before;
 		unsigned place = study->n_ns++;

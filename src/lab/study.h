@@ -4,8 +4,8 @@
 #ifndef LAB_STUDY_H
 #define LAB_STUDY_H
 
-#include "base/slice.h"
 #include "lab/manner.h"
+#include "lab/solver.h"
 #include "lab/timeline.h"
 
 enum { STUDY_REPEATS = 9 };
@@ -17,12 +17,12 @@ struct study {
 	enum status status; /* of the last run; UNSUPPORTED: not possible under this rule or on this ground */
 	const struct pathfinder *kept; /* the pathfinder whose last search can be repaired; NULL: none */
 	bool repaired;                 /* the last run repaired that search */
+	bool stopped;                  /* the last run was stopped */
 	struct path_query query;
 	const struct ground *ground; /* of the last run, which must live; NULL: there was none */
 	struct path_result result;
 	struct timeline timeline;
-	bool waits;          /* its search has not been run to the end yet: the timeline shows how far it is */
-	struct slice *slice; /* of which its search is a part, or NULL: it is run in one go */
+	bool waits; /* its search has not been run to the end yet: the timeline shows how far it is */
 	uint64_t ns[STUDY_REPEATS]; /* [n_ns] measured times, ascending */
 	unsigned n_ns;
 	struct study_question *asked; /* owned; the question that a program is thinking about, or NULL */
@@ -38,7 +38,8 @@ void study_free(struct study *study);
 void study_of_recording(struct recording *recording, struct study *study);
 
 /* Runs QUERY, under the study's rule instead of its own, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if
- * the pathfinder does not support the rule or the ground, only study->status says so. */
+ * the pathfinder does not support the rule or the ground, only study->status says so.  If the job of the solver is
+ * stopped, the search is `limited`, or study->status is STATUS_INTERRUPTED where it had not begun. */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);
 

@@ -48,12 +48,12 @@ static size_t auto_work_size(const struct ground *ground)
 }
 
 static enum status auto_prepare(void *index, void *work, const struct ground *ground, enum diagonal_rule rule,
-				const struct cell *changed, size_t n)
+				const struct cell *changed, size_t n, struct job *job)
 {
 	struct auto_index *own = index;
 
 	own->pick = auto_choose(ground);
-	return auto_picks[own->pick]->prepare(own + 1, work, ground, rule, changed, n);
+	return auto_picks[own->pick]->prepare(own + 1, work, ground, rule, changed, n, job);
 }
 
 static enum status auto_find(const void *index, void *scratch, const struct ground *ground,

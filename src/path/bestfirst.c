@@ -352,7 +352,7 @@ ALWAYS_INLINE bool bestfirst_fast_run(struct bestfirst_search *search, const str
 		     .current = (uint32_t)search->queue->current},
 	    .at = {(uint32_t)query->start.y << 16 | (uint32_t)query->start.x, 0, (uint32_t)start, 0},
 	    .best = UINT32_MAX};
-	uint32_t limit = path_limit(query), most_used = ring_most_used(&fast.ring);
+	uint32_t limit = path_next_limit(query, 0), most_used = ring_most_used(&fast.ring);
 	uint32_t most_came = ring_most_came(uneven ? search->ground->cost_max : 1);
 	unsigned arrival = MOVES_START;
 
@@ -360,8 +360,10 @@ ALWAYS_INLINE bool bestfirst_fast_run(struct bestfirst_search *search, const str
 		if (fast.ring.used > most_used || fast.at.came > most_came)
 			return false;
 		if (fast.expanded == limit) {
-			search->result->limited = true;
-			break;
+			search->result->expanded = fast.expanded;
+			if (path_at_limit(query, search->result))
+				break;
+			limit = path_next_limit(query, fast.expanded);
 		}
 		fast.expanded++;
 		if (!bestfirst_fast_expand(&frame, &fast, arrival, uneven) &&

@@ -208,10 +208,11 @@ static const uint32_t *field_list_reached(void *scratch, const struct ground *gr
 }
 
 /* Logs the wave as the search from the goal that it is: REACHED[n] in the order of their distances, each offering its
- * neighbours what they would walk over it.  OFFERED[cells] is scratch. */
-static void field_log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
-			   enum diagonal_rule rule, const uint32_t *reached, size_t n, uint32_t *offered,
-			   struct path_result *result)
+ * neighbours what they would walk over it.  OFFERED[cells] is scratch.  Returns how many it logged: N, unless the job of
+ * QUERY was stopped. */
+static size_t field_log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
+			     const struct path_query *query, const uint32_t *reached, size_t n,
+			     uint32_t *offered, struct path_result *result)
 {
 	size_t open = n > 0;
 
@@ -224,10 +225,12 @@ static void field_log_wave(struct event_log *log, const struct field *field, con
 	result->generated = 0;
 	for (size_t i = 0; i < n; i++) {
 		struct cell at = ground_cell(ground, reached[i]);
+		if (i % PATH_NODES_A_STEP == 0 && !job_step(query->job, i))
+			return i;
 		event_add(log, EVENT_EXPAND, reached[i], field->distance[reached[i]]);
 		open--;
 		for (int d = 0; d < DIRECTIONS; d++) {
-			if (!path_step_allowed(ground, at, d, rule))
+			if (!path_step_allowed(ground, at, d, query->rule))
 				continue;
 			uint32_t from = (uint32_t)ground_index(ground, cell_step(at, d));
 			uint32_t step = d < NORTH_EAST ? field->straight : field->diagonal;
@@ -241,6 +244,7 @@ static void field_log_wave(struct event_log *log, const struct field *field, con
 			path_note_open(result, open);
 		}
 	}
+	return n;
 }
 
 static void field_log_path(struct event_log *log, const struct field *field, const struct ground *ground,
@@ -326,13 +330,15 @@ static enum status field_find(const void *index, void *scratch, const struct gro
 	result->limited = query->max_expanded && n > query->max_expanded;
 	if (result->limited)
 		n = query->max_expanded;
-	result->found = field_at(&field, query->start) != FIELD_FAR && !result->limited;
-	result->expanded = result->generated = (uint32_t)n;
+	result->generated = (uint32_t)n;
 	result->bytes = field_find_scratch_size(ground);
+	result->expanded = (uint32_t)n;
 	if (log)
-		field_log_wave(log, &field, ground, query->rule,
-			       field_list_reached(rest, ground, field.distance), n,
-			       field_list_of(rest, ground, 1), result);
+		result->expanded = (uint32_t)field_log_wave(log, &field, ground, query,
+							    field_list_reached(rest, ground, field.distance), n,
+							    field_list_of(rest, ground, 1), result);
+	result->limited |= result->expanded < n;
+	result->found = field_at(&field, query->start) != FIELD_FAR && !result->limited;
 	if (result->limited || !ground_open(ground, query->start))
 		field_fill_towards(&field, rest, ground, query->rule, query->start);
 	else if (!result->found)

@@ -412,16 +412,20 @@ ALWAYS_INLINE void jps_scan_all(struct jps_search *search, uint64_t place, uint6
 }
 
 /* Expands nodes until no path can be better; false if the limit was reached. */
-ALWAYS_INLINE bool jps_run(struct jps_search *search, struct cell start, uint32_t limit,
+ALWAYS_INLINE bool jps_run(struct jps_search *search, struct cell start, const struct path_query *query,
 			   const enum jps_kind kind)
 {
+	uint32_t limit = path_next_limit(query, 0);
 	struct jps_node node = {.place = place_of(search->ground, start)};
 
 	node.key = search->keys[place_index(node.place)];
 	node.tries = jps_first_successors(search, place_index(node.place));
 	for (bool more = true; more;) {
-		if (search->result->expanded == limit)
-			return false;
+		if (search->result->expanded == limit) {
+			if (path_at_limit(query, search->result))
+				return false;
+			limit = path_next_limit(query, limit);
+		}
 		uint64_t g = nodes_g(&search->nodes, node.key);
 		search->from = place_cell(node.place);
 		search->carried = no_node;
@@ -498,7 +502,7 @@ static void jps_look_for_goal(struct jps_search *search, uint64_t place, uint64_
 }
 
 /* Expands nodes until that is the goal; false if the limit was reached. */
-static bool jps_run_strictly(struct jps_search *search, struct cell start, uint32_t limit)
+static bool jps_run_strictly(struct jps_search *search, struct cell start, const struct path_query *query)
 {
 	struct jps_offset whole = jps_offset_to(search->goal, start.x, start.y, search->kind);
 	uint32_t first = (uint32_t)ground_index(search->ground, start);
@@ -507,7 +511,7 @@ static bool jps_run_strictly(struct jps_search *search, struct cell start, uint3
 		     jps_rated(search, place_of(search->ground, start), 0, whole, search->kind));
 	path_note_open(search->result, search->frontier.n);
 	while (search->frontier.n && search->best == UINT64_MAX) {
-		if (search->result->expanded == limit)
+		if (path_at_limit(query, search->result))
 			return false;
 		uint32_t here = frontier_pop(&search->frontier);
 		uint64_t key = search->keys[here], g = nodes_g(&search->nodes, key);
@@ -623,8 +627,7 @@ ALWAYS_INLINE bool jps_reach_goal(struct jps_search *search, const struct landma
 	}
 	search->queue->current = rated >> jps_shift(search, kind);
 	event_add(search->log, EVENT_OPEN, (uint32_t)here, 0);
-	bool done = search->log ? jps_run_strictly(search, start, path_limit(query))
-				: jps_run(search, start, path_limit(query), kind);
+	bool done = search->log ? jps_run_strictly(search, start, query) : jps_run(search, start, query, kind);
 	return done && search->best != UINT64_MAX;
 }
 
@@ -706,8 +709,9 @@ static bool jps_can_repair(const struct jumpgrid *grid, const struct ground *gro
 }
 
 static enum status jps_prepare(void *index, void *work, const struct ground *ground, enum diagonal_rule rule,
-			       const struct cell *changed, size_t n)
+			       const struct cell *changed, size_t n, struct job *job)
 {
+	(void)job; /* it takes less than a second on the largest maps */
 	if (jps_can_repair(index, ground, rule, n))
 		jumpgrid_repair(index, ground, changed, n);
 	else
@@ -751,16 +755,17 @@ static size_t jps_jpsplus_work_size(const struct ground *ground)
 }
 
 static enum status jps_jpsplus_prepare(void *index, void *work, const struct ground *ground,
-				       enum diagonal_rule rule, const struct cell *changed, size_t n)
+				       enum diagonal_rule rule, const struct cell *changed, size_t n,
+				       struct job *job)
 {
 	struct landmarks *landmarks = jps_landmarks_in(index, ground);
 	bool hold = jps_can_repair(index, ground, rule, n) && landmarks_hold(landmarks, ground, changed, n);
-	enum status status = jps_prepare(index, work, ground, rule, changed, n);
+	enum status status = jps_prepare(index, work, ground, rule, changed, n, job);
 
 	if (!hold)
 		landmarks_build(landmarks, (unsigned char *)work + round_up(jumpgrid_work_size(ground), 64),
-				ground, rule);
-	return status;
+				ground, rule, job);
+	return job_is_stopped(job) ? STATUS_INTERRUPTED : status;
 }
 
 static enum status jps_jpsplus_find(const void *index, void *scratch, const struct ground *ground,

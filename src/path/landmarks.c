@@ -169,7 +169,7 @@ static bool landmarks_are_cluttered(const struct ground *ground)
 }
 
 void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground,
-		     enum diagonal_rule rule)
+		     enum diagonal_rule rule, struct job *job)
 {
 	struct landmarks_work work = landmarks_work_in(memory, ground, rule);
 
@@ -181,8 +181,9 @@ void landmarks_build(struct landmarks *landmarks, void *memory, const struct gro
 	landmarks->cluttered = landmarks_are_cluttered(ground);
 	memset(work.nearest, 0xff, landmarks_plane_size(ground));
 	uint32_t farthest = landmarks_add(landmarks, &work, 0);
+	job_begin(job, "Finding landmarks", landmarks->n);
 	for (size_t i = 1; i < landmarks->n; i++) {
-		if (!landmarks_spread(&work, farthest)) {
+		if (!job_step(job, i) || !landmarks_spread(&work, farthest)) {
 			landmarks->n = 0;
 			return;
 		}

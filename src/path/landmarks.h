@@ -49,9 +49,10 @@ struct landmarks_view {
 size_t landmarks_size(const struct ground *ground);
 size_t landmarks_work_size(const struct ground *ground);
 
-/* Finds the landmarks under RULE: one wave over the map for each, and sometimes a few more. */
+/* Finds the landmarks under RULE: one wave over the map for each, and sometimes a few more.  There are none if JOB, which
+ * may be NULL, was stopped. */
 void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground,
-		     enum diagonal_rule rule);
+		     enum diagonal_rule rule, struct job *job);
 
 /* Are the bounds still bounds after CHANGED[n] cells of GROUND have changed?  They are unless a cell costs less than
  * when the landmarks were found. */

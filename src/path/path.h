@@ -7,6 +7,7 @@
 #ifndef PATH_PATH_H
 #define PATH_PATH_H
 
+#include "base/job.h"
 #include "base/variant.h"
 #include "map/ground.h"
 #include "path/events.h"
@@ -42,6 +43,7 @@ struct path_query {
 	uint32_t max_expanded;      /* 0: no limit */
 	const struct cell *changed; /* cells whose cost changed since the last search with this scratch */
 	size_t n_changed;
+	struct job *job; /* that the search is; stopping it is a limit.  NULL: nobody watches */
 };
 
 struct path_result {
@@ -73,9 +75,10 @@ struct pathfinder {
 	/* Of memory, aligned and zeroed like the scratch, that only prepare needs; NULL: none. */
 	size_t (*work_size)(const struct ground *);
 	/* Builds INDEX (memory of index_size, zeroed when it was allocated) for searches under a rule that it supports,
-	 * or updates one that was built for it after CHANGED[n] cells changed. */
+	 * or updates one that was built for it after CHANGED[n] cells changed.  STATUS_INTERRUPTED if JOB, which may be
+	 * NULL, was stopped: the index cannot be used then. */
 	enum status (*prepare)(void *index, void *work, const struct ground *, enum diagonal_rule,
-			       const struct cell *changed, size_t n);
+			       const struct cell *changed, size_t n, struct job *job);
 	/* For one that leaves the search to another: which; else NULL. */
 	const struct pathfinder *(*pick)(const void *index);
 	/* What it adds to the g of AT to rate it, with its weight and rounded as the search does it, in the units of
@@ -126,10 +129,26 @@ static inline uint32_t path_limit(const struct path_query *query)
 	return query->max_expanded ? query->max_expanded : UINT32_MAX;
 }
 
-/* Has the search expanded that many?  If so, notes it in RESULT. */
+/* So many nodes take some milliseconds at most. */
+enum { PATH_NODES_A_STEP = 1024 };
+
+/* At how many nodes, EXPANDED or more, a search must ask path_at_limit. */
+static inline uint32_t path_next_limit(const struct path_query *query, uint32_t expanded)
+{
+	uint32_t next = path_limit(query);
+
+	if (query->job && next - expanded > PATH_NODES_A_STEP)
+		next = expanded + PATH_NODES_A_STEP;
+	return next;
+}
+
+/* Has the search expanded as many as it may, or is it to stop?  If so, notes it in RESULT. */
 static inline bool path_at_limit(const struct path_query *query, struct path_result *result)
 {
-	if (result->expanded < path_limit(query))
+	bool stopped =
+	    query->job && result->expanded % PATH_NODES_A_STEP == 0 && !job_step(query->job, result->expanded);
+
+	if (result->expanded < path_limit(query) && !stopped)
 		return false;
 	result->limited = true;
 	return true;

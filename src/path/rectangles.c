@@ -64,14 +64,19 @@ static void rectangles_add_given(struct rectangles *rectangles, const struct gro
 	}
 }
 
-void rectangles_cut(struct rectangles *rectangles, const struct ground *ground)
+bool rectangles_cut(struct rectangles *rectangles, const struct ground *ground, struct job *job)
 {
 	for (size_t i = 0; i < ground_cells(ground); i++)
 		rectangles->of_cell[i] = RECTANGLES_NONE;
 	rectangles->n = 0;
 	rectangles_add_given(rectangles, ground);
-	for (int y = 0; y < ground->height; y++)
+	job_begin(job, "Cutting the map into rectangles", (uint64_t)ground->height);
+	for (int y = 0; y < ground->height; y++) {
 		for (int x = 0; x < ground->width; x++)
 			if (rectangles_is_free(rectangles, ground, x, y))
 				rectangles_add(rectangles, ground, rectangles_grow(rectangles, ground, x, y));
+		if (!job_step(job, (uint64_t)y + 1))
+			return false;
+	}
+	return true;
 }

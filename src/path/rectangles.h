@@ -5,6 +5,7 @@
 #ifndef PATH_RECTANGLES_H
 #define PATH_RECTANGLES_H
 
+#include "base/job.h"
 #include "map/ground.h"
 
 #define RECTANGLES_NONE UINT32_MAX
@@ -20,7 +21,7 @@ struct rectangles {
 };
 
 /* Fills RECTANGLES, whose arrays the caller provides: first with those that the map file places by hand, then each as
- * large as it can grow from its upper left cell on. */
-void rectangles_cut(struct rectangles *rectangles, const struct ground *ground);
+ * large as it can grow from its upper left cell on.  Returns false if JOB, which may be NULL, was stopped. */
+bool rectangles_cut(struct rectangles *rectangles, const struct ground *ground, struct job *job);
 
 #endif

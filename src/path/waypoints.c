@@ -122,21 +122,24 @@ static void waypoints_add_place(struct waypoints_graph *graph, uint32_t cell)
 }
 
 /* The rectangles are needed only here, so they lie where the edges will be. */
-static void waypoints_add_rooms(struct waypoints_graph *graph, const struct ground *ground)
+static bool waypoints_add_rooms(struct waypoints_graph *graph, const struct ground *ground, struct job *job)
 {
 	struct rectangle *first = (struct rectangle *)graph->edges;
 	struct rectangles rooms = {(uint32_t *)(first + ground_cells(ground)), first, 0};
 
-	rectangles_cut(&rooms, ground);
+	if (!rectangles_cut(&rooms, ground, job))
+		return false;
 	for (uint32_t i = 0; i < rooms.n && graph->counts->places < waypoints_places_max(ground); i++) {
 		struct rectangle room = rooms.at[i];
 		struct cell middle = cell_at((room.left + room.right) / 2, (room.top + room.bottom) / 2);
 		if (room.right - room.left + 1 >= ROOM_SIDE && room.bottom - room.top + 1 >= ROOM_SIDE)
 			waypoints_add_place(graph, (uint32_t)ground_index(ground, middle));
 	}
+	return true;
 }
 
-static void waypoints_add_places(struct waypoints_graph *graph, const struct ground *ground)
+/* Returns false if JOB was stopped. */
+static bool waypoints_add_places(struct waypoints_graph *graph, const struct ground *ground, struct job *job)
 {
 	size_t cells = ground_cells(ground), max = waypoints_places_max(ground);
 
@@ -147,20 +150,22 @@ static void waypoints_add_places(struct waypoints_graph *graph, const struct gro
 		if (ground_open(ground, ground->marks[i]))
 			waypoints_add_place(graph, (uint32_t)ground_index(ground, ground->marks[i]));
 	if (graph->counts->places)
-		return;
+		return true;
 	for (uint32_t i = 0; i < cells && graph->counts->places < max; i++)
 		if (waypoints_is_place(ground, ground_cell(ground, i)))
 			waypoints_add_place(graph, i);
-	waypoints_add_rooms(graph, ground);
+	return waypoints_add_rooms(graph, ground, job);
 }
 
 /* ---- which cell belongs to which place */
 
-/* Runs the wave until the queue is empty. */
-static void waypoints_spread(struct waypoints_graph *graph, struct search_tree *tree,
-			     const struct ground *ground)
+/* Runs the wave until the queue is empty; false if JOB was stopped. */
+static bool waypoints_spread(struct waypoints_graph *graph, struct search_tree *tree,
+			     const struct ground *ground, struct job *job)
 {
-	while (tree->heap.n) {
+	for (uint32_t served = 0; tree->heap.n; served++) {
+		if (served % PATH_NODES_A_STEP == 0 && !job_step(job, served))
+			return false;
 		uint32_t cell = heap_pop(&tree->heap).item, toward = tree->parent[cell];
 		struct cell at = ground_cell(ground, cell);
 		graph->place_of[cell] = graph->place_of[toward];
@@ -175,22 +180,26 @@ static void waypoints_spread(struct waypoints_graph *graph, struct search_tree *
 				search_reach(tree, next, cell, g, 0);
 		}
 	}
+	return true;
 }
 
-static void waypoints_claim(struct waypoints_graph *graph, const struct ground *ground)
+static bool waypoints_claim(struct waypoints_graph *graph, const struct ground *ground, struct job *job)
 {
 	struct search_tree tree = search_begin(graph->tree, ground_cells(ground));
+	bool whole;
 
 	for (uint32_t place = 0; place < graph->counts->places; place++)
 		search_reach(&tree, graph->cell_of[place], graph->cell_of[place], 0, 0);
-	waypoints_spread(graph, &tree, ground);
+	job_begin(job, "Placing waypoints", ground_cells(ground));
+	whole = waypoints_spread(graph, &tree, ground, job);
 	/* The first cell of every region that no wave reached becomes a place. */
-	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
+	for (uint32_t cell = 0; cell < ground_cells(ground) && whole; cell++)
 		if (ground->cost[cell] && search_g(&tree, cell) == SEARCH_FAR) {
 			waypoints_add_place(graph, cell);
 			search_reach(&tree, cell, cell, 0, 0);
-			waypoints_spread(graph, &tree, ground);
+			whole = waypoints_spread(graph, &tree, ground, job);
 		}
+	return whole;
 }
 
 /* ---- which places are joined */
@@ -230,14 +239,15 @@ static void waypoints_join_all(struct waypoints_graph *graph, const struct groun
 }
 
 static enum status waypoints_prepare(void *index, void *work, const struct ground *ground,
-				     enum diagonal_rule rule, const struct cell *changed, size_t n)
+				     enum diagonal_rule rule, const struct cell *changed, size_t n,
+				     struct job *job)
 {
 	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 
 	(void)work, (void)rule, (void)changed,
 	    (void)n; /* a wall may move every border, so everything is built anew */
-	waypoints_add_places(&graph, ground);
-	waypoints_claim(&graph, ground);
+	if (!waypoints_add_places(&graph, ground, job) || !waypoints_claim(&graph, ground, job))
+		return STATUS_INTERRUPTED;
 	waypoints_join_all(&graph, ground);
 	return STATUS_OK;
 }

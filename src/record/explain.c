@@ -31,14 +31,18 @@ static uint64_t explain_work(const struct oracle *oracle, const struct game *gam
 	return oracle_steps(oracle) * each + oracle_thought(oracle) / NODES_A_UNIT;
 }
 
-/* Searches for an answer about GAME until WORK is done. */
-static enum oracle_answer explain_search_on(struct oracle *oracle, const struct game *game, uint64_t work)
+/* Searches for an answer about GAME until WORK is done, or JOB is stopped. */
+static enum oracle_answer explain_search_on(struct oracle *oracle, const struct game *game, uint64_t work,
+					    struct job *job)
 {
-	uint64_t end = explain_work(oracle, game) + work;
-	enum oracle_answer answer = oracle_go_on(oracle, SLICE_STEPS);
+	uint64_t begin = explain_work(oracle, game), done = 0;
+	enum oracle_answer answer = ORACLE_OPEN;
 
-	while (answer == ORACLE_OPEN && explain_work(oracle, game) < end)
+	job_begin(job, "Looking for a way out", work);
+	while (answer == ORACLE_OPEN && done < work && job_step(job, done)) {
 		answer = oracle_go_on(oracle, SLICE_STEPS);
+		done = explain_work(oracle, game) - begin;
+	}
 	return answer;
 }
 
@@ -78,9 +82,10 @@ static enum status explain_ask(struct explain_search *search, enum oracle_answer
 	oracle_ask(search->oracle, world, &search->question);
 	search->question.again = true;
 	uint64_t before = explain_work(search->oracle, world);
-	*answer = explain_search_on(search->oracle, world, min((uint64_t)WORK_EACH, WORK_ALL - search->work));
+	*answer = explain_search_on(search->oracle, world, min((uint64_t)WORK_EACH, WORK_ALL - search->work),
+				    search->playback->job);
 	search->work += explain_work(search->oracle, world) - before;
-	return STATUS_OK;
+	return job_is_stopped(search->playback->job) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 /* Asks at each moment before the catch, the last one first.  Where a search does not end, it goes back twice as far. */
@@ -161,6 +166,8 @@ enum status explain_next(struct playback *playback, struct explanation *explanat
 {
 	while (playback->position < playback->story->n_actions) {
 		enum status status = playback_seek(playback, playback->position + 1, diag);
+		if (!status && !job_step(playback->job, playback->position))
+			status = STATUS_INTERRUPTED;
 		if (status)
 			return status;
 		const struct game_event *caught = game_event_of(playback->world, GAME_EVENT_CAUGHT);
@@ -182,7 +189,7 @@ enum status explain_world(const struct game *game, enum oracle_scope knows, enum
 	if (status)
 		return status;
 	oracle_ask(oracle, game, &question);
-	*answer = explain_search_on(oracle, game, WORK_EACH);
+	*answer = explain_search_on(oracle, game, WORK_EACH, NULL);
 	*n = *answer == ORACLE_FOUND ? oracle_way(oracle, way) : 0;
 	oracle_free(oracle);
 	return STATUS_OK;

@@ -35,7 +35,8 @@ static inline int explanation_forgiveness(const struct explanation *explanation)
 }
 
 /* Goes on in a run that is watched until the next catch after the session's position, and explains it.  The session then
- * stands after that catch.  STATUS_NOT_FOUND: there is none.  STATUS_UNSUPPORTED: a hunter is a program. */
+ * stands after that catch.  STATUS_NOT_FOUND: there is none.  STATUS_UNSUPPORTED: a hunter is a program.
+ * STATUS_INTERRUPTED: the job of PLAYBACK was stopped. */
 MUST_CHECK enum status explain_next(struct playback *playback, struct explanation *explanation,
 				    struct diag *diag);
 

@@ -5,6 +5,7 @@
 #ifndef RECORD_PLAYBACK_H
 #define RECORD_PLAYBACK_H
 
+#include "base/job.h"
 #include "record/deals.h"
 #include "record/story.h"
 
@@ -36,6 +37,7 @@ struct playback {
 	struct deals deals;
 	struct chase_asker feed; /* lent to the world: the answers of the story, in the turn that is played */
 	size_t next_answer;
+	struct job *job;               /* that following or explaining it is; NULL: nobody watches */
 	struct playback_teller teller; /* `add` is NULL: there are no more answers */
 	struct keyframe keyframes[PLAYBACK_KEYFRAMES_MAX];
 	size_t n_keyframes, interval; /* interval: actions between two keyframes */

@@ -9,4 +9,6 @@ libprogram_a_SOURCES += \
 	%D%/terminfo.c \
 	%D%/terminfo.h \
 	%D%/tty.c \
-	%D%/tty.h
+	%D%/tty.h \
+	%D%/worker.c \
+	%D%/worker.h

@@ -14,12 +14,17 @@
 #include "term/term.h"
 #include "term/terminfo.h"
 #include "term/tty.h"
+#include "term/worker.h"
 
 enum {
 	KEYS_PER_FRAME = 64,
 	EMPTY_READS_MAX = 8,
 	ESCAPE_MS_MAX = 10000,
-	ANSWER_MS = 300 /* after which no answer of the terminal is expected any more */
+	ANSWER_MS = 300, /* after which no answer of the terminal is expected any more */
+	AHEAD = 64,      /* keys that are kept while the views work */
+	LOOK_MS = 10,    /* between two looks at the keyboard meanwhile */
+	SHOW_MS = 100,   /* between two pictures meanwhile */
+	BAR_MS = 500     /* after which the work is said to be long, and can be stopped */
 };
 
 struct term {
@@ -29,12 +34,18 @@ struct term {
 	struct screen screen;
 	struct input input;
 	bool gone;
-	int empty_reads;  /* in a row: readable, but no byte came */
-	bool cursor;      /* it is shown */
-	bool mouse;       /* the terminal reports it */
-	int probe_width;  /* columns of the signs that were drawn to see how wide they are; 0: none were */
-	int64_t asked_ms; /* when the terminal was asked what it can do */
-	bool more_keys;   /* the last frame took as many as it may */
+	int empty_reads;       /* in a row: readable, but no byte came */
+	bool cursor;           /* it is shown */
+	bool mouse;            /* the terminal reports it */
+	int probe_width;       /* columns of the signs that were drawn to see how wide they are; 0: none were */
+	int64_t asked_ms;      /* when the terminal was asked what it can do */
+	bool more_keys;        /* the last frame took as many as it may */
+	struct worker *worker; /* NULL: there was no memory for it, and the views work here */
+	struct ui *ui;         /* that it works for, */
+	struct key key;        /* and the key that this answers */
+	struct key ahead[AHEAD]; /* [n_ahead] keys that came meanwhile, */
+	int n_ahead;
+	unsigned missed; /* and other events, as of tty_wait */
 };
 
 /* Is the environment variable NAME set and not empty? */
@@ -241,22 +252,136 @@ static bool term_read(struct term *term, int64_t now_ms)
 	return ++term->empty_reads <= EMPTY_READS_MAX;
 }
 
+/* ---- while the views work ---------------------------------------------------------------------------------- */
+
+/* Reads what comes while the views work.  A key too many replaces the one before it. */
+static void term_read_ahead(struct term *term, int64_t now_ms)
+{
+	unsigned seen = tty_wait(0);
+	struct key key;
+
+	term->missed |= seen & ~(unsigned)TTY_KEYS;
+	if (seen & TTY_KEYS && !term_read(term, now_ms))
+		term->missed |= TTY_END;
+	while (input_next(&term->input, now_ms, &key)) {
+		term->n_ahead = min(term->n_ahead, AHEAD - 1);
+		term->ahead[term->n_ahead++] = key;
+	}
+}
+
+/* The place of the first key that stops a long piece of work among those that came meanwhile; n_ahead: there is none. */
+static int term_stop_ahead(const struct term *term)
+{
+	int i = 0;
+
+	for (; i < term->n_ahead; i++) {
+		const struct key *key = &term->ahead[i];
+		bool stops = key->code == KEY_CODE_ESCAPE || key->code == KEY_CODE_INTERRUPT;
+		if (stops && key->motion != KEY_WENT_UP)
+			break;
+	}
+	return i;
+}
+
+/* The work was stopped: that is what Escape was for, and ^C leaves.  What was typed before them was for what is no more. */
+static void term_drop_ahead(struct term *term)
+{
+	int i = term_stop_ahead(term), from = i;
+
+	if (i < term->n_ahead)
+		from = term->ahead[i].code == KEY_CODE_INTERRUPT ? i : i + 1;
+	term->n_ahead -= from;
+	memmove(term->ahead, term->ahead + from, (size_t)term->n_ahead * sizeof *term->ahead);
+}
+
+static void term_write_frame(struct term *term)
+{
+	if (!frame_draw(&term->frame, &term->screen) && term->frame.len)
+		term_say(term, term->frame.bytes, term->frame.len);
+}
+
+/* Shows what is done so far, where the work RESTS to let it be seen, and once it is LONG, how far it is. */
+static void term_show_work(struct term *term, bool rests, bool is_long)
+{
+	if (rests)
+		ui_draw(term->ui, &term->screen);
+	if (is_long && !term->ui->too_small)
+		ui_draw_job(term->ui, &term->screen);
+	term_write_frame(term);
+}
+
+/* Lets the views do WORK(term), and looks at the keyboard meanwhile.  Where no time passes, as in tests, nobody looks. */
+static void term_work(struct term *term, void (*work)(void *term))
+{
+	struct job *job = &term->ui->job;
+	int64_t began_ms = tty_clock_ms(), looked_ms = began_ms, shown_ms = began_ms;
+	enum worker_state state;
+
+	job_reset(job);
+	worker_begin(term->worker, work, term);
+	while ((state = worker_wait(term->worker, LOOK_MS)) != WORKER_DONE) {
+		int64_t now_ms = tty_clock_ms();
+		bool is_long = now_ms - began_ms >= BAR_MS;
+		if (now_ms > looked_ms)
+			term_read_ahead(term, now_ms);
+		looked_ms = now_ms;
+		if (term->missed & TTY_END || term->gone || (is_long && term_stop_ahead(term) < term->n_ahead))
+			job->stopped = true;
+		if (now_ms - shown_ms >= SHOW_MS) {
+			term_show_work(term, state == WORKER_RESTS, is_long);
+			shown_ms = now_ms;
+		}
+		job->wanted = now_ms + LOOK_MS - shown_ms >= SHOW_MS;
+		if (state == WORKER_RESTS)
+			worker_go_on(term->worker);
+	}
+	job->wanted = false;
+	if (job->heeded)
+		term_drop_ahead(term);
+}
+
+static void term_work_on_key(void *context)
+{
+	struct term *term = context;
+
+	ui_key(term->ui, term->key);
+}
+
+static void term_work_on_tick(void *context)
+{
+	struct term *term = context;
+
+	ui_tick(term->ui);
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------------------- */
+
+/* The next key, of those that came while the views worked first. */
+static bool term_next_key(struct term *term, int64_t now_ms)
+{
+	if (!term->n_ahead)
+		return input_next(&term->input, now_ms, &term->key);
+	term->key = term->ahead[0];
+	term->n_ahead--;
+	memmove(term->ahead, term->ahead + 1, (size_t)term->n_ahead * sizeof *term->ahead);
+	return true;
+}
+
 /* Passes complete keys to UI, at most those for one frame; returns events like tty_wait. */
 static unsigned term_take_keys(struct term *term, struct ui *ui)
 {
 	unsigned seen = 0;
-	struct key key;
 	int taken = 0;
 
 	for (; taken < KEYS_PER_FRAME && ui->depth && !ui->quit; taken++) {
-		if (!input_next(&term->input, ui->now_ms, &key))
+		if (!term_next_key(term, ui->now_ms))
 			break;
-		if (key.code == INPUT_SUSPEND)
+		if (term->key.code == INPUT_SUSPEND)
 			seen |= TTY_SUSPEND | TTY_RESIZE;
-		else if (key.code == INPUT_REDRAW)
+		else if (term->key.code == INPUT_REDRAW)
 			seen |= TTY_RESIZE;
 		else
-			ui_key(ui, key);
+			term_work(term, term_work_on_key);
 	}
 	term->more_keys = taken == KEYS_PER_FRAME;
 	return seen;
@@ -268,7 +393,7 @@ static int term_sleep_ms(const struct term *term, int64_t view_due_ms)
 	int64_t due_ms = input_due_ms(&term->input), now_ms = tty_clock_ms();
 
 	static_assert((int)VIEW_IDLE == (int)INPUT_NEVER, "either says that nothing is due");
-	if (term->more_keys)
+	if (term->more_keys || term->n_ahead || term->missed)
 		return 0;
 	if (due_ms == INPUT_NEVER || (view_due_ms != VIEW_IDLE && view_due_ms < due_ms))
 		due_ms = view_due_ms;
@@ -285,7 +410,8 @@ static enum status term_loop(struct term *term, struct ui *ui)
 		ui->now_ms = tty_clock_ms();
 		if (seen & TTY_KEYS && !term_read(term, ui->now_ms))
 			return STATUS_INTERRUPTED;
-		seen |= term_take_keys(term, ui);
+		seen |= term_take_keys(term, ui) | term->missed;
+		term->missed = 0;
 		seen |= term_take_answers(term);
 		if (seen & TTY_END || term->gone)
 			return STATUS_INTERRUPTED;
@@ -299,7 +425,7 @@ static enum status term_loop(struct term *term, struct ui *ui)
 			return STATUS_NO_MEMORY;
 		int64_t due = ui_due_ms(ui);
 		if (due != VIEW_IDLE && due <= ui->now_ms) {
-			ui_tick(ui);
+			term_work(term, term_work_on_tick);
 			if (ui->quit || ui->depth == 0)
 				return STATUS_OK;
 			due = ui_due_ms(ui);
@@ -370,7 +496,11 @@ enum status term_run(const struct term_options *options, struct ui *ui, struct d
 	term->options = options;
 	term->screen.theme = ui->theme;
 	ui->options.no_motion |= getenv("NO_MOTION") != NULL;
+	term->ui = ui;
+	if (worker_new(&ui->job, &term->worker))
+		term->worker = NULL;
 	enum status status = term_with_tty(term, ui, diag);
+	worker_free(term->worker);
 	ui->theme = first;
 	screen_free(&term->screen);
 	frame_free(&term->frame);

@@ -342,7 +342,7 @@ static const void *game_prepared(struct game *game, const struct pathfinder *pat
 	if (path->work_size)
 		memset(work, 0, path->work_size(ground));
 	own->has_index = false;
-	if (path->prepare(index, work, ground, DIAGONAL_NO_CUT, NULL, 0))
+	if (path->prepare(index, work, ground, DIAGONAL_NO_CUT, NULL, 0, NULL))
 		return NULL;
 	own->has_index = true;
 	own->index_ground = which;

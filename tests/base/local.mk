@@ -5,8 +5,8 @@ tests_test_base_SOURCES = $(TEST_MAIN) \
 	%D%/test_date.c \
 	%D%/test_diag.c \
 	%D%/test_heap.c \
+	%D%/test_job.c \
 	%D%/test_seed.c \
-	%D%/test_slice.c \
 	%D%/test_text.c \
 	%D%/test_variant.c \
 	%D%/test_vec2.c

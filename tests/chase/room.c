@@ -50,7 +50,8 @@ static void prepare(struct room *room)
 	ck_assert_uint_le(path->index_size(&room->ground), sizeof room->index);
 	memset(room->index, 0, sizeof room->index);
 	void *work = path->work_size ? calloc(1, path->work_size(&room->ground)) : NULL;
-	ck_assert_int_eq(path->prepare(room->index, work, &room->ground, DIAGONAL_NO_CUT, NULL, 0), STATUS_OK);
+	ck_assert_int_eq(path->prepare(room->index, work, &room->ground, DIAGONAL_NO_CUT, NULL, 0, NULL),
+			 STATUS_OK);
 	free(work);
 	room->tools.index = room->index;
 }

@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "base/slice.h"
 #include "cli/command.h"
 #include "lab/baseline.h"
 #include "lab/breaks.h"
@@ -299,25 +298,6 @@ static enum status solve_a_game(struct diag *diag)
 	return status;
 }
 
-static void rest_once(struct slice *slice, void *arg)
-{
-	(void)arg;
-	slice_rest(slice);
-}
-
-/* The C library allocates for a new thread. */
-static enum status begin_a_slice(struct diag *diag)
-{
-	struct slice *slice;
-
-	(void)diag;
-	arm(true);
-	enum status status = slice_new(rest_once, NULL, &slice);
-	if (!status)
-		slice_free(slice);
-	return status;
-}
-
 /* A group that is new, a list that is replaced, and a value. */
 static enum status read_own_keys(struct diag *diag)
 {
@@ -388,7 +368,6 @@ static const struct part {
     {"a copy of a grid", copy_a_grid},
     {"where a search breaks", find_breaks},
     {"a game solved", solve_a_game},
-    {"a slice", begin_a_slice},
     {"keys of one's own", read_own_keys},
     {"a map for a run", check_a_map},
     {"a search trace", read_trace},

@@ -89,8 +89,8 @@ void rig_changed(struct rig *rig, const struct cell *cells, size_t n)
 	ck_assert_int_eq(!!rig->pathfinder->prepare, !!(rig->pathfinder->caps & PATH_PREPARED));
 	if (!rig->pathfinder->prepare)
 		return;
-	ck_assert_int_eq(rig->pathfinder->prepare(rig->index, rig->work, rig->ground, rig->rule, cells, n),
-			 STATUS_OK);
+	ck_assert_int_eq(
+	    rig->pathfinder->prepare(rig->index, rig->work, rig->ground, rig->rule, cells, n, NULL), STATUS_OK);
 	check_guards(rig);
 }
 

@@ -62,7 +62,7 @@ START_TEST(repairs_for_moving_ends_equal_fresh_searches_and_expand_less)
 	ground_set(&ground, query.start, 1);
 	ground_set(&ground, query.goal, 1);
 	for (int turn = 0; turn < 60; turn++) {
-		struct path_query afresh = {query.start, query.goal, query.rule, 0, NULL, 0};
+		struct path_query afresh = {.start = query.start, .goal = query.goal, .rule = query.rule};
 		ground.version++; /* the fresh one is told nothing */
 		ck_assert_int_eq(rig_find(&fresh, &afresh, false, &two), STATUS_OK);
 		ck_assert_int_eq(rig_find(&repaired, &query, false, &one), STATUS_OK);

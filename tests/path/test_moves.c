@@ -96,7 +96,7 @@ static void check_all_maps(int width, int height, enum diagonal_rule rule, const
 		for (size_t r = 0; r < ARRAY_LEN(pruned); r++) {
 			const struct pathfinder *pathfinder = rigs[r].pathfinder;
 			if (pathfinder->prepare &&
-			    pathfinder->prepare(rigs[r].index, rigs[r].work, &ground, rule, NULL, 0))
+			    pathfinder->prepare(rigs[r].index, rigs[r].work, &ground, rule, NULL, 0, NULL))
 				ck_abort();
 			check_pairs(&rigs[r], rule, number, distance);
 		}

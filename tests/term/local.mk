@@ -20,6 +20,13 @@ endif
 tests_test_term_CPPFLAGS = $(tests_cppflags) $(CURSES_CFLAGS) $(VTERM_CFLAGS) -DSUITES='"%D%/suites.def"'
 tests_test_term_LDADD = $(PROGRAM_LDADD) $(VTERM_LIBS)
 
+# looks: the CPU time between two looks at the keyboard, by view.
+check_PROGRAMS += %D%/looks
+long_tests += %D%/looks
+tests_term_looks_SOURCES = %D%/looks.c
+tests_term_looks_CPPFLAGS = $(AM_CPPFLAGS) $(CURSES_CFLAGS)
+tests_term_looks_LDADD = $(PROGRAM_LDADD)
+
 # storm: the program in a pseudo-terminal under random keys, sizes, signals and kills; `make storm`.
 if HAVE_VTERM
 EXTRA_PROGRAMS += %D%/storm

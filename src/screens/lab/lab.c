@@ -200,7 +200,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	}
 }
 
-/* May the first searches go on while this key does what it does?  All else is about what they find. */
+/* May the first searches come after what this key does?  All else is about what they find. */
 static bool lab_leaves_alone(int action, struct key key)
 {
 	static const int actions_alone[] = {LAB_QUIT,      LAB_HELP,      LAB_EXPLAIN,
@@ -226,8 +226,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	struct lab *lab = state;
 	bool moved;
 
-	if (lab->first.work && !lab_leaves_alone(action, key))
-		lab_solve_on(lab, ui, true);
+	if (lab->first && !lab_leaves_alone(action, key))
+		lab_solve_late(lab, ui, true);
 	/* What the question is about must stay until it is asked, even if keys come faster than time passes. */
 	if (lab_ask(lab, ui))
 		return VIEW_STAY;
@@ -254,7 +254,7 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct lab *lab = state;
 
-	if (lab->first.work)
+	if (lab->first)
 		return ui->now_ms;
 	/* A question is asked as soon as the lab is the topmost view. */
 	if (lab_asks(lab) || (lab->lesson.play && lab->lesson.play->over))
@@ -269,8 +269,8 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 	struct lab *lab = state;
 	uint32_t from = lab->player.at;
 
-	if (lab->first.work) {
-		lab_solve_on(lab, ui, false);
+	if (lab->first) {
+		lab_solve_late(lab, ui, false);
 		return VIEW_STAY;
 	}
 	lab_think(lab, ui);
@@ -294,8 +294,6 @@ static void lab_view_close(void *state)
 {
 	struct lab *lab = state;
 
-	slice_free(lab->first.work);
-	solver_free(&lab->cheapest);
 	lab_end_lesson(lab);
 	for (size_t i = 0; i < lab->n_panes; i++)
 		study_free(&lab->panes[i].study);
@@ -316,6 +314,7 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	variant_defaults(generators[0], lab->tuning.generator_params);
 	lab->tuning.seed = 1;
 	lab->no_time = given->no_time;
+	lab->job = &ui->job;
 	lab->look.way = malloc(LAB_WAY * sizeof *lab->look.way);
 	if (lab->look.way && given->lesson)
 		status = lab_begin_lesson(lab, given->lesson, diag);
@@ -341,7 +340,7 @@ static void lab_view_draw(const void *state, const struct ui *ui, struct screen 
 	lab_draw(lab, ui, screen);
 	if (lab_asks(lab))
 		return; /* the overlay draws its own words */
-	if (lab->first.work)
+	if (lab->first)
 		screen_text(screen, 1, ui_last_row(screen).y, ROLE_HINT, "Searching...");
 	else if (lab->lesson.play)
 		lesson_draw_step(lab->lesson.play, ui, screen, &view_lab, LAB_NEXT_STEP, LAB_QUIT);

@@ -2,7 +2,8 @@
  *
  * The lab's view, its overlays and its drawing share the state and the functions declared here.
  *
- * On a large map the first searches begin after the first picture is on the screen, and fill in while one looks.
+ * On a large map the first searches begin after the first picture is on the screen, and fill in while one looks.  Whatever
+ * is stopped shows what it has found so far.
  *
  * Invariant: after lab_solve every pane's study is a search of the map on the desk; after lab_show every
  * timeline stands at the player's moment. */
@@ -95,11 +96,7 @@ struct lab_file {
 };
 
 /* The first searches on a large map. */
-struct lab_first {
-	struct slice *work; /* owned; NULL: they are done */
-	enum status status; /* how they ended */
-	bool put_off;       /* the first picture comes before they begin */
-};
+enum lab_first { LAB_SEARCHED, LAB_PICTURE_COMES_FIRST, LAB_SEARCHES_NEXT };
 
 /* What of the searches is shown, and how. */
 struct lab_look {
@@ -133,8 +130,8 @@ struct lab {
 	struct lab_file file;
 	struct lab_pane panes[LAB_PANES];
 	size_t n_panes, focus;
-	struct lab_first first;
-	struct solver cheapest;         /* owned; finds `optimal` */
+	enum lab_first first;
+	struct job *job;                /* that every long piece of work is; NULL: nobody watches */
 	double optimal[DIAGONAL_RULES]; /* cost of a cheapest path; negative: none, or no pane uses the rule */
 	bool breaking;                  /* where the searches leave the shortest paths is marked */
 	struct breaks breaks[DIAGONAL_RULES]; /* owned; of the rules of the panes, while `breaking` */
@@ -143,6 +140,7 @@ struct lab {
 	uint32_t stop_cell; /* playing stops when a pane expands it; TIMELINE_NOWHERE: no such cell */
 	bool stop_relax;    /* playing also stops when a pane reaches a cell again by a better path */
 	bool no_time;
+	uint32_t shown; /* the player's moment that the panes stand at */
 	struct lab_look look;
 	struct lab_tuning tuning;
 	struct lab_lesson lesson;
@@ -177,10 +175,9 @@ bool lab_hides(const struct lab *lab, size_t pane);
 /* Searches the map on the desk in every pane and shows the same share of the new searches. */
 MUST_CHECK enum status lab_solve(struct lab *lab);
 
-/* The first searches on a map: at once, or if it is large, in slices, of which lab_solve_on does the next, or if ALL
- * is set, all that are left. */
+/* The first searches on a map: at once, or if it is large, by lab_solve_late, once the first picture has come or NOW. */
 void lab_solve_first(struct lab *lab, struct ui *ui);
-void lab_solve_on(struct lab *lab, struct ui *ui, bool all);
+void lab_solve_late(struct lab *lab, struct ui *ui, bool now);
 
 /* Goes on with what programs in the panes think about, and when that is due, or VIEW_IDLE.  Waits for them a few
  * milliseconds, but never beyond the next frame of the player. */

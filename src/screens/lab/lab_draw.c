@@ -161,6 +161,8 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 		snprintf(out, cap, "expanded %u   open %u", timeline_expanded(timeline), timeline->now.open);
 	else if (!study_is_over(&pane->study))
 		snprintf(out, cap, "open %u", timeline->now.open);
+	else if (pane->study.stopped)
+		snprintf(out, cap, "stopped");
 	else if (pane->cost < 0)
 		snprintf(out, cap, pane->study.result.limited ? "gave up" : "no path");
 	else

@@ -1,5 +1,4 @@
 /* The lab's state: its searches, the moments it shows, its map and panes. */
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +11,10 @@
 enum {
 	PLAY_SECONDS = 12,        /* the first speed shows the whole search in about this time */
 	SOLVED_AT_ONCE = 1 << 16, /* cells of a map whose first searches are not noticed */
-	SLICE_RESTS = 400,        /* about 20 ms: a rest comes after a thousand events */
-	PASSED = 1024,
-	THINK_MS = 8, /* at a time for programs that think */
-	DRAW_MS = 3   /* more than the screen takes */
+	SHOWN_AT_ONCE = 1 << 16,  /* moments that are passed in no time */
+	SHOW_PARTS = 64,          /* in which farther ones are reached */
+	THINK_MS = 8,             /* at a time for programs that think */
+	DRAW_MS = 3               /* more than the screen takes */
 };
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
@@ -25,25 +24,16 @@ static struct path_query lab_state_query_of(const struct lab *lab, enum diagonal
 	return (struct path_query){.start = lab->desk.start, .goal = lab->desk.goal, .rule = rule};
 }
 
-/* Reads nothing, but rests. */
-static void lab_state_pass_events(struct event_log *log)
+/* Sets the cost of a cheapest path under each rule that a pane uses. */
+static enum status lab_state_find_optima(struct lab *lab)
 {
-	slice_rest(log->reader);
-	event_hand_on(log);
-}
-
-/* Sets the cost of a cheapest path under each rule that a pane uses; as a part of SLICE unless that is NULL.  Its solver
- * is the lab's, which can release it when the slice is given up. */
-static enum status lab_state_find_optima(struct lab *lab, struct slice *slice)
-{
-	struct event buffer[PASSED];
-	struct event_log log = {
-	    .events = buffer, .cap = PASSED, .full = lab_state_pass_events, .reader = slice};
+	struct solver cheapest = {0};
 	struct path_result result;
-	enum status status = solver_new("dijkstra", &lab->cheapest, NULL);
+	enum status status = solver_new("dijkstra", &cheapest, NULL);
 
+	cheapest.job = lab->job;
 	if (!status)
-		status = solver_load(&lab->cheapest, &lab->desk.ground, DIAGONAL_NO_CUT);
+		status = solver_load(&cheapest, &lab->desk.ground, DIAGONAL_NO_CUT);
 	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++)
 		lab->optimal[rule] = -1;
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
@@ -51,11 +41,12 @@ static enum status lab_state_find_optima(struct lab *lab, struct slice *slice)
 		struct path_query query = lab_state_query_of(lab, rule);
 		if (lab->optimal[rule] >= 0)
 			continue;
-		status = solver_find(&lab->cheapest, &lab->desk.ground, &query, slice ? &log : NULL, &result);
+		job_begin(lab->job, "Finding the best cost", ground_cells(&lab->desk.ground));
+		status = solver_find(&cheapest, &lab->desk.ground, &query, NULL, &result);
 		if (!status && result.found)
 			lab->optimal[rule] = result.cost;
 	}
-	solver_free(&lab->cheapest);
+	solver_free(&cheapest);
 	return status;
 }
 
@@ -97,6 +88,8 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 
 	query.changed = lab->desk.altered;
 	query.n_changed = lab->desk.n_altered;
+	pane->study.solver.job = lab->job;
+	job_begin(lab->job, "Searching", ground_cells(&lab->desk.ground));
 	enum status status = study_repair(&pane->study, &lab->desk.ground, &query);
 
 	pane->cost = status ? -1 : study_cost(&pane->study, &lab->desk.ground);
@@ -160,46 +153,28 @@ static enum status lab_state_choose_ends(struct lab *lab)
 	return status;
 }
 
-/* All that is to be found out about the map on the desk; as a part of SLICE unless that is NULL. */
-static enum status lab_state_search(struct lab *lab, struct slice *slice)
+enum status lab_solve(struct lab *lab)
 {
 	enum status status = lab_state_choose_ends(lab);
 
-	for (size_t i = 0; i < lab->n_panes; i++)
-		lab->panes[i].study.slice = slice;
+	ASSERT(lab->first != LAB_PICTURE_COMES_FIRST);
+	lab->first = LAB_SEARCHED;
 	if (!status)
 		status = edit_settle(&lab->desk);
 	if (!status)
 		status = lab_state_run_panes(lab);
 	if (!status)
-		status = lab_state_find_optima(lab, slice);
+		status = lab_state_find_optima(lab);
 	if (!status)
 		status = lab_find_breaks(lab);
 	if (status)
 		lab_state_forget_searches(lab);
-	for (size_t i = 0; i < lab->n_panes; i++)
-		lab->panes[i].study.slice = NULL;
-	return status;
-}
-
-enum status lab_solve(struct lab *lab)
-{
-	ASSERT(!lab->first.work);
-	enum status status = lab_state_search(lab, NULL);
-
+	lab->shown = 0;
 	lab_state_fit_player(lab);
 	return status;
 }
 
-/* The work of lab->first.work. */
-static void lab_state_work(struct slice *slice, void *arg)
-{
-	struct lab *lab = arg;
-
-	lab->first.status = lab_state_search(lab, slice);
-}
-
-/* Can the first searches be done in slices?  Programs go on by themselves, and lessons are on small maps. */
+/* Can the first searches be put off?  Programs go on by themselves, and lessons are on small maps. */
 static bool lab_state_can_wait(const struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++)
@@ -208,12 +183,12 @@ static bool lab_state_can_wait(const struct lab *lab)
 	return !lab->lesson.play && ground_cells(&lab->desk.ground) > SOLVED_AT_ONCE;
 }
 
-/* Readies searches in slices.  Until they are run no pane has one. */
+/* Readies the panes for searches that come later. */
 static bool lab_state_put_off(struct lab *lab)
 {
-	if (!lab_state_can_wait(lab) || slice_new(lab_state_work, lab, &lab->first.work))
+	if (!lab_state_can_wait(lab))
 		return false;
-	lab->first.put_off = true;
+	lab->first = LAB_PICTURE_COMES_FIRST;
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		lab->panes[i].study.waits = true;
 		lab->panes[i].cost = -1;
@@ -239,21 +214,17 @@ void lab_solve_first(struct lab *lab, struct ui *ui)
 	lab_state_choose_speed(&lab->player);
 }
 
-void lab_solve_on(struct lab *lab, struct ui *ui, bool all)
+void lab_solve_late(struct lab *lab, struct ui *ui, bool now)
 {
-	bool put_off = lab->first.put_off && !all;
+	bool put_off = lab->first == LAB_PICTURE_COMES_FIRST && !now;
 
-	lab->first.put_off = false;
-	if (put_off || !slice_run(lab->first.work, all ? UINT_MAX : SLICE_RESTS))
+	lab->first = LAB_SEARCHES_NEXT;
+	if (put_off)
 		return;
-	slice_free(lab->first.work);
-	lab->first.work = NULL;
-	lab_state_fit_player(lab);
+	lab_edited(lab, ui);
 	lab_state_choose_speed(&lab->player);
 	player_move(&lab->player, lab->player.length);
 	lab_show(lab);
-	if (lab->first.status)
-		ui_tell(ui, "%s", status_text(lab->first.status));
 }
 
 /* Takes the answer of a program in PANE. */
@@ -302,7 +273,9 @@ void lab_edited(struct lab *lab, struct ui *ui)
 {
 	enum status status = lab_solve(lab);
 
-	if (status)
+	if (job_is_stopped(lab->job))
+		ui_tell(ui, "Stopped: the panes show what was found until then.");
+	else if (status)
 		ui_tell(ui, "%s", status_text(status));
 }
 
@@ -329,11 +302,29 @@ uint32_t lab_moment_of(const struct lab *lab, const struct lab_pane *pane, uint3
 	return (uint32_t)(((uint64_t)step * lab->player.length + total - 1) / total);
 }
 
-void lab_show(struct lab *lab)
+/* Brings every pane to the player's moment AT. */
+static void lab_state_show_at(struct lab *lab, uint32_t at)
 {
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		struct timeline *timeline = &lab->panes[i].study.timeline;
-		timeline_seek(timeline, lab_state_step_at(lab, &lab->panes[i], lab->player.at));
+		timeline_seek(timeline, lab_state_step_at(lab, &lab->panes[i], at));
+	}
+	lab->shown = at;
+}
+
+void lab_show(struct lab *lab)
+{
+	int64_t from = lab->shown, way = lab->player.at - from;
+	int parts = way > SHOWN_AT_ONCE || way < -SHOWN_AT_ONCE ? SHOW_PARTS : 1;
+	struct job *job = job_is_stopped(lab->job) ? NULL : lab->job; /* what was found is shown in any case */
+
+	job_begin(job, "Going there", (uint64_t)parts);
+	for (int part = 1; part <= parts; part++) {
+		lab_state_show_at(lab, (uint32_t)(from + way * part / parts));
+		if (part < parts && !job_step(job, (uint64_t)part)) {
+			player_move(&lab->player, lab->shown);
+			return;
+		}
 	}
 }
 

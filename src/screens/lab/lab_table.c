@@ -84,6 +84,7 @@ static const char *lab_table_failure_word(enum status status)
 	case STATUS_UNSUPPORTED: return "unsupported";
 	case STATUS_MISMATCH: return "illegal";
 	case STATUS_LIMIT: return "too slow";
+	case STATUS_INTERRUPTED: return "stopped";
 	default: return "broken";
 	}
 }
@@ -101,6 +102,8 @@ static const char *lab_table_state_word(const struct lab *lab, const struct lab_
 		return "searching";
 	if (!pane->study.result.found) {
 		*role = ROLE_DANGER;
+		if (pane->study.stopped)
+			return "stopped";
 		if (pane->study.result.limited)
 			return "gave up";
 		return lab->optimal[pane->study.rule] < 0 ? "no path" : "incomplete";

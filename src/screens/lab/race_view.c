@@ -136,6 +136,7 @@ static void race_view_free_racer(struct racer *racer)
 	*racer = (struct racer){.spec = ""};
 }
 
+/* To the end, or to the moment at which the job is stopped. */
 static enum status race_view_run_racer(const struct race_view *race, struct racer *racer, struct diag *diag)
 {
 	struct race setup = {.grid = &race->grid,
@@ -154,7 +155,8 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 	racer->run = run;
 	race_view_name_racer(race, racer);
 	status = race_view_record(racer);
-	while (!status && going && racer->n <= RACE_TICKS)
+	job_begin(race->job, "Racing", RACE_TICKS);
+	while (!status && going && racer->n <= RACE_TICKS && job_step(race->job, racer->n))
 		status = race_view_advance(racer, NULL, &going);
 	return status;
 }
@@ -360,7 +362,7 @@ static enum status race_view_open(void *state, struct ui *ui, const void *arg, s
 	const struct race_arg *given = arg ? arg : &none;
 	struct race_view *race = state;
 
-	(void)ui;
+	race->job = &ui->job;
 	race->player = player_new("tick", 4);
 	race->player.speed = 1;
 	race->seed = 1;

@@ -50,6 +50,7 @@ struct race_view {
 	int obstacles; /* that fall on the way of every mover */
 	bool ghosts;   /* all movers are drawn in one pane */
 	struct player player;
+	struct job *job; /* that a whole race is */
 };
 
 /* The user, as the prey, steps in DIRECTION, or waits if it is -1; then every mover takes its turn.  Returns

@@ -104,10 +104,14 @@ static void results_sum_up(struct results *results, size_t solver)
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
 
-static bool results_never_stop(void *context, const char *solver, size_t done, size_t total)
+static bool results_step(void *context, const char *solver, size_t done, size_t total)
 {
-	(void)context, (void)solver, (void)done, (void)total;
-	return true;
+	const struct results *results = context;
+	struct job *job = results->arg.lab->job;
+
+	(void)solver;
+	job_begin(job, "Asking", total);
+	return job_step(job, done);
 }
 
 static enum status results_load_solvers(struct results *results, enum diagonal_rule rule)
@@ -117,7 +121,7 @@ static enum status results_load_solvers(struct results *results, enum diagonal_r
 
 	for (size_t i = 0; i < lab->n_panes && !status; i++) {
 		const struct solver *pane = &lab->panes[i].study.solver;
-		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder};
+		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder, .job = lab->job};
 		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
 		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, rule, results->solvers, i);
 		if (status == STATUS_UNSUPPORTED) /* its answers will say so */
@@ -147,7 +151,8 @@ static enum status results_ask_all(struct results *results)
 					.repeat = lab->no_time ? 0 : 3,
 					.strict = true,
 					.seed = results->seed,
-					.step = results_never_stop};
+					.step = results_step,
+					.context = results};
 	enum status status = results_load_solvers(results, rule);
 	if (!status)
 		status =

@@ -48,6 +48,7 @@ struct replay {
 static void replay_show_moment(struct replay *replay, struct ui *ui)
 {
 	struct diag diag = {""};
+	job_begin(&ui->job, "Playing the run", replay->player.at);
 	enum status status = run_follow(&replay->run, ui, replay->player.at, &diag);
 
 	if (status) {
@@ -69,14 +70,17 @@ static bool replay_explain_all(struct replay *replay, struct ui *ui)
 
 	if (replay->explained)
 		return true;
+	replay->n_catches = 0;
 	status = playback_seek(&session->playback, 0, NULL);
 	while (!status && replay->n_catches < CATCHES_MAX) {
 		status = explain_next(&session->playback, &replay->catches[replay->n_catches], &diag);
 		replay->n_catches += !status;
 	}
-	replay->explained = status != STATUS_UNSUPPORTED;
+	replay->explained = status != STATUS_UNSUPPORTED && status != STATUS_INTERRUPTED;
 	replay_show_moment(replay, ui);
-	if (!replay->explained)
+	if (status == STATUS_INTERRUPTED)
+		ui_tell(ui, "Stopped: {explain} begins anew.");
+	else if (!replay->explained)
 		ui_tell_failure(ui, status, &diag);
 	return replay->explained;
 }
@@ -284,6 +288,7 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 		snprintf(replay->run.map, sizeof replay->run.map, "%s", setup->map);
 	replay->player = player_new("action", 8);
 	player_reload(&replay->player, (uint32_t)session->story.n_actions);
+	session->playback.job = &ui->job;
 	if (session->story.end == JOURNAL_TORN)
 		ui_tell(ui, "The file is cut off after action %zu; everything before it is intact.",
 			session->story.n_actions);

@@ -138,12 +138,18 @@ enum status run_follow(struct run *run, const struct ui *ui, size_t position, st
 		further = playback_seek(&session->playback, session->playback.position + 1, diag);
 		if (!further)
 			further = run_hear(run, ui);
+		if (!further && !job_step(session->playback.job, session->playback.position))
+			further = diag_set(diag, STATUS_INTERRUPTED, "Stopped on the way, after action %zu.",
+					   session->playback.position);
 	}
 	run->flash_ms = 0;
 	if (run->floor == floor)
 		run->minds.plan.who = who;
+	enum status thought = STATUS_OK;
+	if (!further || further == STATUS_INTERRUPTED)
+		thought = run_think(run);
 	if (!further)
-		further = run_think(run);
+		further = thought;
 	return status ? status : further;
 }
 

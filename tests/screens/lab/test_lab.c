@@ -790,29 +790,57 @@ static void open_large(struct stage *stage)
 	grid_free(&grid);
 }
 
+/* What is watched while the lab searches: how often it could be seen, how many steps it took, and the one to stop at. */
+static struct {
+	struct stage stage;
+	uint32_t events;
+	int shown, steps, stop_at;
+} watched;
+
+static void watch(struct job *job, bool shown)
+{
+	const struct lab *lab = lab_of(&watched.stage);
+	uint32_t events = lab->panes[0].study.timeline.n;
+
+	if (!shown) {
+		job->stopped = ++watched.steps == watched.stop_at;
+		return;
+	}
+	watched.shown++;
+	if (watched.shown % 50 != 1)
+		return;
+	stage_resize(&watched.stage, 80, 24);
+	ck_assert(!stage_shows(&watched.stage, "no path") && !stage_shows(&watched.stage, "found"));
+	ck_assert(events >= watched.events);
+	watched.events = events;
+}
+
+/* Opens a large map whose searches are stopped at step STOP_AT, or never. */
+static struct lab *open_watched(int stop_at)
+{
+	watched.stop_at = stop_at;
+	watched.shown = watched.steps = 0;
+	watched.events = 0;
+	open_large(&watched.stage);
+	struct job *job = &watched.stage.ui.job;
+	job_reset(job);
+	job->rest = watch;
+	job->wanted = true;
+	return lab_of(&watched.stage);
+}
+
 START_TEST(a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fills_in)
 {
-	struct stage stage;
-	uint32_t events = 0;
-	int slices = 0;
+	struct lab *lab = open_watched(0);
 
-	open_large(&stage);
-	struct lab *lab = lab_of(&stage);
-	const struct timeline *timeline = &lab->panes[0].study.timeline;
-	ck_assert(lab->first.work && lab->desk.lacks_start && lab->desk.lacks_goal);
-	ck_assert_uint_eq(timeline->n, 0);
-	for (; lab->first.work; slices++) {
-		ck_assert(stage_shows(&stage, "Searching") && !stage_shows(&stage, "no path"));
-		ck_assert(!study_is_over(&lab->panes[0].study) || timeline->n);
-		events = timeline->n;
-		ui_tick(&stage.ui);
-		stage_resize(&stage, 80, 24);
-		ck_assert(timeline->n >= events);
-	}
-	ck_assert_int_gt(slices, 2);
-	ck_assert(!stage_shows(&stage, "Searching...") && stage_shows(&stage, "found"));
+	ck_assert(lab->first && lab->desk.lacks_start && lab->desk.lacks_goal);
+	ck_assert(stage_shows(&watched.stage, "Searching") && !stage_shows(&watched.stage, "no path"));
+	ui_tick(&watched.stage.ui);
+	ck_assert(!lab->first && watched.shown > 100 && watched.events > 100000);
+	stage_resize(&watched.stage, 80, 24);
+	ck_assert(!stage_shows(&watched.stage, "Searching...") && stage_shows(&watched.stage, "found"));
 	ck_assert_uint_eq(lab->player.at, lab->player.length);
-	stage_close(&stage);
+	stage_close(&watched.stage);
 }
 END_TEST
 
@@ -838,7 +866,7 @@ START_TEST(a_long_answer_is_shown_whole)
 
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
-	while (lab_of(&stage)->first.work)
+	while (lab_of(&stage)->first)
 		ui_tick(&stage.ui);
 	ui_key(&stage.ui, (struct key){.code = key_named("$")});
 	const struct lab *lab = lab_of(&stage);
@@ -865,7 +893,7 @@ static size_t taken_by_lab(const struct grid *grid, const char *spec)
 	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
 	struct mallinfo2 before = mallinfo2();
 	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
-	while (lab_of(&stage)->first.work)
+	while (lab_of(&stage)->first)
 		ui_tick(&stage.ui);
 	struct mallinfo2 after = mallinfo2();
 	const struct study *study = &lab_of(&stage)->panes[0].study;
@@ -894,52 +922,78 @@ START_TEST(the_lab_keeps_at_most_18_bytes_a_cell_beside_history_and_paths)
 END_TEST
 #endif
 
-START_TEST(searches_in_slices_find_what_one_search_finds)
+START_TEST(a_search_that_is_watched_finds_what_one_that_is_not_finds)
 {
-	struct stage sliced, whole;
+	const struct lab *a = open_watched(0), *b;
+	struct stage whole;
 
-	open_large(&sliced);
-	while (lab_of(&sliced)->first.work)
-		ui_tick(&sliced.ui);
+	ui_tick(&watched.stage.ui);
 	open_large(&whole);
-	ui_key(&whole.ui, (struct key){.code = key_named("$")}); /* all that is left at once */
-	ck_assert(!lab_of(&whole)->first.work);
+	b = lab_of(&whole);
+	ui_key(&whole.ui, (struct key){.code = key_named("$")}); /* which cannot wait */
+	ck_assert(!a->first && !b->first);
 	for (size_t i = 0; i < 2; i++) {
-		const struct study *a = &lab_of(&sliced)->panes[i].study, *b = &lab_of(&whole)->panes[i].study;
-		ck_assert_uint_gt(a->timeline.n, 0);
-		ck_assert_uint_eq(a->timeline.n, b->timeline.n);
-		ck_assert_uint_eq(a->result.expanded, b->result.expanded);
-		ck_assert_double_eq(lab_of(&sliced)->panes[i].cost, lab_of(&whole)->panes[i].cost);
+		ck_assert_uint_gt(a->panes[i].study.timeline.n, 0);
+		ck_assert_uint_eq(a->panes[i].study.timeline.n, b->panes[i].study.timeline.n);
+		ck_assert_uint_eq(a->panes[i].study.result.expanded, b->panes[i].study.result.expanded);
+		ck_assert_double_eq(a->panes[i].cost, b->panes[i].cost);
 	}
-	ck_assert_double_eq(lab_of(&sliced)->optimal[DIAGONAL_NO_CUT],
-			    lab_of(&whole)->optimal[DIAGONAL_NO_CUT]);
-	stage_close(&sliced);
+	ck_assert_double_eq(a->optimal[DIAGONAL_NO_CUT], b->optimal[DIAGONAL_NO_CUT]);
+	stage_close(&watched.stage);
 	stage_close(&whole);
 }
 END_TEST
 
-/* Returns whether it still searched. */
-static bool leaves_after(int slices)
+/* Stops the first searches at that step; returns whether they were not done before. */
+static bool stops_at(int step)
 {
-	struct stage stage;
+	struct lab *lab = open_watched(step);
+	struct ui *ui = &watched.stage.ui;
 
-	open_large(&stage);
-	for (int i = 0; i < slices && lab_of(&stage)->first.work; i++)
-		ui_tick(&stage.ui);
-	bool searched = lab_of(&stage)->first.work;
-	ui_key(&stage.ui, (struct key){.code = key_named("Tab")});
-	ck_assert(lab_of(&stage)->focus == 1 && searched == (lab_of(&stage)->first.work != NULL));
-	stage_close(&stage);
-	return searched;
+	ui_tick(ui);
+	bool stopped = job_is_stopped(&ui->job);
+	ck_assert(!lab->first);
+	stage_resize(&watched.stage, 80, 24);
+	ck_assert(stage_shows(&watched.stage, "Stopped") == stopped);
+	ck_assert((watched.steps >= step) == stopped);
+	/* The next search, after an edit, is whole. */
+	job_reset(&ui->job);
+	ui->job.wanted = false;
+	ui_key(ui, (struct key){.code = key_named("a")});
+	for (size_t i = 0; i < lab->n_panes; i++)
+		ck_assert(!lab->panes[i].study.stopped && lab->panes[i].cost > 0);
+	ck_assert(lab->optimal[DIAGONAL_NO_CUT] > 0);
+	stage_close(&watched.stage);
+	return stopped;
 }
 
-START_TEST(one_may_leave_the_lab_while_it_searches)
+START_TEST(a_search_can_be_stopped_at_any_step_and_the_lab_goes_on)
 {
-	int slices = 0;
+	int step = 1;
 
-	while (leaves_after(slices))
-		slices++;
-	ck_assert_int_gt(slices, 3);
+	while (stops_at(step))
+		step *= 8;
+	ck_assert_int_gt(step, 100);
+}
+END_TEST
+
+START_TEST(a_long_way_through_a_search_can_be_stopped_on_it)
+{
+	struct lab *lab = open_watched(0);
+	struct ui *ui = &watched.stage.ui;
+
+	ui_tick(ui);
+	watched.steps = 0;
+	watched.stop_at = 40;
+	ui_key(ui, (struct key){.code = key_named("0")});
+	ck_assert_uint_gt(lab->player.at, 0);
+	ck_assert_uint_lt(lab->player.at, lab->player.length);
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		const struct timeline *timeline = &lab->panes[i].study.timeline;
+		ck_assert_uint_eq(timeline->moment,
+				  min(timeline->total, lab->player.at / timeline->stride * timeline->stride));
+	}
+	stage_close(&watched.stage);
 }
 END_TEST
 
@@ -977,9 +1031,10 @@ Suite *suite_lab(void)
 	tcase_add_loop_test(tcase, the_lab_keeps_at_most_18_bytes_a_cell_beside_history_and_paths, 0, 6);
 #endif
 	tcase_add_test(tcase, a_long_answer_is_shown_whole);
-	tcase_add_test(tcase, searches_in_slices_find_what_one_search_finds);
+	tcase_add_test(tcase, a_search_that_is_watched_finds_what_one_that_is_not_finds);
 	tcase_add_test(tcase, where_too_few_cells_hang_together_there_is_no_fate);
-	tcase_add_test(tcase, one_may_leave_the_lab_while_it_searches);
+	tcase_add_test(tcase, a_search_can_be_stopped_at_any_step_and_the_lab_goes_on);
+	tcase_add_test(tcase, a_long_way_through_a_search_can_be_stopped_on_it);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);

@@ -591,6 +591,60 @@ START_TEST(why_tells_of_the_catch_that_follows_the_moment_shown)
 }
 END_TEST
 
+static int steps_left;
+
+static void stop_in_time(struct job *job, bool shown)
+{
+	job->stopped = !shown && --steps_left == 0;
+}
+
+/* Hits KEY, and stops what it does at its step number STEP; returns whether it was not done before. */
+static bool stops_at(const char *key, int step)
+{
+	struct job *job = &stage.ui.job;
+
+	job_reset(job);
+	job->rest = stop_in_time;
+	job->wanted = true;
+	steps_left = step;
+	stage_play(&stage, key);
+	bool stopped = job_is_stopped(job);
+	job->wanted = false;
+	job_reset(job);
+	return stopped;
+}
+
+START_TEST(what_takes_long_in_a_replay_can_be_stopped_and_done_later)
+{
+	be_caught_for_good();
+	stage_play(&stage, "e 0");
+	ck_assert(stops_at("$", 8) && stage_shows(&stage, "Stopped on the way, after action 8."));
+	ck_assert_uint_eq(replay_position(), 8);
+	stage_play(&stage, "$");
+	size_t all = replay_position();
+	ck_assert_uint_gt(all, 8);
+	stage_play(&stage, "0 . .");
+	ck_assert_uint_eq(replay_position(), 2);
+	stage_play(&stage, "Esc");
+	stage_play(&stage, "");
+	int step = 1;
+	for (; step < 100000; step *= 3) {
+		struct replay_setup setup = {.session = run_now()->session};
+		ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &setup), STATUS_OK);
+		bool stopped = stops_at("e", step);
+		ck_assert_uint_le(replay_position(), all);
+		if (stopped)
+			ck_assert(stage_shows(&stage, "Stopped: e begins anew.") && replay_position() == 0);
+		stage_play(&stage, "e");
+		ck_assert(stage_shows(&stage, "way out"));
+		stage_play(&stage, "Esc");
+		if (!stopped)
+			break;
+	}
+	ck_assert_int_gt(step, 100);
+}
+END_TEST
+
 START_TEST(a_catch_is_explained_and_played_on)
 {
 	be_caught_for_good();
@@ -1458,6 +1512,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_moment_looks_the_same_whichever_way_one_comes_to_it);
 	tcase_add_test(tcase, being_caught_for_good_is_summed_up_and_begins_again);
 	tcase_add_test(tcase, a_catch_is_explained_and_played_on);
+	tcase_add_test(tcase, what_takes_long_in_a_replay_can_be_stopped_and_done_later);
 	tcase_add_test(tcase, why_tells_of_the_catch_that_follows_the_moment_shown);
 	tcase_add_test(tcase, a_way_out_is_asked_for_at_any_turn);
 	tcase_add_test(tcase, a_puzzle_says_how_to_leave_it);

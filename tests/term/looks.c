@@ -1,0 +1,275 @@
+/* How much CPU time passes between two looks at the keyboard, in the views that compute most, on the largest maps allowed
+ * (the long form) or smaller ones.  It plays the program through term_run, on a terminal of its own: each key is hit when
+ * the program is idle, and ^C comes where a key takes longer than PATIENCE_MS.
+ *
+ * Prints the longest stretch for each view, and fails above LIMIT_MS: five times what is meant, and twice in a row, since
+ * other processes may keep us from the keyboard. */
+#include "config.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/minmax.h"
+#include "base/rng.h"
+#include "screens/lab/lab.h"
+#include "screens/run/run.h"
+#include "term/term.h"
+#include "term/tty.h"
+#include "tests/long.h"
+
+/* Last, since it defines `lines` and `columns`. */
+#include "term/curses_inc.h"
+
+#include <term.h>
+
+enum { LIMIT_MS = 100, PATIENCE_MS = 700, LAB_FEW = 256, LAB_MANY = 2048, RUN_FEW = 128, RUN_MANY = 1024 };
+
+static const char interrupt[] = "\003";
+
+static struct {
+	const char *keys;       /* that are left to hit */
+	char typed[2];          /* not read yet */
+	int64_t hit_ms, cpu_us; /* of the last key; at the end of the last look */
+	int64_t worst_us;
+	char worst_key, key;
+	bool stopped, leaving;
+} looks;
+
+static int64_t clock_us(clockid_t id)
+{
+	struct timespec now;
+
+	clock_gettime(id, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t tty_clock_ms(void)
+{
+	return clock_us(CLOCK_MONOTONIC) / 1000;
+}
+
+static unsigned type(const char *key)
+{
+	snprintf(looks.typed, sizeof looks.typed, "%.1s", key);
+	looks.hit_ms = tty_clock_ms();
+	return TTY_KEYS;
+}
+
+/* A look: notes the CPU time since the last one. */
+static void look(void)
+{
+	int64_t spent_us = clock_us(CLOCK_PROCESS_CPUTIME_ID) - looks.cpu_us;
+
+	if (spent_us > looks.worst_us) {
+		looks.worst_us = spent_us;
+		looks.worst_key = looks.key;
+	}
+}
+
+static unsigned take_events(int timeout_ms)
+{
+	bool works = timeout_ms == 0;
+
+	if (works && !looks.stopped && tty_clock_ms() - looks.hit_ms > PATIENCE_MS) {
+		looks.stopped = true;
+		return type(interrupt);
+	}
+	if (works)
+		return 0;
+	if (timeout_ms > 0 && timeout_ms < PATIENCE_MS && tty_clock_ms() - looks.hit_ms < PATIENCE_MS) {
+		usleep((unsigned)timeout_ms * 1000);
+		return 0; /* something plays by itself */
+	}
+	if (looks.stopped) {
+		looks.stopped = false;
+		looks.key = 'n';
+		return type("n"); /* stay */
+	}
+	if (!*looks.keys)
+		return TTY_END;
+	looks.key = *looks.keys;
+	return type(looks.keys++);
+}
+
+unsigned tty_wait(int timeout_ms)
+{
+	look();
+	unsigned events = take_events(timeout_ms);
+	looks.cpu_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
+	return events;
+}
+
+size_t tty_read(void *bytes, size_t cap)
+{
+	size_t n = min(strlen(looks.typed), cap);
+
+	memcpy(bytes, looks.typed, n);
+	looks.typed[0] = '\0';
+	return n;
+}
+
+enum status tty_take(const char *name, struct diag *diag)
+{
+	int found;
+
+	if (setupterm(name, 1, &found) != OK)
+		return diag_set(diag, STATUS_USAGE, "no terminal");
+	return STATUS_OK;
+}
+
+enum status tty_check(struct diag *diag)
+{
+	(void)diag;
+	return STATUS_OK;
+}
+
+void tty_give(void)
+{
+	del_curterm(cur_term);
+}
+
+void tty_size(int *width, int *height)
+{
+	*width = 80;
+	*height = 24;
+}
+
+bool tty_write(const void *bytes, size_t len)
+{
+	(void)bytes, (void)len;
+	return true;
+}
+
+void tty_show_cursor(bool on)
+{
+	(void)on;
+}
+
+void tty_stop(void) {}
+void tty_retake(void) {}
+
+bool tty_keeps_line_feeds(void)
+{
+	return true;
+}
+
+/* ---- what is played ---------------------------------------------------------------------------------------- */
+
+/* Ground with pillars, as large as the view takes it. */
+static struct grid pillars(int side)
+{
+	struct rng rng = rng_seeded(1, RNG_MAP);
+	struct grid grid;
+
+	if (grid_new(side, side, TERRAIN_FLOOR, &grid))
+		exit(1);
+	for (int i = 0; i < side * side / 8; i++)
+		grid_set(&grid,
+			 cell_at((int)rng_below(&rng, (uint32_t)side), (int)rng_below(&rng, (uint32_t)side)),
+			 TERRAIN_ROCK);
+	grid_set(&grid, cell_at(0, 0), TERRAIN_FLOOR);
+	grid_set(&grid, cell_at(side - 1, side - 1), TERRAIN_FLOOR);
+	return grid;
+}
+
+/* Plays KEYS in VIEW; returns the longest stretch. */
+static int64_t play_once(const char *title, const struct view *view, const void *arg, const char *keys)
+{
+	struct term_options options = {.theme = "dark", .colour = TERM_COLOUR_ALWAYS};
+	struct theme theme;
+	struct keymap keymap;
+	struct diag diag = {""};
+	struct ui ui = {.keymap = &keymap, .theme = &theme, .entropy = 7, .today = 20779};
+
+	if (theme_load("dark", &theme, &diag) || keymap_load(&keymap, &diag) ||
+	    settings_load(&ui.settings, &diag) || ui_push(&ui, view, arg)) {
+		printf("%s: it does not begin: %s%s\n", title, diag.text, ui.notice);
+		exit(1);
+	}
+	looks.keys = keys;
+	looks.key = ' ';
+	looks.hit_ms = tty_clock_ms();
+	looks.cpu_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
+	looks.worst_us = 0;
+	if (term_run(&options, &ui, &diag) != STATUS_INTERRUPTED || *looks.keys) {
+		printf("%s: it ends before key '%s'\n", title, looks.keys);
+		exit(1);
+	}
+	ui_close(&ui);
+	printf("%-30s %6.1f ms, after key '%c'\n", title, (double)looks.worst_us / 1000, looks.worst_key);
+	return looks.worst_us;
+}
+
+static void play(const char *title, const struct view *view, const void *arg, const char *keys)
+{
+	if (play_once(title, view, arg, keys) > LIMIT_MS * 1000 &&
+	    play_once(title, view, arg, keys) > LIMIT_MS * 1000)
+		exit(1);
+}
+
+/* In the lab: ends, events, explanation, results, breaks, another pane, fate, painting, the race. */
+static void play_lab(const char *a, const char *b)
+{
+	struct grid grid = pillars(how_many(LAB_FEW, LAB_MANY));
+	const char *specs[] = {a, b};
+	struct lab_arg arg = {.grid = &grid, .specs = specs, .n_specs = 2, .rule = DIAGONAL_NO_CUT};
+	char title[64];
+
+	snprintf(title, sizeof title, "lab: %s, %s", a, b);
+	play(title, &view_lab, &arg,
+	     "0$}e\033"
+	     "$XO"
+	     "a$"
+	     "E #\033"
+	     "r\033"
+	     "R  \033");
+	grid_free(&grid);
+}
+
+static void play_run(void)
+{
+	const char *hunters[8];
+
+	for (size_t i = 0; i < ARRAY_LEN(hunters); i++)
+		hunters[i] = i % 2 ? "planner:path=astar" : "planner:path=dijkstra";
+	struct grid grid = pillars(how_many(RUN_FEW, RUN_MANY));
+	struct run_setup setup = {.grid = &grid, .hunters = hunters, .n_hunters = 8, .practice = true};
+	struct story_options options = {.seed = 1, .practice = true, .n_hunters = 8, .grid = &grid};
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct session *session = NULL;
+	struct diag diag = {""};
+
+	play("run", &view_run, &setup, "....pvoox\033e");
+	for (size_t i = 0; i < ARRAY_LEN(hunters); i++)
+		snprintf(options.hunters[i], sizeof options.hunters[i], "%s", hunters[i]);
+	if (!rules || rules_load(rules, &diag) || session_start(&options, rules, &session, &diag)) {
+		printf("replay: it does not begin: %s\n", diag.text);
+		exit(1);
+	}
+	for (int i = 0; i < 60; i++)
+		session_step(session, &(struct game_action){.verb = GAME_WAIT});
+	struct replay_setup replay = {.session = session};
+	play("replay", &view_replay, &replay, "$0$,,e0ei");
+	session_close(session);
+	free(rules);
+	grid_free(&grid);
+}
+
+int main(void)
+{
+	setlocale(LC_CTYPE, "C.UTF-8");
+	setenv("TERM", "xterm-256color", 1);
+	setenv("XDG_DATA_HOME", "/tmp/astray-looks", 1);
+	setenv("XDG_STATE_HOME", "/tmp/astray-looks", 1);
+	play_lab("astar", "dijkstra");
+	if (is_long()) {
+		play_lab("anya", "navmesh");
+		play_lab("jpsplus", "waypoints");
+	}
+	play_run();
+	return 0;
+}
