@@ -1,5 +1,5 @@
 /* astray check: reads maps, or without any all files of the player's own, and prints a line for each: what it is, or what
- * is wrong with it.  Puzzles are solved. */
+ * is wrong with it.  What passes will start: names and layouts are tried, lessons answered, and puzzles solved. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -49,6 +49,12 @@ static enum status cmd_check(const char *where, size_t max_cells)
 	enum status status = map_load(cli_file(where), max_cells, &grid, &format, &diag);
 
 	if (status) {
+		cli_fail(status, &diag);
+		return status;
+	}
+	status = user_files_check_map(where, &grid, &diag);
+	if (status) {
+		grid_free(&grid);
 		cli_fail(status, &diag);
 		return status;
 	}

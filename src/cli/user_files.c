@@ -16,6 +16,7 @@
 #include "kit/theme.h"
 #include "kit/ui.h"
 #include "map/map.h"
+#include "record/session.h"
 #include "school/lesson.h"
 #include "space/scene.h"
 #include "store/file.h"
@@ -177,13 +178,51 @@ static enum status user_files_check_tables(size_t *n)
 
 /* ---- content ----------------------------------------------------------------------------------------------- */
 
+/* Are all hunters of GRID known?  Those of a file can be no programs. */
+static enum status user_files_check_hunters(const char *path, const struct grid *grid,
+					    const struct rules *rules, struct diag *diag)
+{
+	struct diag why = {""};
+
+	for (size_t i = 0; i < grid->n_marks; i++) {
+		const struct mark *mark = &grid->marks[i];
+		if (mark->kind == MARK_HUNTER && rules_check_hunter(rules, mark->name, &why))
+			return diag_at(diag, STATUS_BAD_INPUT, path, mark->line, 0, "%s", why.text);
+	}
+	return STATUS_OK;
+}
+
+enum status user_files_check_map(const char *path, const struct grid *grid, struct diag *diag)
+{
+	struct story_options options = {.seed = 1, .grid = grid, .practice = true};
+	struct session *session = NULL;
+	struct diag why = {""};
+	struct rules *rules;
+
+	if (!grid->turns && !grid_mark(grid, MARK_HUNTER, 0))
+		return STATUS_OK;
+	enum status status = user_files_rules(&rules, diag);
+	if (!status)
+		status = user_files_check_hunters(path, grid, rules, diag);
+	if (!status) {
+		status = session_start(&options, rules, &session, &why);
+		if (status)
+			diag_at(diag, status, path, 0, 0, "%s", why.text[0] ? why.text : status_text(status));
+	}
+	session_close(session);
+	free(rules);
+	return status;
+}
+
 static enum status user_files_read_map(const char *path, struct diag *diag)
 {
 	struct grid grid;
 	enum status status = map_load_path(path, 0, &grid, NULL, diag);
 
-	if (!status)
-		grid_free(&grid);
+	if (status)
+		return status;
+	status = user_files_check_map(path, &grid, diag);
+	grid_free(&grid);
 	return status;
 }
 
@@ -205,8 +244,17 @@ static enum status user_files_read_lesson(const char *path, struct diag *diag)
 	struct lesson *lesson;
 	enum status status = lesson_load_path(path, &lesson, diag);
 
-	if (!status)
-		lesson_free(lesson);
+	if (status)
+		return status;
+	struct diag why = {""};
+	size_t len = strlen(lesson->name);
+	status = lesson_check(lesson, &why);
+	/* The lesson is called by its name there, here by its file. */
+	if (status && !strncmp(why.text, lesson->name, len) && why.text[len] == ':')
+		diag_set(diag, status, "%s%s", path, why.text + len);
+	else if (status)
+		diag_at(diag, status, path, 0, 0, "%s", why.text);
+	lesson_free(lesson);
 	return status;
 }
 

@@ -5,6 +5,7 @@
 #include "space/fleet.h"
 #include "world/rules.h"
 
+struct grid;
 struct ui;
 
 /* The files of settings. */
@@ -38,7 +39,10 @@ void user_files_tell(struct ui *ui);
 MUST_CHECK enum status user_files_rules(struct rules **rules, struct diag *diag);
 MUST_CHECK enum status user_files_fleet(struct fleet *fleet, struct diag *diag);
 
-/* Reads all of the player's own files and prints a line for each.  Returns the status of the first mistake. */
+/* Would a run on GRID, of the file PATH, start?  Maps without hunters that are no puzzles are not meant for one. */
+MUST_CHECK enum status user_files_check_map(const char *path, const struct grid *grid, struct diag *diag);
+
+/* Reads all of the player's own files, tries what they are for, and prints a line for each.  Returns the status of the first mistake. */
 enum status user_files_check(void);
 
 #endif

@@ -417,6 +417,7 @@ static enum status astray_place_role(const struct astray_legend *legend, const s
 		if (status)
 			return diag_at(diag, status, legend->text->name, 0, 0, "out of memory");
 		grid->marks[grid->n_marks - 1].mode = role->mark.mode;
+		grid->marks[grid->n_marks - 1].line = role->line;
 	}
 	if (!drawn)
 		return diag_at(diag, STATUS_BAD_INPUT, legend->text->name, role->line, 0,

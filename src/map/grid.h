@@ -59,6 +59,7 @@ struct mark {
 	/* HUNTER: a name in hunters.cfg or CHASER[:options];
 	 * PATROL: who flies it, or ""; TOOL: which; else "". */
 	char name[64];
+	int line; /* of the file, where it is named; 0: not known */
 };
 
 struct making;

@@ -280,7 +280,7 @@ static enum status lesson_check_step(const struct lesson *lesson, const config_s
 static enum status lesson_read_step(const config_setting_t *entry, void *context, struct diag *diag)
 {
 	struct lesson *lesson = context;
-	struct lesson_entry read = {.step = {.at = -1, .within = -1, .near = 10}};
+	struct lesson_entry read = {.step = {.at = -1, .within = -1, .near = 10, .line = table_line(entry)}};
 
 	if (lesson->n_steps == LESSON_STEPS)
 		return table_wrong(entry, diag, "is one step too many: at most %d", LESSON_STEPS);

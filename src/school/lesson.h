@@ -86,6 +86,7 @@ struct lesson_step {
 	int mover;
 	double near, within;
 	char question[LESSON_TEXT], hint[LESSON_TEXT], reveal[LESSON_TEXT];
+	int line; /* of its file */
 };
 
 /* What is written on the cells: nothing, the rank by which they are taken, g + h, or lines to the parents. */
@@ -138,7 +139,8 @@ struct lesson_truth {
 /* Runs all movers of LESSON.  STATUS_NO_MEMORY, or what the movers fail with. */
 MUST_CHECK enum status lesson_run(const struct lesson *lesson, struct lesson_truth *truth, struct diag *diag);
 
-/* Tries what the lesson claims, with every seed that it names.  STATUS_BAD_INPUT with the first claim that is false. */
+/* Tries what the lesson claims, with every seed that it names, and answers what it asks.  STATUS_BAD_INPUT with the first
+ * claim that is false, or the first question that has no answer. */
 MUST_CHECK enum status lesson_check(const struct lesson *lesson, struct diag *diag);
 
 /* Whether the movers of LESSON have MEASURE. */
@@ -179,7 +181,7 @@ void lesson_answer_words(const struct lesson *lesson, const struct lesson_truth 
 void lesson_guess_words(const struct lesson *lesson, int step, const struct lesson_guess *guess, char *out,
 			size_t cap);
 
-/* The guess that is right, from the truth alone; its path lies in CELLS[cap]. */
+/* The guess that is right, from the truth alone; its path lies in CELLS[cap].  STATUS_BAD_INPUT: there is none. */
 MUST_CHECK enum status lesson_right_guess(const struct lesson *lesson, const struct lesson_truth *truth,
 					  int step, struct cell *cells, size_t cap, struct lesson_guess *guess);
 

@@ -93,24 +93,45 @@ static enum status lesson_claim_try(const struct lesson *lesson, int nth, const 
 			const struct lesson_claim *claim = &lesson->steps[s].claims[c];
 			if (nth >= claim->seeds || lesson_claim_holds(claim, truth))
 				continue;
-			return diag_set(diag, STATUS_BAD_INPUT,
-					"%s: step %d claims '%s', which is false with seed %d: %g and %g",
-					lesson->name, s + 1, claim->text, lesson->seed,
-					lesson_claim_value(truth, &claim->left),
-					lesson_claim_value(truth, &claim->right));
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
+				       "step %d claims '%s', which is false with seed %d: %g and %g", s + 1,
+				       claim->text, lesson->seed, lesson_claim_value(truth, &claim->left),
+				       lesson_claim_value(truth, &claim->right));
 		}
+	return STATUS_OK;
+}
+
+/* Answers all questions; CELLS[LESSON_PATH] is scratch. */
+static enum status lesson_claim_answer(const struct lesson *lesson, const struct lesson_truth *truth,
+				       struct cell *cells, struct diag *diag)
+{
+	for (int s = 0; s < lesson->n_steps; s++) {
+		struct lesson_guess guess;
+		if (lesson->steps[s].ask == ASK_NOTHING)
+			continue;
+		enum status status = lesson_right_guess(lesson, truth, s, cells, LESSON_PATH, &guess);
+		if (status == STATUS_NO_MEMORY)
+			return status;
+		if (status || !lesson_is_right(lesson, truth, s, &guess))
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
+				       "the question of step %d has no answer", s + 1);
+	}
 	return STATUS_OK;
 }
 
 enum status lesson_check(const struct lesson *lesson, struct diag *diag)
 {
+	struct cell *cells = malloc(LESSON_PATH * sizeof *cells);
 	struct lesson *seeded = malloc(sizeof *seeded); /* the same but for the seed; its map is the lesson's */
 	struct lesson_truth truth;
 	enum status status = STATUS_OK;
 	int seeds = 1;
 
-	if (!seeded)
+	if (!seeded || !cells) {
+		free(cells);
+		free(seeded);
 		return STATUS_NO_MEMORY;
+	}
 	*seeded = *lesson;
 	for (int s = 0; s < lesson->n_steps; s++)
 		for (int c = 0; c < lesson->steps[s].n_claims; c++)
@@ -120,7 +141,10 @@ enum status lesson_check(const struct lesson *lesson, struct diag *diag)
 		status = lesson_run(seeded, &truth, diag);
 		if (!status)
 			status = lesson_claim_try(seeded, nth, &truth, diag);
+		if (!status && nth == 0)
+			status = lesson_claim_answer(lesson, &truth, cells, diag);
 	}
+	free(cells);
 	free(seeded);
 	return status;
 }

@@ -44,9 +44,8 @@ static enum status lesson_truth_find_next(const struct lesson *lesson, int mover
 		timeline_seek(&study->timeline, (uint32_t)max(step->at, 0));
 		truth->next[i] = study_next(study);
 		if (truth->next[i] == TIMELINE_NOWHERE)
-			return diag_set(diag, STATUS_BAD_INPUT,
-					"%s: step %d asks for the next cell after the end", lesson->name,
-					i + 1);
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, step->line, 0,
+				       "step %d asks for the next cell after the end", i + 1);
 	}
 	return STATUS_OK;
 }

@@ -303,6 +303,11 @@ static struct table_source table_source_of(const config_setting_t *setting)
 	return (struct table_source){.path = source ? source->path : "", .line = line};
 }
 
+int table_line(const config_setting_t *setting)
+{
+	return table_source_of(setting).line;
+}
+
 bool table_is_own(const config_setting_t *setting)
 {
 	const struct table_source *source = config_setting_get_hook(setting);

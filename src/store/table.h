@@ -90,6 +90,9 @@ static inline const config_setting_t *table_root(const struct table *table)
 /* Is SETTING the player's, not the program's? */
 bool table_is_own(const config_setting_t *setting);
 
+/* The line of its file where SETTING begins. */
+int table_line(const config_setting_t *setting);
+
 /* Is the entry called NAME of LIST, or of the root if that is NULL, the player's? */
 bool table_is_own_entry(const struct table *table, const char *list, const char *name);
 

@@ -53,6 +53,22 @@ static enum status floor_ground(const struct floor_layout *layout, uint64_t seed
 	return floor_generate(layout, seed, making, grid, diag);
 }
 
+enum status floor_check_layout(const struct floor_layout *layout, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+	struct grid grid;
+
+	for (int i = 0; i < (layout->map[0] ? 1 : FLOOR_TRIALS) && !status; i++) {
+		status = floor_ground(layout, (uint64_t)i, NULL, &grid, diag);
+		if (status)
+			return status;
+		if (!grid_mark(&grid, MARK_START, 0) || !grid_mark(&grid, MARK_GOAL, 0))
+			status = diag_set(diag, STATUS_BAD_INPUT, "'%s' lacks a start or a goal", layout->map);
+		grid_free(&grid);
+	}
+	return status;
+}
+
 /* In the masquerade anybody who walks may hunt anywhere, as many as the floor's own cast. */
 static void floor_mask(const struct rules *rules, struct rng *rng, struct floor_cast *cast)
 {

@@ -24,6 +24,11 @@ struct floor_deal {
 MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_deal *deal, int floor,
 				 const struct game_carry *carry, struct game **game, struct diag *diag);
 
+/* Can floors be laid out so?  STATUS_BAD_INPUT or STATUS_LIMIT, with the reason: LAYOUT names no map, or one without start or
+ * stairs, or with some of FLOOR_TRIALS seeds its generator fails. */
+enum { FLOOR_TRIALS = 16 };
+MUST_CHECK enum status floor_check_layout(const struct floor_layout *layout, struct diag *diag);
+
 /* The ground alone of floor FLOOR as DEAL says, with its start and its stairs; the caller releases GRID.  STATUS_USAGE
  * as above.  What its generator does is noted in MAKING, which is NULL or as making_new() leaves it for maps of
  * FLOOR_WIDTH x FLOOR_HEIGHT; nothing, if that floor was drawn by hand. */

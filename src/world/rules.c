@@ -9,6 +9,7 @@
 #include "store/places.h"
 #include "store/table.h"
 #include "world/drone.h"
+#include "world/floor.h"
 
 enum { SPEED_MIN = 10, SPEED_MAX = 300 };
 
@@ -72,12 +73,13 @@ static const struct table_key floor_keys[] = {
     {TEXT_KEY(floor_plan, "hint", hint)},
 };
 
-/* Is SPEC valid? */
-static enum status rules_check_spec(const struct rules *rules, const char *spec, struct diag *diag)
+enum status rules_check_hunter(const struct rules *rules, const char *spec, struct diag *diag)
 {
 	struct chase_mind mind;
 	struct flyer flyer;
 
+	if (rules_kind(rules, spec))
+		return STATUS_OK;
 	if (drone_is(spec))
 		return drone_parse(spec, &rules->fleet, &flyer, diag);
 	return chase_parse(spec, &mind, diag);
@@ -95,7 +97,7 @@ static enum status rules_read_hunter(const config_setting_t *group, void *contex
 		return status;
 	if (rules_kind(rules, kind.name))
 		return table_wrong(config_setting_get_member(group, "name"), diag, "is already taken");
-	if (rules_check_spec(rules, kind.spec, &why))
+	if (rules_check_hunter(rules, kind.spec, &why))
 		return table_wrong(config_setting_get_member(group, "chaser"), diag, "is wrong: %s", why.text);
 	if (rules->n_kinds == RULES_HUNTERS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d hunters", RULES_HUNTERS_MAX);
@@ -126,6 +128,21 @@ struct rules_floor_reader {
 	struct floor_plan *floor;
 };
 
+/* Can a floor be laid out so?  The program's own can. */
+static enum status rules_check_layout(const config_setting_t *group, const struct floor_layout *layout,
+				      struct diag *diag)
+{
+	const char *key = layout->map[0] ? "map" : "generator";
+	struct diag why = {""};
+	enum status status = STATUS_OK;
+
+	if (table_is_own(group))
+		status = floor_check_layout(layout, &why);
+	if (!status || status == STATUS_NO_MEMORY)
+		return status;
+	return table_wrong(config_setting_get_member(group, key), diag, "makes no floor: %s", why.text);
+}
+
 static enum status rules_read_layout(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct floor_plan *floor = ((struct rules_floor_reader *)context)->floor;
@@ -146,7 +163,7 @@ static enum status rules_read_layout(const config_setting_t *group, void *contex
 	if (floor->n_layouts == RULES_LAYOUTS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d layouts", RULES_LAYOUTS_MAX);
 	floor->layouts[floor->n_layouts++] = layout;
-	return STATUS_OK;
+	return rules_check_layout(group, &layout, diag);
 }
 
 /* Reads "NAME" or "NAME SPEED"; false if it is neither or there is no such hunter. */

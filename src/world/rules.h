@@ -108,6 +108,9 @@ MUST_CHECK enum status rules_load(struct rules *rules, struct diag *diag);
 /* Reads only FILE, one of ships.cfg, hunters.cfg, tools.cfg and floors.cfg; the others as they are. */
 MUST_CHECK enum status rules_check(const char *file, struct diag *diag);
 
+/* Can SPEC hunt: a name of hunters.cfg, CHASER[:options] or a ship?  Otherwise the status says no, and DIAG why. */
+MUST_CHECK enum status rules_check_hunter(const struct rules *rules, const char *spec, struct diag *diag);
+
 /* The hunter called NAME, or NULL. */
 const struct hunter_kind *rules_kind(const struct rules *rules, const char *name);
 

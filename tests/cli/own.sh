@@ -136,4 +136,47 @@ status 0 list maps; grep -q '^bad ' "$dir/out" && complain "a map with a mistake
 
 # installing again leaves them alone: nothing of ours is written there
 find "$dir/config" "$own/maps" "$own/scenes" -newer "$own/maps/bad.map" -type f | grep . && complain "something was written"
+# what passes check starts: names, layouts, hunters and questions are tried, and a mistake is named by file and line
+rm -rf "$config" "$own"; mkdir -p "$config" "$own/maps" "$own/lessons"
+floors() { # floors LAYOUT: own floors of which the first can be laid out so
+  cat >"$config/floors.cfg" <<CFG
+floors = (
+  { title = "Mine"; casts = ( ("goat") );
+    layouts = ( { generator = "pillars"; },
+                { $1; } ); } );
+CFG
+}
+for layout in 'map = "nosuchmap"' 'generator = "random:density=0.98"' 'map = "arena"'; do
+  floors "$layout"
+  status 4 check; says "$config/floors.cfg:4: [a-z]* makes no floor: "
+  status 0 play --bot runner --seeds 3 -f csv; says "floors.cfg:4: "
+done
+floors 'map = "lake"'
+status 0 check; says "$config/floors.cfg: ok"
+status 0 play --bot runner --seeds 3 -f csv; quiet
+rm "$config/floors.cfg"
+hunter() { printf 'astray map 1\nstart @\ngoal >\nhunter g %s\nmap\n######\n#@.g>#\n######\n' "$1" >"$own/maps/mine.txt"; }
+for name in exec:/bin/true nobody planner:path=none; do
+  hunter $name
+  status 4 check; says "$own/maps/mine.txt:4: "
+  status 4 check "$own/maps/mine.txt"; says "mine.txt:4: "
+  status 2 play --plain --seed 1 --map "$own/maps/mine.txt"
+done
+for name in goat planner:path=astar ship:seek; do
+  hunter $name
+  status 0 check; says "$own/maps/mine.txt: ok"
+  status 0 play --plain --seed 1 --map "$own/maps/mine.txt"
+done
+question() { # question ALGORITHM ASK: one that sees two steps ahead finds no path, and the other ends at step 500 or so
+  printf 'title = "A"; map = "lake"; panes = ( { algorithm = "%s"; } );\nsteps = (\n  { say = "Look."; },\n  { ask = %s; question = "What?"; reveal = "That."; } );\n' "$1" "$2" >"$own/lessons/mine.cfg"
+}
+unanswered() { question "$@"; status 4 check; says "$own/lessons/mine.cfg:4: .*step 2"; }
+unanswered exhaustive:sight=2 '"least cost"'
+unanswered exhaustive:sight=2 '"path"'
+unanswered astar '"next"; at = 100000'
+for ask in '"least cost"' '"path"' '"next"; at = 10'; do
+  question astar "$ask"
+  status 0 check; says "$own/lessons/mine.cfg: ok"
+  status 0 lesson --check mine; status 0 shot -f text lesson mine
+done
 exit $bad

@@ -187,16 +187,16 @@ START_TEST(objects_become_marks)
 	    "[{\"x\":0,\"y\":0},{\"x\":"
 	    "20,\"y\":0}]},{\"type\":\"hunter\",\"name\":\"bull\",\"x\":59,\"y\":39},"
 	    "{\"type\":\"trail\",\"x\":5,\"y\":35,\"polyline\":[{\"x\":0,\"y\":0},{\"x\":20,\"y\":0}]}"));
-	static const struct mark want[] = {{MARK_HUNTER, 0, {1, 0}, 0, "goat"},
-					   {MARK_TOOL, 0, {2, 0}, 0, "decoy"},
-					   {MARK_WAYPOINT, 0, {3, 0}, 0, ""},
-					   {MARK_RECTANGLE, 0, {1, 1}, 0, ""},
-					   {MARK_RECTANGLE, 0, {3, 2}, 0, ""},
-					   {MARK_PATROL, 0, {0, 3}, PATROL_LOOP, "drone"},
-					   {MARK_PATROL, 0, {2, 3}, PATROL_LOOP, "drone"},
-					   {MARK_HUNTER, 1, {5, 3}, 0, "bull"},
-					   {MARK_TRAIL, 0, {0, 3}, 0, ""},
-					   {MARK_TRAIL, 0, {2, 3}, 0, ""}};
+	static const struct mark want[] = {{MARK_HUNTER, 0, {1, 0}, 0, "goat", 0},
+					   {MARK_TOOL, 0, {2, 0}, 0, "decoy", 0},
+					   {MARK_WAYPOINT, 0, {3, 0}, 0, "", 0},
+					   {MARK_RECTANGLE, 0, {1, 1}, 0, "", 0},
+					   {MARK_RECTANGLE, 0, {3, 2}, 0, "", 0},
+					   {MARK_PATROL, 0, {0, 3}, PATROL_LOOP, "drone", 0},
+					   {MARK_PATROL, 0, {2, 3}, PATROL_LOOP, "drone", 0},
+					   {MARK_HUNTER, 1, {5, 3}, 0, "bull", 0},
+					   {MARK_TRAIL, 0, {0, 3}, 0, "", 0},
+					   {MARK_TRAIL, 0, {2, 3}, 0, "", 0}};
 	struct grid grid;
 	struct diag diag = {""};
 

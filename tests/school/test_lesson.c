@@ -165,10 +165,10 @@ START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
 {
 	static const struct {
 		const char *claim, *said;
-	} told[] = {
-	    {"tick 1 < tick 0", "t: step 1 claims 'tick 1 < tick 0', which is false with seed 1: 248 and 216"},
-	    {"tick 0 > 200 for 2 seeds", "which is false with seed 2: 184 and 200"},
-	    {"tick 0 > 200", ""}};
+	} told[] = {{"tick 1 < tick 0",
+		     "t:3: step 1 claims 'tick 1 < tick 0', which is false with seed 1: 248 and 216"},
+		    {"tick 0 > 200 for 2 seeds", "which is false with seed 2: 184 and 200"},
+		    {"tick 0 > 200", ""}};
 
 	for (size_t i = 0; i < ARRAY_LEN(told); i++) {
 		char text[600];
