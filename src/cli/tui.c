@@ -6,6 +6,7 @@
 #include "cli/plain.h"
 #include "cli/task.h"
 #include "cli/user_files.h"
+#include "screens/run/filmer.h"
 #include "term/tty.h"
 
 static const char *const backs[] = {[TERM_BACK_THEME] = "theme", [TERM_BACK_TERMINAL] = "terminal", NULL};
@@ -147,6 +148,7 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 		return status;
 	tui_obey_settings(task, &settings, over_title);
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options, .settings = settings};
+	ui.options.filmer = &filmer;
 	tui_set_clock(task, &ui);
 	status = tui_prepare(task, &keymap, &theme, diag);
 	if (!status)

@@ -14,15 +14,18 @@
 
 enum { UI_DEPTH = 12 };
 
+struct session_filmer;
+
 /* What the command line asked for.  The strings are borrowed. */
 struct ui_options {
 	struct file_arg map;        /* none: generated floors */
 	const char *seed;           /* number or words, NULL: a random one */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;
-	const struct chase_asker *asker; /* decides for a hunter that is a program; NULL: there is none */
-	bool practice;                   /* the run to start is practice */
-	int floor;                       /* to start on, 0: the default */
+	const struct session_filmer *filmer; /* draws the films of runs; NULL: none is kept */
+	const struct chase_asker *asker;     /* decides for a hunter that is a program; NULL: there is none */
+	bool practice;                       /* the run to start is practice */
+	int floor;                           /* to start on, 0: the default */
 	bool resume, no_motion, wide;
 	bool mouse;                     /* in every view, not only in those that want it */
 	bool daily, masked, no_flights; /* of the run to start */

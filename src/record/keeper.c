@@ -86,6 +86,7 @@ static enum status keeper_write_whole(struct keeper *keeper, const struct story 
 	keeper->journal = made;
 	keeper->n_written = story->n_actions;
 	keeper->n_answers_written = story->n_answers;
+	keeper->n_reels_written = story->n_reels;
 	keeper->ended = false;
 	keeper->file = KEEPER_GOOD;
 	return STATUS_OK;
@@ -131,17 +132,35 @@ static enum status keeper_append_answers(struct keeper *keeper, const struct sto
 	return status;
 }
 
+/* Appends the reels that end with the action before ACTION. */
+static enum status keeper_append_reels(struct keeper *keeper, const struct story *story, size_t action,
+				       struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	while (keeper->n_reels_written < story->n_reels && story->reels[keeper->n_reels_written].to == action &&
+	       !status) {
+		status = record_reel(&keeper->journal, &story->reels[keeper->n_reels_written], diag);
+		keeper->n_reels_written += !status;
+	}
+	return status;
+}
+
 /* Appends the actions and answers that are not in the journal yet; more than one if an earlier write failed. */
 static enum status keeper_append(struct keeper *keeper, const struct story *story, struct diag *diag)
 {
 	enum status status = keeper_append_answers(keeper, story, keeper->n_written, diag);
 
+	if (!status)
+		status = keeper_append_reels(keeper, story, keeper->n_written, diag);
 	while (keeper->n_written < story->n_actions && !status) {
 		size_t i = keeper->n_written;
 		status = record_action(&keeper->journal, &story->actions[i], story->hashes[i], diag);
 		keeper->n_written += !status;
 		if (!status)
 			status = keeper_append_answers(keeper, story, keeper->n_written, diag);
+		if (!status)
+			status = keeper_append_reels(keeper, story, keeper->n_written, diag);
 	}
 	return status;
 }
@@ -206,6 +225,7 @@ void keeper_keep_cut(struct keeper *keeper, const struct story *story)
 	keeper->ended = false;
 	keeper->n_written = min(keeper->n_written, story->n_actions);
 	keeper->n_answers_written = min(keeper->n_answers_written, story->n_answers);
+	keeper->n_reels_written = min(keeper->n_reels_written, story->n_reels);
 	keeper_keep(keeper, story);
 }
 
@@ -273,6 +293,7 @@ static void keeper_take_file(struct keeper *keeper, const struct story *story)
 {
 	keeper->n_written = story->n_actions;
 	keeper->n_answers_written = story->n_answers;
+	keeper->n_reels_written = story->n_reels;
 	keeper->ended = true;
 	keeper->file = KEEPER_STALE;
 	if (story->end != JOURNAL_DAMAGED)

@@ -3,7 +3,7 @@
  * The journal is saved game and replay in one, see record/record.h.  Whatever happens to the disk, the story can be played
  * on, and each action tries again.
  *
- * Invariant: the journal holds the story's first n_written actions and n_answers_written answers. */
+ * Invariant: the journal holds the story's first n_written actions, n_answers_written answers and n_reels_written reels. */
 #ifndef RECORD_KEEPER_H
 #define RECORD_KEEPER_H
 
@@ -22,7 +22,7 @@ struct keeper {
 	enum keeper_file file;
 	int lock;               /* < 0: none */
 	struct journal journal; /* fd < 0: nothing can be appended to the file */
-	size_t n_written, n_answers_written;
+	size_t n_written, n_answers_written, n_reels_written;
 	bool ended;   /* the file holds the whole story, and its end */
 	bool unsaved; /* the last write failed, as `why` says; the next action tries again */
 	struct diag why;

@@ -21,6 +21,8 @@ libcore_a_SOURCES += \
 	%D%/proof.h \
 	%D%/record.c \
 	%D%/record.h \
+	%D%/reels.c \
+	%D%/reels.h \
 	%D%/scores.c \
 	%D%/scores.h \
 	%D%/session.c \

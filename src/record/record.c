@@ -15,7 +15,7 @@
 #include "record/label.h"
 
 enum { FORMAT = 3 };
-enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3, RECORD_ANSWER = 4 };
+enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3, RECORD_ANSWER = 4, RECORD_REEL = 5 };
 
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
@@ -112,6 +112,12 @@ static void record_put_answer(struct byte_writer *writer, const struct story_ans
 		record_put_cell(writer, answer->plan[i]);
 }
 
+static void record_put_reel(struct byte_writer *writer, const struct story_reel *reel)
+{
+	write_u32(writer, (uint32_t)reel->from);
+	write_bytes(writer, reel->bytes, reel->len);
+}
+
 /* Adds a record with what WRITER holds to IMAGE, and empties WRITER. */
 static void record_add(struct journal_image *image, enum record_type type, struct byte_writer *writer)
 {
@@ -128,12 +134,16 @@ enum status record_image(const struct story *story, const uint64_t *end_hash, st
 
 	journal_begin(image, writer.blob.bytes, writer.blob.len);
 	writer.blob.len = 0;
-	for (size_t i = 0, k = 0; i < story->n_actions; i++) {
+	for (size_t i = 0, k = 0, reel = 0; i < story->n_actions; i++) {
 		record_put_action(&writer, &story->actions[i], story->hashes[i]);
 		record_add(image, RECORD_ACTION, &writer);
 		for (; k < story->n_answers && story->answers[k].action == i; k++) {
 			record_put_answer(&writer, &story->answers[k]);
 			record_add(image, RECORD_ANSWER, &writer);
+		}
+		for (; reel < story->n_reels && story->reels[reel].to == i + 1; reel++) {
+			record_put_reel(&writer, &story->reels[reel]);
+			record_add(image, RECORD_REEL, &writer);
 		}
 	}
 	if (end_hash) {
@@ -182,6 +192,14 @@ enum status record_rewind(struct journal *journal, size_t position, struct diag 
 
 	write_u32(&writer, (uint32_t)position);
 	return record_append(journal, RECORD_REWIND, &writer, diag);
+}
+
+enum status record_reel(struct journal *journal, const struct story_reel *reel, struct diag *diag)
+{
+	struct byte_writer writer = {0};
+
+	record_put_reel(&writer, reel);
+	return record_append(journal, RECORD_REEL, &writer, diag);
 }
 
 enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag)
@@ -249,10 +267,10 @@ static enum status record_bad_header(const char *name, struct diag *diag)
 	return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header is invalid");
 }
 
-static enum status record_get_header(struct byte_reader *reader, const char *name, struct story *story,
-				     struct diag *diag)
+/* What stands in front in every edition. */
+static enum status record_get_edition(struct byte_reader *reader, const char *name, struct story *story,
+				      struct diag *diag)
 {
-	struct story_options *options = &story->options;
 	uint32_t format = read_u32(reader);
 
 	/* Format and version stay in front in every format, so that this can be said. */
@@ -263,6 +281,17 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 			       story->version, (unsigned)format, PACKAGE_VERSION, FORMAT);
 	story->edition.rules = (int)read_u32(reader);
 	story->edition.data = read_u64(reader);
+	return STATUS_OK;
+}
+
+static enum status record_get_header(struct byte_reader *reader, const char *name, struct story *story,
+				     struct diag *diag)
+{
+	struct story_options *options = &story->options;
+	enum status status = record_get_edition(reader, name, story, diag);
+
+	if (status)
+		return status;
 	if (!reader->failed && story->edition.rules != EDITION_RULES)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "a run of astray %s under rules %d; this is astray %s, which plays rules %d",
@@ -284,7 +313,7 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {
-		enum status status = record_get_map(reader, name, &story->grid, diag);
+		status = record_get_map(reader, name, &story->grid, diag);
 		if (status)
 			return status;
 	}
@@ -320,14 +349,22 @@ static bool record_take_answer(struct byte_reader *reader, struct story *story)
 	return n_plan <= STORY_PLAN_MAX;
 }
 
+/* Adds a reel that ends with the last action; returns false if it is invalid. */
+static bool record_take_reel(struct byte_reader *reader, struct story *story)
+{
+	size_t from = read_u32(reader), len = (size_t)(reader->end - reader->at);
+	const unsigned char *bytes = read_bytes(reader, len);
+
+	return bytes && from <= story->n_actions && len <= STORY_REEL_MAX &&
+	       story_add_reel(story, from, bytes, len);
+}
+
 /* Goes back to POSITION; returns false if that is ahead. */
 static bool record_take_rewind(size_t position, struct story *story)
 {
 	if (position > story->n_actions)
 		return false;
-	story->n_actions = position;
-	while (story->n_answers && story->answers[story->n_answers - 1].action >= position)
-		story->n_answers--;
+	story_cut(story, position);
 	return true;
 }
 
@@ -337,7 +374,8 @@ static bool record_take(const struct journal_record *record, struct story *story
 	struct byte_reader reader = {record->payload, record->payload + record->len, false};
 	struct game_action action = {.spec = ""};
 
-	story->ended = record->type == RECORD_END;
+	if (record->type != RECORD_REEL)
+		story->ended = record->type == RECORD_END;
 	switch (record->type) {
 	case RECORD_ACTION:
 		ASSERT(story->n_actions < story->cap);
@@ -355,6 +393,10 @@ static bool record_take(const struct journal_record *record, struct story *story
 		break;
 	case RECORD_REWIND:
 		if (!record_take_rewind(read_u32(&reader), story))
+			return false;
+		break;
+	case RECORD_REEL:
+		if (!record_take_reel(&reader, story))
 			return false;
 		break;
 	case RECORD_END: story->end_hash = read_u64(&reader); break;
@@ -380,6 +422,26 @@ static void record_look_behind(struct journal_reader reader, struct story *story
 	story->end = journal_end(&reader);
 	while (story->end == JOURNAL_DAMAGED && journal_skip_damage(&reader))
 		record_count(&reader, &story->n_lost);
+}
+
+enum status record_read_film(const struct blob *blob, const char *name, struct story *story, struct diag *diag)
+{
+	struct journal_reader reader;
+	struct byte_reader header;
+	struct journal_record record;
+	enum status status = journal_read(blob->bytes, blob->len, name, &reader, &header, diag);
+
+	if (!status)
+		status = record_get_edition(&header, name, story, diag);
+	while (!status && journal_next(&reader, &record)) {
+		struct byte_reader payload = {record.payload, record.payload + record.len, false};
+		story->n_actions += record.type == RECORD_ACTION;
+		if (record.type == RECORD_REWIND)
+			story_cut(story, min((size_t)read_u32(&payload), story->n_actions));
+		if (record.type == RECORD_REEL && !record_take_reel(&payload, story))
+			status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "its film is damaged");
+	}
+	return status;
 }
 
 enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)

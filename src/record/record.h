@@ -5,6 +5,8 @@
  *   action  u32 verb, u32 direction, u32 who, u32 cell (x, y 16 bits each), u64 hash, text spec
  *   answer  u32 stuck, u32 cell, text thought, u32 number of cells, a u32 for each; in the turn of the last action
  *   rewind  u32 position
+ *   reel    u32 action before its first picture, and its bytes: what the run looked like, see record/reels.h; it ends with
+ *           the last action
  *   end     u64 hash
  *
  * A text is a u32 length and that many bytes.  All numbers are little-endian.
@@ -31,6 +33,7 @@ MUST_CHECK enum status record_action(struct journal *journal, const struct game_
 MUST_CHECK enum status record_answer(struct journal *journal, const struct story_answer *answer,
 				     struct diag *diag);
 MUST_CHECK enum status record_rewind(struct journal *journal, size_t position, struct diag *diag);
+MUST_CHECK enum status record_reel(struct journal *journal, const struct story_reel *reel, struct diag *diag);
 MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag);
 
 /* Fills the zeroed STORY from the valid prefix of BLOB, which is called NAME in messages, and notes what follows that;
@@ -38,6 +41,11 @@ MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct
  * format, or contains an invalid record. */
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct story *story,
 				   struct diag *diag);
+
+/* Fills the zeroed STORY with version, edition and reels, of a run of any edition: to be watched, not to be played.  The
+ * rest of BLOB is not looked at.  STATUS_BAD_INPUT if it is not a journal, or one of another format. */
+MUST_CHECK enum status record_read_film(const struct blob *blob, const char *name, struct story *story,
+					struct diag *diag);
 
 /* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
  * above. */

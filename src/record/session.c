@@ -144,6 +144,11 @@ void session_set_asker(struct session *session, const struct chase_asker *asker)
 	session->asker = asker;
 }
 
+void session_set_filmer(struct session *session, const struct session_filmer *filmer)
+{
+	session->filmer = filmer;
+}
+
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
 /* What is journaled of ACTION: where it leaves a floor, with the number of the next deal, if that was found. */
@@ -158,6 +163,19 @@ static struct game_action session_complete(const struct session *session, const 
 	return complete;
 }
 
+/* Keeps a film of what has been played since the last reel.  The run goes on without it if there is no memory. */
+static void session_film(struct session *session)
+{
+	struct story *story = &session->story;
+	size_t from = story->n_reels ? story->reels[story->n_reels - 1].to + 1 : 0;
+	struct reels_writer *writer = malloc(sizeof *writer);
+
+	if (writer && session->filmer->shoot(session->filmer->context, session, from, writer) &&
+	    reels_end(writer, from, story))
+		keeper_keep(&session->keeper, story);
+	free(writer);
+}
+
 void session_step(struct session *session, const struct game_action *action)
 {
 	struct playback *playback = &session->playback;
@@ -169,9 +187,12 @@ void session_step(struct session *session, const struct game_action *action)
 		return;
 	}
 	keeper_keep(&session->keeper, &session->story);
+	int floor = playback->floor;
 	session->asks = true;
 	playback_step(playback);
 	session->asks = false;
+	if (session->filmer && session->keeper.path[0] && (playback->floor != floor || playback->over))
+		session_film(session);
 }
 
 enum status session_rewind(struct session *session, size_t n, struct diag *diag)

@@ -8,6 +8,16 @@
 
 #include "record/keeper.h"
 #include "record/playback.h"
+#include "record/reels.h"
+
+struct session;
+
+/* Draws what the run of SESSION looks like after FROM, FROM + 1 .. all of its actions, and adds the pictures to WRITER, which
+ * it begins; false if it cannot. */
+struct session_filmer {
+	bool (*shoot)(void *context, const struct session *session, size_t from, struct reels_writer *writer);
+	void *context;
+};
 
 struct session {
 	struct rules rules;
@@ -15,7 +25,8 @@ struct session {
 	struct playback playback;
 	struct keeper keeper;
 	const struct chase_asker *asker; /* borrowed; NULL: nobody is asked, and new turns have no answers */
-	bool asks;                       /* the action that is applied is a new one */
+	const struct session_filmer *filmer; /* borrowed; NULL: no film is kept */
+	bool asks;                           /* the action that is applied is a new one */
 };
 
 /* Begins a run, which is kept nowhere before session_record. */
@@ -41,6 +52,9 @@ MUST_CHECK enum status session_replay_bytes(struct blob *blob, const char *path,
 /* From now on ASKER, which must outlive SESSION, decides for hunters that are programs (chase/chase.h).  What it
  * says is journaled before it is done; what was recorded is never asked again. */
 void session_set_asker(struct session *session, const struct chase_asker *asker);
+
+/* From now on FILMER, which must outlive SESSION, draws its film wherever a floor or the run ends. */
+void session_set_filmer(struct session *session, const struct session_filmer *filmer);
 
 /* Journals ACTION, then applies it.  Leaving a floor is journaled with the number of the next deal in `who`, so that
  * nothing is looked for when the run is played again. */

@@ -49,6 +49,23 @@ bool story_add_answer(struct story *story, const struct story_answer *answer)
 	return true;
 }
 
+bool story_add_reel(struct story *story, size_t from, const unsigned char *bytes, size_t len)
+{
+	struct story_reel *reels =
+	    array_reserve(story->reels, &story->reels_cap, story->n_reels + 1, sizeof *reels);
+
+	if (!reels)
+		return false;
+	story->reels = reels;
+	struct story_reel *reel = &reels[story->n_reels];
+	*reel = (struct story_reel){from, story->n_actions, malloc(len + 1), len};
+	if (!reel->bytes)
+		return false;
+	memcpy(reel->bytes, bytes, len);
+	story->n_reels++;
+	return true;
+}
+
 size_t story_first_answer(const struct story *story, size_t action)
 {
 	size_t low = 0, high = story->n_answers;
@@ -83,6 +100,8 @@ void story_cut(struct story *story, size_t position)
 	story->ended = false;
 	story->n_actions = position;
 	story->n_answers = story_first_answer(story, position);
+	while (story->n_reels && story->reels[story->n_reels - 1].to > position)
+		free(story->reels[--story->n_reels].bytes);
 }
 
 bool story_has_program(const struct story *story)
@@ -99,4 +118,7 @@ void story_free(struct story *story)
 	free(story->actions);
 	free(story->hashes);
 	free(story->answers);
+	for (size_t i = 0; i < story->n_reels; i++)
+		free(story->reels[i].bytes);
+	free(story->reels);
 }

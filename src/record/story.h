@@ -37,6 +37,15 @@ struct story_answer {
 	char thought[80];
 };
 
+/* A part of the run's film, see record/reels.h. */
+struct story_reel {
+	size_t from, to;      /* it shows the run after FROM, FROM + 1 .. TO actions */
+	unsigned char *bytes; /* [len] packed, owned */
+	size_t len;
+};
+
+enum { STORY_REEL_MAX = 1 << 19 };
+
 struct story {
 	struct story_options options;
 	struct grid grid;            /* owned; the given map, if the first floor is 0 */
@@ -49,6 +58,8 @@ struct story {
 	size_t n_actions, cap;
 	struct story_answer *answers; /* [n_answers], owned */
 	size_t n_answers, answers_cap;
+	struct story_reel *reels; /* [n_reels], owned */
+	size_t n_reels, reels_cap;
 	bool ended;           /* end_hash is known: the recorded hash of the last state */
 	uint64_t end_hash;    /* it belongs to what was read, and an action more makes it void */
 	enum journal_end end; /* of the file when it was read; if damaged: */
@@ -65,10 +76,13 @@ bool story_add_answer(struct story *story, const struct story_answer *answer);
 MUST_CHECK enum status story_take_answers(struct story *story, const struct story *from, size_t action,
 					  struct diag *diag);
 
+/* Adds a reel, of which BYTES[len] are copied, that shows the run from FROM to the last action; false without memory. */
+bool story_add_reel(struct story *story, size_t from, const unsigned char *bytes, size_t len);
+
 /* The first answer in the turn of action number ACTION, or of one after it. */
 size_t story_first_answer(const struct story *story, size_t action);
 
-/* Forgets the actions from POSITION on, with their answers. */
+/* Forgets the actions from POSITION on, with their answers and the reels that show them. */
 void story_cut(struct story *story, size_t position);
 
 /* Is one of the hunters of the options a program? */

@@ -99,4 +99,8 @@ done
 for status in $(sed -n 's/^STATUS([A-Z_]*, *\([0-9]*\),.*/\1/p' "$srcdir/src/base/status.def" | sort -un); do
   sed -n '/^\.Sh EXIT STATUS/,/^\.Sh/p' "$man" | grep -qE "^\.It (Li )?$status$" || complain "astray(6) does not say what exit status $status means"
 done
+
+# The table of editions has the rules that this version plays.
+rules=$(sed -n 's/.*EDITION_RULES = \([0-9]*\).*/\1/p' "$srcdir/src/world/edition.h")
+grep -qE "^\.It $rules Ta [0-9]" "$man" || complain "astray(6) does not say which version plays rules $rules"
 exit $bad

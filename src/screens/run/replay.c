@@ -1,10 +1,15 @@
 /* A recorded run: played, stepped and scrubbed, forwards and backwards, and its catches explained. */
+#include "config.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "kit/player.h"
 #include "record/proof.h"
+#include "record/record.h"
+#include "record/reels.h"
 #include "screens/run/run_link.h"
 #include "screens/run/way.h"
 
@@ -42,6 +47,8 @@ struct replay {
 	uint32_t drawn;
 	char words[WAY_CAP];     /* with these words; "": nothing is drawn */
 	enum oracle_scope asked; /* what the last answer to "is there a way out?" knew */
+	struct reels *film; /* owned; shown instead of the run, which is of another edition; NULL: none is */
+	char film_of[64];   /* which */
 };
 
 /* Brings the run to the player's moment. */
@@ -248,7 +255,12 @@ static void replay_draw_catches(const struct replay *replay, struct screen *scre
 
 static void replay_view_close(void *state)
 {
-	run_free(&((struct replay *)state)->run);
+	struct replay *replay = state;
+
+	if (replay->film)
+		reels_free(replay->film);
+	else
+		run_free(&replay->run);
 }
 
 static enum status replay_open_file(struct file_arg what, struct session **session, struct diag *diag)
@@ -275,6 +287,54 @@ static enum status replay_open(const struct replay_setup *setup, struct session 
 	return status;
 }
 
+/* Shows the film of STORY, a run that was recorded in another edition. */
+static bool replay_take_film(struct replay *replay, struct ui *ui, const struct story *story)
+{
+	if (reels_open(story, &replay->film, NULL))
+		return false;
+	replay->player = player_new("picture", 8);
+	player_reload(&replay->player, (uint32_t)reels_pictures(replay->film) - 1);
+	snprintf(replay->film_of, sizeof replay->film_of, "film of astray %s, rules %d: not verified",
+		 story->version, story->edition.rules);
+	ui_tell(ui,
+		"This run was played under rules %d, by astray %s. It can be watched as a film, and not be "
+		"verified: "
+		"this is astray %s, which plays rules %d.",
+		story->edition.rules, story->version, PACKAGE_VERSION, EDITION_RULES);
+	return true;
+}
+
+/* Shows the film in the file WHAT, if its run is of another edition and there is one. */
+static bool replay_open_film(struct replay *replay, struct ui *ui, struct file_arg what)
+{
+	struct story story = {.n_actions = 0};
+	struct blob blob;
+	bool shown = false;
+
+	if (proof_is(what.text, strlen(what.text)) || file_read_arg(what, JOURNAL_MAX_BYTES, &blob, NULL))
+		return false;
+	if (!record_read_film(&blob, what.text, &story, NULL) && story.edition.rules != EDITION_RULES)
+		shown = replay_take_film(replay, ui, &story);
+	blob_free(&blob);
+	story_free(&story);
+	return shown;
+}
+
+/* The same for SESSION, which is freed then: it may be of other data, by which it cannot be played. */
+static bool replay_is_film(struct replay *replay, struct ui *ui, struct session *session)
+{
+	const struct story *story = &session->story;
+
+	if (story->edition.data == session->rules.edition.data || !story->n_reels)
+		return false;
+	bool plays =
+	    !playback_play_all(&session->playback, NULL) && !playback_seek(&session->playback, 0, NULL);
+	if (plays || !replay_take_film(replay, ui, story))
+		return false;
+	session_close(session);
+	return true;
+}
+
 static enum status replay_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct replay *replay = state;
@@ -282,8 +342,12 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 	struct session *session = NULL;
 	enum status status = replay_open(setup, &session, diag);
 
+	if (status == STATUS_BAD_INPUT && !setup->session && replay_open_film(replay, ui, setup->what))
+		return STATUS_OK;
 	if (status)
 		return status;
+	if (!setup->session && replay_is_film(replay, ui, session))
+		return STATUS_OK;
 	if (setup->map)
 		snprintf(replay->run.map, sizeof replay->run.map, "%s", setup->map);
 	replay->player = player_new("action", 8);
@@ -318,12 +382,44 @@ static void replay_draw_ways(const struct replay *replay, struct screen *screen,
 	screen_words(screen, words, ROLE_HINT, replay->words);
 }
 
+/* The picture of the film, with our own bar below. */
+static void replay_draw_film(const struct replay *replay, const struct ui *ui, struct screen *screen)
+{
+	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, PLAYER_SLOWER,
+				   PLAYER_FASTER, LEAVE,       HELP};
+	struct reels_cell cells[REELS_CELLS];
+	const char *const *roles;
+	int bar = min(screen->height, (int)REELS_HEIGHT) - 2;
+
+	reels_show(replay->film, replay->player.at, cells, &roles);
+	for (int i = 0; i < bar * REELS_WIDTH; i++) {
+		struct screen_cell *cell = screen_at(screen, i % REELS_WIDTH, i / REELS_WIDTH);
+		enum role role = theme_role(roles[cells[i].role]), back = theme_role(roles[cells[i].back]);
+		if (cell)
+			*cell = (struct screen_cell){.glyph = cells[i].glyph,
+						     .role = role < ROLE_COUNT ? role : ROLE_TEXT,
+						     .back = back < ROLE_COUNT ? back : ROLE_TEXT};
+	}
+	player_draw(&replay->player, screen, screen->height - 2);
+	struct rect row = ui_last_row(screen);
+	int told = text_width(replay->film_of);
+	if (row.width > 3 * told / 2) {
+		row.width -= told + 2;
+		screen_text_right(screen, screen->width - 1, row.y, ROLE_HINT, replay->film_of);
+	}
+	ui_key_line(ui, screen, row, &view_replay, keys, ARRAY_LEN(keys));
+}
+
 static void replay_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {PLAYER_TOGGLE, PLAYER_STEP, PLAYER_BACK, PLAYER_SLOWER,
 				   PLAYER_FASTER, EXPLAIN,     OUT,         PRACTICE,
 				   PLAN,          LOOK,        LEAVE,       HELP};
 	const struct replay *replay = state;
+	if (replay->film) {
+		replay_draw_film(replay, ui, screen);
+		return;
+	}
 	struct run_layout layout = run_layout(&replay->run, ui);
 	int bar = layout.keys - 1;
 
@@ -336,15 +432,25 @@ static void replay_view_draw(const void *state, const struct ui *ui, struct scre
 	ui_key_line(ui, screen, ui_last_row(screen), &view_replay, keys, ARRAY_LEN(keys));
 }
 
+static void replay_look(struct replay *replay, struct ui *ui)
+{
+	struct run_link link = run_link(&replay->run);
+
+	ui_push(ui, &view_look, &link);
+}
+
 static enum view_answer replay_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct replay *replay = state;
-	struct run_link link = run_link(&replay->run);
 	bool moved = false;
 
 	if (player_key(&replay->player, ui, action, key, &moved)) {
-		if (moved)
+		if (moved && !replay->film)
 			replay_show_moment(replay, ui);
+		return VIEW_STAY;
+	}
+	if (replay->film && action >= EXPLAIN && action <= LOOK) {
+		ui_tell(ui, "A film can only be watched.");
 		return VIEW_STAY;
 	}
 	switch (action) {
@@ -353,7 +459,7 @@ static enum view_answer replay_view_key(void *state, struct ui *ui, int action, 
 	case PRACTICE: replay_play_on(replay, ui); break;
 	case PLAN: minds_show_next(&replay->run.minds, replay->run.game, &replay->run.glimpses); break;
 	case NOISE: replay->run.noise_shown = !replay->run.noise_shown; break;
-	case LOOK: ui_push(ui, &view_look, &link); break;
+	case LOOK: replay_look(replay, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_replay); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: break;
@@ -371,7 +477,7 @@ static enum view_answer replay_view_tick(void *state, struct ui *ui)
 {
 	struct replay *replay = state;
 
-	if (player_tick(&replay->player, ui))
+	if (player_tick(&replay->player, ui) && !replay->film)
 		replay_show_moment(replay, ui);
 	return VIEW_STAY;
 }

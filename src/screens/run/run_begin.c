@@ -297,6 +297,8 @@ static enum status run_open_session(const struct run_setup *setup, struct ui *ui
 	free(rules);
 	if (!status)
 		status = run_lend_asker(*session, ui->options.asker, diag);
+	if (!status)
+		session_set_filmer(*session, ui->options.filmer);
 	return status;
 }
 
