@@ -7,7 +7,8 @@
 #include "base/assert.h"
 #include "store/inflate.h"
 
-enum { REEL_BYTES_MAX = 1 << 26, ROLE_NAME = 32 };
+/* Of all reels, unpacked; and of one. */
+enum { BYTES_MAX = 1 << 26, PICTURES_MAX = 1 << 16, ROLE_NAME = 32 };
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
@@ -113,15 +114,16 @@ void reels_free(struct reels *film)
 	free(film);
 }
 
-/* Unpacks REEL of a story; false if it is damaged. */
-static bool reels_unpack(const struct story_reel *packed, struct reels_one *reel)
+/* Unpacks REEL of a story to at most *ROOM bytes, and takes them off; false if it is damaged. */
+static bool reels_unpack(const struct story_reel *packed, struct reels_one *reel, size_t *room)
 {
 	struct byte_reader head = {packed->bytes, packed->bytes + packed->len, false};
 	struct inflater inflater;
 	uint32_t len = read_u32(&head);
 
-	if (head.failed || len > REEL_BYTES_MAX || len / INFLATE_MOST > packed->len)
+	if (head.failed || len > *room || len / INFLATE_MOST > packed->len)
 		return false;
+	*room -= len;
 	reel->bytes = malloc((size_t)len + 1);
 	reel->len = len;
 	if (!reel->bytes || inflater_begin(&inflater, head.at, (size_t)(head.end - head.at)))
@@ -136,7 +138,7 @@ static bool reels_read_roles(struct byte_reader *reader, struct reels_one *reel)
 {
 	uint32_t width = read_u32(reader), height = read_u32(reader), n = read_u32(reader);
 
-	if (reader->failed || width != REELS_WIDTH || height != REELS_HEIGHT || n > REELS_ROLES)
+	if (reader->failed || width != REELS_WIDTH || height != REELS_HEIGHT || n < 1 || n > REELS_ROLES)
 		return false;
 	reel->roles = calloc((size_t)n + 1, sizeof *reel->roles);
 	for (; reel->roles && reel->n_roles < n; reel->n_roles++) {
@@ -173,7 +175,7 @@ static bool reels_index(struct byte_reader *reader, struct reels_one *reel)
 {
 	size_t cap = 0;
 
-	while (reader->at < reader->end) {
+	while (reader->at < reader->end && reel->n <= PICTURES_MAX) {
 		size_t *at = array_reserve(reel->at, &cap, reel->n + 1, sizeof *at);
 		if (!at)
 			return false;
@@ -182,12 +184,12 @@ static bool reels_index(struct byte_reader *reader, struct reels_one *reel)
 		if (!reels_next(reader, reel->n_roles, NULL))
 			return false;
 	}
-	return reel->n > 0;
+	return reel->n > 0 && reel->n <= PICTURES_MAX;
 }
 
-static bool reels_open_reel(const struct story_reel *packed, struct reels_one *reel)
+static bool reels_open_reel(const struct story_reel *packed, struct reels_one *reel, size_t *room)
 {
-	if (!reels_unpack(packed, reel))
+	if (!reels_unpack(packed, reel, room))
 		return false;
 	struct byte_reader reader = {reel->bytes, reel->bytes + reel->len, false};
 	reel->from = packed->from;
@@ -197,6 +199,7 @@ static bool reels_open_reel(const struct story_reel *packed, struct reels_one *r
 enum status reels_open(const struct story *story, struct reels **film, struct diag *diag)
 {
 	struct reels *made = calloc(1, sizeof *made);
+	size_t room = BYTES_MAX;
 
 	if (made)
 		made->reels = calloc(story->n_reels + 1, sizeof *made->reels);
@@ -206,7 +209,7 @@ enum status reels_open(const struct story *story, struct reels **film, struct di
 	}
 	for (size_t i = 0; i < story->n_reels; i++) {
 		struct reels_one *reel = &made->reels[made->n++];
-		if (!reels_open_reel(&story->reels[i], reel)) {
+		if (!reels_open_reel(&story->reels[i], reel, &room)) {
 			reels_free(made);
 			return diag_set(diag, STATUS_BAD_INPUT, "its film is damaged");
 		}

@@ -15,6 +15,7 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz_proof.c \
 	%D%/fuzz_record.c \
 	%D%/fuzz_recording.c \
+	%D%/fuzz_reels.c \
 	%D%/fuzz_scen.c \
 	%D%/fuzz_scene.c \
 	%D%/fuzz_scores.c \
