@@ -106,6 +106,7 @@ START_TEST(a_run_of_other_rules_is_watched_as_it_looked)
 			snprintf(go, sizeof go, "%zu", at);
 		char keys[40];
 		snprintf(keys, sizeof keys, at >= 10 ? "%c %c g" : "%c g", go[0], at >= 10 ? go[1] : 0);
+		story_free(&story);
 		read_run();
 		ck_assert_int_eq(ui_push(&stage.ui, &view_replay, &setup), STATUS_OK);
 		stage_play(&stage, at ? keys : "0");
@@ -123,8 +124,8 @@ START_TEST(a_run_of_other_rules_is_watched_as_it_looked)
 		stage_play(&stage, "e");
 		ck_assert(stage_shows(&stage, "A film can only be watched."));
 		stage_play(&stage, "q");
-		story_free(&story);
 	}
+	story_free(&story);
 	stage_close(&stage);
 }
 END_TEST
