@@ -296,11 +296,12 @@ static bool replay_take_film(struct replay *replay, struct ui *ui, const struct 
 	player_reload(&replay->player, (uint32_t)reels_pictures(replay->film) - 1);
 	snprintf(replay->film_of, sizeof replay->film_of, "film of astray %s, rules %d: not verified",
 		 story->version, story->edition.rules);
-	ui_tell(ui,
-		"This run was played under rules %d, by astray %s. It can be watched as a film, and not be "
-		"verified: "
-		"this is astray %s, which plays rules %d.",
-		story->edition.rules, story->version, PACKAGE_VERSION, EDITION_RULES);
+	ui_tell(
+	    ui,
+	    "astray %s recorded this run under rules %d%s. This is its film, which astray %s cannot verify: it "
+	    "plays rules %d.",
+	    story->version, story->edition.rules,
+	    story->edition.rules == EDITION_RULES ? " with other data" : "", PACKAGE_VERSION, EDITION_RULES);
 	return true;
 }
 
@@ -320,16 +321,17 @@ static bool replay_open_film(struct replay *replay, struct ui *ui, struct file_a
 	return shown;
 }
 
-/* The same for SESSION, which is freed then: it may be of other data, by which it cannot be played. */
+/* The same for SESSION, which is freed then: it may be of other data, by which it cannot be played.  Otherwise it stands at
+ * its first state. */
 static bool replay_is_film(struct replay *replay, struct ui *ui, struct session *session)
 {
 	const struct story *story = &session->story;
 
 	if (story->edition.data == session->rules.edition.data || !story->n_reels)
 		return false;
-	bool plays =
-	    !playback_play_all(&session->playback, NULL) && !playback_seek(&session->playback, 0, NULL);
-	if (plays || !replay_take_film(replay, ui, story))
+	bool plays = !playback_play_all(&session->playback, NULL);
+	bool back = !playback_seek(&session->playback, 0, NULL);
+	if ((plays && back) || !replay_take_film(replay, ui, story))
 		return false;
 	session_close(session);
 	return true;
