@@ -40,9 +40,13 @@ static void filmer_go_to(struct filmer_scene *scene, size_t position)
 	filmer_press(scene, position ? "goto" : "first");
 }
 
+/* The last two rows, which are the replay's own, stay blank. */
 static void filmer_look(struct filmer_scene *scene, struct reels_writer *writer)
 {
+	const struct rect own = {0, REELS_HEIGHT - 2, REELS_WIDTH, 2};
+
 	ui_draw(&scene->ui, &scene->screen);
+	screen_fill(&scene->screen, own, ROLE_TEXT);
 	for (size_t i = 0; i < REELS_CELLS; i++) {
 		const struct screen_cell *cell = &scene->screen.cells[i];
 		uint32_t glyph = cell->glyph <= UINT16_MAX ? cell->glyph : '?';

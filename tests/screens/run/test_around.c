@@ -10,6 +10,7 @@
 #include "record/proof.h"
 #include "record/scores.h"
 #include "record/shelf.h"
+#include "screens/run/filmer.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/journal.h"
@@ -437,8 +438,9 @@ START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
 		return;
 	snprintf(seed, sizeof seed, "%d", _i);
 	stage_close(&stage);
-	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.seed = seed, .no_flights = true, .no_motion = _i % 2});
+	stage_open(
+	    &stage, 80, 24, "dark",
+	    &(struct ui_options){.seed = seed, .no_flights = true, .no_motion = _i % 2, .filmer = &filmer});
 	snprintf(home, sizeof home, "%s/plain", getenv("XDG_DATA_HOME"));
 	snprintf(keys, sizeof keys, "%s/keys", getenv("XDG_DATA_HOME"));
 	/* The first run of a player has its own first floor: here and there somebody has played before. */
