@@ -2,6 +2,7 @@
 dist_pkgdata_DATA = \
 	%D%/asteroids.cfg \
 	%D%/astray.cfg \
+	%D%/conventions.cfg \
 	%D%/defence.cfg \
 	%D%/floors.cfg \
 	%D%/galaxy.cfg \

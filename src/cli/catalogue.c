@@ -94,7 +94,7 @@ static enum status catalogue_title_of_map(const char *name, void *context, char 
 	struct grid grid;
 
 	(void)context;
-	enum status status = map_load_named(name, 0, &grid, diag);
+	enum status status = map_load_named(name, NULL, &grid, diag);
 	if (status)
 		return status;
 	snprintf(title, cap, "%s", grid.title);
@@ -230,7 +230,7 @@ static struct catalogue catalogue_puzzles(void)
 		struct grid grid;
 		if (puzzle_path(list.all[i].name, entry->path, sizeof entry->path))
 			continue;
-		if (map_load_path(entry->path, 0, &grid, NULL, &diag)) {
+		if (map_load_path(entry->path, NULL, &grid, NULL, &diag)) {
 			left_out_add(&catalogue.left, &diag);
 			continue;
 		}

@@ -7,6 +7,7 @@
 #include "base/minmax.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "cli/report.h"
 #include "lab/baseline.h"
@@ -122,8 +123,8 @@ static const char *cmd_bench_find_scen(const char *where, char path[4096])
 	return path;
 }
 
-static enum status cmd_bench_load_scen(struct cmd_bench_request *run, const char *where,
-				       struct cmd_bench_subject *subject, struct diag *diag)
+static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench_request *run,
+				       const char *where, struct cmd_bench_subject *subject, struct diag *diag)
 {
 	struct blob blob;
 	struct scen scen;
@@ -144,7 +145,7 @@ static enum status cmd_bench_load_scen(struct cmd_bench_request *run, const char
 		status = diag_at(diag, STATUS_NOT_FOUND, path, scen.entries[0].line, 0,
 				 "cannot read its map %s", map);
 	if (!status)
-		status = map_load_path(map, run->query.max_cells, &subject->grid, &format, diag);
+		status = map_load_path(map, &task->asked, &subject->grid, &format, diag);
 	if (!status)
 		status = query_ground(&run->query, &subject->grid, format, &subject->ground, diag);
 	if (!status && !(status = scen_check(path, &scen, &subject->ground, diag)))
@@ -154,10 +155,10 @@ static enum status cmd_bench_load_scen(struct cmd_bench_request *run, const char
 	return status;
 }
 
-static enum status cmd_bench_load_map(struct cmd_bench_request *run, const char *path,
+static enum status cmd_bench_load_map(const struct task *task, struct cmd_bench_request *run, const char *path,
 				      struct cmd_bench_subject *subject, struct diag *diag)
 {
-	enum status status = query_load(&run->query, cli_file(path), &subject->grid, &subject->ground, diag);
+	enum status status = query_load(task, &run->query, path, &subject->grid, &subject->ground, diag);
 
 	if (status)
 		return status;
@@ -309,9 +310,9 @@ static struct cmd_bench_subject *cmd_bench_load(struct cmd_bench_batch *batch, s
 	if (subject->loaded)
 		return subject;
 	if (cmd_bench_has_suffix(path, ".scen"))
-		subject->status = cmd_bench_load_scen(batch->run, path, subject, &subject->diag);
+		subject->status = cmd_bench_load_scen(batch->task, batch->run, path, subject, &subject->diag);
 	else
-		subject->status = cmd_bench_load_map(batch->run, path, subject, &subject->diag);
+		subject->status = cmd_bench_load_map(batch->task, batch->run, path, subject, &subject->diag);
 	subject->loaded = true;
 	return subject;
 }
@@ -503,6 +504,7 @@ static const struct option_info options[] = {
     {TEXT_OPTION("baseline", 0, "FILE", "compare costs and expansions with JSON rows of an earlier run", "none",
 		 cmd_bench_request, baseline_file)},
     {FLAG_OPTION("keep-going", "continue with the next file after an error", cmd_bench_request, keep_going)},
+    {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_measure_options)},
 };
 

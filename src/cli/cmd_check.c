@@ -5,12 +5,47 @@
 
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "cli/user_files.h"
+#include "map/reading.h"
 #include "oracle/puzzle.h"
 #include "record/certificates.h"
+#include "store/places.h"
 
 enum { SEEDS_MAX = 100000 };
+
+/* What one file is, for programs. */
+struct cmd_check_row {
+	const char *file, *problem; /* problem: why it cannot be read; NULL: it can */
+	const char *format, *title, *notes;
+	int width, height, start_x, start_y, goal_x, goal_y;
+	int layers_used, layers_ignored, objects_used, objects_ignored;
+	unsigned long long open, blocked, regions;
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("file", cmd_check_row, file), .key = true},
+    {COLUMN("problem", cmd_check_row, problem)},
+    {COLUMN("format", cmd_check_row, format)},
+    {COLUMN("title", cmd_check_row, title)},
+    {COLUMN("width", cmd_check_row, width)},
+    {COLUMN("height", cmd_check_row, height)},
+    {COLUMN("open", cmd_check_row, open)},
+    {COLUMN("blocked", cmd_check_row, blocked)},
+    {COLUMN("regions", cmd_check_row, regions)},
+    {COLUMN("start_x", cmd_check_row, start_x)},
+    {COLUMN("start_y", cmd_check_row, start_y)},
+    {COLUMN("goal_x", cmd_check_row, goal_x)},
+    {COLUMN("goal_y", cmd_check_row, goal_y)},
+    {COLUMN("layers_used", cmd_check_row, layers_used)},
+    {COLUMN("layers_ignored", cmd_check_row, layers_ignored)},
+    {COLUMN("objects_used", cmd_check_row, objects_used)},
+    {COLUMN("objects_ignored", cmd_check_row, objects_ignored)},
+    {COLUMN("notes", cmd_check_row, notes)},
+    {VERSION_COLUMN("version")},
+};
 
 /* What solving the puzzle GRID shows; STATUS_MISMATCH if it is not as its file says. */
 static enum status cmd_check_puzzle(const char *where, const struct grid *grid, struct diag *diag)
@@ -40,41 +75,124 @@ static enum status cmd_check_puzzle(const char *where, const struct grid *grid, 
 	return STATUS_OK;
 }
 
-/* A line on standard output if the map is valid, on standard error if it is not. */
-static enum status cmd_check(const char *where, size_t max_cells)
+/* The warning and the notes of GRID in one text, separated by semicolons. */
+static void cmd_check_join_notes(const struct grid *grid, const struct survey *survey,
+				 struct byte_writer *writer)
+{
+	const char *warning = reading_warning(survey);
+	int n = grid->reading ? grid->reading->n : 0;
+
+	if (warning)
+		write_text(writer, "%s%s", warning, n ? "; " : "");
+	for (int i = 0; i < n; i++) {
+		const struct reading_note *note = &grid->reading->notes[i];
+		write_text(writer, "%s%s", i ? "; " : "", note->text);
+		if (note->times > 1)
+			write_text(writer, " (%d times)", note->times);
+	}
+	write_bytes(writer, "", 1);
+}
+
+static void cmd_check_add_row(struct task *task, const char *where, const struct grid *grid,
+			      const struct survey *survey, const struct format *format)
+{
+	static const struct reading none;
+	const struct reading *reading = grid->reading ? grid->reading : &none;
+	struct byte_writer notes = {0};
+	struct cmd_check_row row = {.file = where,
+				    .format = format->head.name,
+				    .title = grid->title,
+				    .width = grid->width,
+				    .height = grid->height,
+				    .start_x = survey->start ? survey->start->at.x : ROWS_EMPTY,
+				    .start_y = survey->start ? survey->start->at.y : ROWS_EMPTY,
+				    .goal_x = survey->goal ? survey->goal->at.x : ROWS_EMPTY,
+				    .goal_y = survey->goal ? survey->goal->at.y : ROWS_EMPTY,
+				    .layers_used = reading->layers_used,
+				    .layers_ignored = reading->layers_ignored,
+				    .objects_used = reading->objects_used,
+				    .objects_ignored = reading->objects_ignored,
+				    .open = survey->open,
+				    .blocked = survey->blocked,
+				    .regions = survey->regions};
+
+	cmd_check_join_notes(grid, survey, &notes);
+	row.notes = notes.failed ? NULL : (const char *)notes.blob.bytes;
+	rows_add(&task->rows, &row);
+	blob_free(&notes.blob);
+}
+
+/* A line on standard output for the map GRID; of a puzzle also what solving it shows. */
+static enum status cmd_check_say(const char *where, const struct grid *grid, const struct survey *survey,
+				 const struct format *format, struct diag *diag)
+{
+	char line[READING_LINE];
+	enum status status = STATUS_OK;
+
+	reading_say(grid, survey, line);
+	cli_print("%s: ok, %d x %d, %s", where, grid->width, grid->height, format->head.name);
+	if (grid->title[0])
+		cli_print(", %s", grid->title);
+	cli_print(", %s", line);
+	if (grid->turns)
+		status = cmd_check_puzzle(where, grid, diag);
+	putchar('\n');
+	return status;
+}
+
+/* What the file WHERE is, or what is wrong with it: a row, or a line on standard output or standard error. */
+static enum status cmd_check(struct task *task, const char *where)
 {
 	struct grid grid;
+	struct survey survey;
 	struct diag diag = {""};
 	const struct format *format;
-	enum status status = map_load(cli_file(where), max_cells, &grid, &format, &diag);
+	enum status status = map_load(cli_file(where), &task->asked, &grid, &format, &diag);
 
-	if (status) {
-		cli_fail(status, &diag);
-		return status;
-	}
-	status = user_files_check_map(where, &grid, &diag);
-	if (status) {
+	if (!status) {
+		status = user_files_check_map(where, &grid, &diag);
+		if (!status)
+			status = reading_survey(&grid, &survey);
+		if (!status && task_is_table(task))
+			status = cmd_check_say(where, &grid, &survey, format, &diag);
+		else if (!status)
+			cmd_check_add_row(task, where, &grid, &survey, format);
 		grid_free(&grid);
-		cli_fail(status, &diag);
+	} else if (!task_is_table(task)) {
+		rows_add(&task->rows, &(struct cmd_check_row){.file = where, .problem = diag.text});
 		return status;
 	}
-	cli_print("%s: ok, %d x %d, %s", where, grid.width, grid.height, format->head.name);
-	if (grid.title[0])
-		cli_print(", %s", grid.title);
-	if (grid.note[0])
-		cli_print("; %s", grid.note);
-	if (grid.turns)
-		status = cmd_check_puzzle(where, &grid, &diag);
-	putchar('\n');
-	grid_free(&grid);
 	if (status)
 		cli_fail(status, &diag);
 	return status;
 }
 
+/* All files below the folder WHERE, in the order of their names. */
+static enum status cmd_check_folder(struct task *task, const char *where, int depth)
+{
+	enum { DEPTH_MAX = 16 };
+	char path[4096];
+	struct name_list names;
+	enum status first = place_list(where, "", &names);
+
+	if (first)
+		return first;
+	for (size_t i = 0; i < names.n; i++) {
+		bool fits = snprintf(path, sizeof path, "%s/%s", where, names.names[i]) < (int)sizeof path;
+		enum status status = STATUS_OK;
+		if (fits && !file_can_list(path, NULL) && depth < DEPTH_MAX)
+			status = cmd_check_folder(task, path, depth + 1);
+		else if (fits)
+			status = cmd_check(task, path);
+		if (!first)
+			first = status;
+	}
+	name_list_free(&names);
+	return first;
+}
+
 struct cmd_check_request {
-	size_t max_cells; /* 0: the default */
-	int floors;       /* seeds for each; 0: floors are not dealt */
+	int floors; /* seeds for each; 0: floors are not dealt */
 };
 
 enum { MARK_PROGRESS = 1 };
@@ -127,13 +245,17 @@ static enum status cmd_check_floors(struct task *task, int seeds, struct diag *d
 	return status;
 }
 
-/* Returns the status of the first map with a mistake, which has been reported. */
-static enum status cmd_check_maps(const struct task *task, size_t max_cells)
+/* Returns the status of the first file with a mistake, which has been reported. */
+static enum status cmd_check_files(struct task *task)
 {
 	enum status first = STATUS_OK;
 
+	if (!task_is_table(task))
+		task->rows = rows_begin(&task->out, task->format, COLUMNS(columns));
 	for (size_t i = 0; i < task->n_operands; i++) {
-		enum status status = cmd_check(task->operands[i], max_cells);
+		const char *where = task->operands[i];
+		bool folder = *where && !file_can_list(where, NULL);
+		enum status status = folder ? cmd_check_folder(task, where, 0) : cmd_check(task, where);
 		if (!first)
 			first = status;
 	}
@@ -148,32 +270,32 @@ static enum status cmd_check_run(struct task *task, void *context, struct diag *
 		return diag_set(diag, STATUS_USAGE, "--floors takes no maps");
 	if (request->floors)
 		return cmd_check_floors(task, request->floors, diag);
-	if (!task_is_table(task))
-		return diag_set(diag, STATUS_USAGE, "--format goes with --floors: only floors have rows");
+	if (!task_is_table(task) && !task->n_operands)
+		return diag_set(diag, STATUS_USAGE, "--format goes with --floors or with files");
 	if (task->marks & MARK_PROGRESS)
 		return diag_set(diag, STATUS_USAGE,
 				"--progress goes with --floors: only floors take their time");
 	if (task->n_operands)
-		task->exit_status = status_exit(cmd_check_maps(task, request->max_cells));
+		task->exit_status = status_exit(cmd_check_files(task));
 	else
 		task->exit_status = status_exit(user_files_check());
 	return STATUS_OK;
 }
 
 static const struct option_info options[] = {
-    {MAX_CELLS_OPTION(cmd_check_request, max_cells)},
     {NUMBER_OPTION("floors", 0, "N",
 		   "deal every floor for N seeds: is there a way through, and how forgiving is it?",
 		   cmd_check_request, floors, 1, SEEDS_MAX),
      .otherwise = "none is dealt"},
-    {FORMAT_OPTION("with --floors, the format of the rows")},
+    {MAP_FILE_OPTIONS},
+    {FORMAT_OPTION("the format of the rows; without, a line for each file")},
     {PROGRESS_OPTION, .mark = MARK_PROGRESS},
 };
 
 const struct command command_check = {
     .name = "check",
     .summary = "Say what maps and all files of your own are, or what is wrong.",
-    .operands = {OPERANDS("[FILE|NAME...]", 0, COMMAND_ANY, ""), NAMES(MAPS)},
+    .operands = {OPERANDS("[FILE|FOLDER|NAME...]", 0, COMMAND_ANY, ""), NAMES(MAPS)},
     .options = OPTIONS(options),
     REQUEST(cmd_check_request, .floors = 0),
     .columns = &certificates_columns,

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "store/file.h"
 
@@ -57,7 +58,10 @@ static void cmd_convert_compare_marks(const char *where, const struct grid *from
 static enum status cmd_convert_compare(const char *where, const struct format *format, const struct grid *grid,
 				       const struct blob *written, struct diag *diag)
 {
-	struct map_text text = {where, (const char *)written->bytes, written->len, grid_cells(grid), false};
+	struct map_text text = {.name = where,
+				.text = (const char *)written->bytes,
+				.len = written->len,
+				.max_cells = grid_cells(grid)};
 	struct grid back;
 	enum status status = format->parse(&text, &back, diag);
 
@@ -101,7 +105,6 @@ static enum status cmd_convert_grid(const struct grid *grid, const struct format
 
 struct cmd_convert_request {
 	const struct format *format; /* NULL: by the suffix */
-	size_t max_cells;            /* 0: the default */
 };
 
 static enum status cmd_convert_run(struct task *task, void *context, struct diag *diag)
@@ -114,11 +117,9 @@ static enum status cmd_convert_run(struct task *task, void *context, struct diag
 	if (!format)
 		return diag_set(diag, STATUS_USAGE,
 				"%s: unknown map suffix; see 'astray list formats', or use -f", output);
-	enum status status = map_load(cli_file(input), request->max_cells, &grid, NULL, diag);
+	enum status status = map_file_load(task, input, &grid, NULL, diag);
 	if (status)
 		return status;
-	if (grid.note[0])
-		cli_note("%s: %s", input, grid.note);
 	status = cmd_convert_grid(&grid, format, output, diag);
 	grid_free(&grid);
 	return status;
@@ -126,7 +127,7 @@ static enum status cmd_convert_run(struct task *task, void *context, struct diag
 
 static const struct option_info options[] = {
     {MAP_FORMAT_OPTION(cmd_convert_request, format)},
-    {MAX_CELLS_OPTION(cmd_convert_request, max_cells)},
+    {MAP_FILE_OPTIONS},
 };
 
 const struct command command_convert = {

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "fate/duo.h"
 #include "fate/fate.h"
@@ -126,7 +127,7 @@ static enum status cmd_fate_announce(struct cmd_fate_batch *batch, size_t item, 
 	if (batch->map != map) {
 		grid_free(&batch->grid);
 		batch->map = NULL;
-		enum status status = map_load(cli_file(map), 0, &batch->grid, NULL, diag);
+		enum status status = map_file_load(batch->task, map, &batch->grid, NULL, diag);
 		if (status)
 			return status;
 	}
@@ -217,6 +218,7 @@ static const struct option_info options[] = {
     {NUMBER_OPTION("speed", 0, "PERCENT", "speed of the hunter, in percent of the prey's", cmd_fate_request,
 		   speed, 10, SPEED_MAX)},
     {DIAGONAL_OPTION(cmd_fate_request, rule)},
+    {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_rows_options)},
     {PROGRESS_OPTION},
 };

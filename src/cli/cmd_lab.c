@@ -1,5 +1,6 @@
 /* astray lab: pathfinders side by side on one map. */
 #include "cli/command.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "screens/lab/lab.h"
 
@@ -36,6 +37,7 @@ static const struct option_info options[] = {
     {CELL_OPTION("start", 's', cmd_lab_request, start)},
     {CELL_OPTION("goal", 'g', cmd_lab_request, goal)},
     {NO_TIME_OPTION("measure no times, so that the picture is the same on every machine")},
+    {MAP_FILE_OPTIONS},
     {SCREEN_OPTIONS},
 };
 

@@ -6,6 +6,7 @@
 #include "cli/camera.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/user_files.h"
 #include "players/trial.h"
 #include "record/session.h"
@@ -338,6 +339,7 @@ static const struct option_info bots_options[] = {
 
 static const struct option_info options[] = {
     {.more = OPTIONS(run_options), .shared = true, .offset = offsetof(struct task, tui.options)},
+    {MAP_FILE_OPTIONS},
     {TEXTS_OPTION("hunter", 0, "CHASER[:k=v,..]", "add this hunter to the map", "none", cmd_play_request,
 		  hunters, n_hunters),
      .names = {.families = 1u << FAMILY_HUNTERS | 1u << FAMILY_CHASERS}},

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/user_files.h"
 #include "lab/paired.h"
 #include "map/map.h"
@@ -311,7 +312,7 @@ static enum status cmd_race_run(struct task *task, void *context, struct diag *d
 		cmd_race_add_all_chasers(request);
 	enum status status = user_files_rules(&rules, diag);
 	if (!status)
-		status = map_load(cli_file(task->operands[0]), 0, &grid, NULL, diag);
+		status = map_file_load(task, task->operands[0], &grid, NULL, diag);
 	if (!status) {
 		status = cmd_race_on_grid(task, request, &grid, rules, diag);
 		grid_free(&grid);
@@ -360,6 +361,7 @@ static const struct option_info options[] = {
     {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_race_request, race.seed)},
     {NUMBER_OPTION("seeds", 0, "N", "race with N seeds, from --seed on", cmd_race_request, n_seeds, 1,
 		   SEEDS_MAX)},
+    {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_rows_options)},
     {NO_TIME_OPTION("accepted, but races print no timings")},
     {JOBS_OPTION},

@@ -2,6 +2,7 @@
 #include "base/minmax.h"
 #include "cli/camera.h"
 #include "cli/command.h"
+#include "cli/map_file.h"
 #include "kit/relief.h"
 #include "map/map.h"
 
@@ -20,20 +21,20 @@ static enum status cmd_shot_draw_map(const struct camera *camera, const struct g
 	return camera_write(camera, screen, diag);
 }
 
-static enum status cmd_shot_map(const struct camera *camera, const struct tui *tui, const char *where,
+static enum status cmd_shot_map(const struct camera *camera, const struct task *task, const char *where,
 				struct diag *diag)
 {
 	struct theme theme;
 	struct grid grid;
-	struct screen screen = {.theme = &theme, .ascii = tui->term.ascii};
+	struct screen screen = {.theme = &theme, .ascii = task->tui.term.ascii};
 	enum status status;
 
 	if (camera->at || camera->keys)
 		return diag_set(diag, STATUS_USAGE,
 				"a map alone has no moments and takes no keys: try shot ... lab %s", where);
-	status = tui_paper_theme(tui, &theme, diag);
+	status = tui_paper_theme(&task->tui, &theme, diag);
 	if (!status)
-		status = map_load(cli_file(where), 0, &grid, NULL, diag);
+		status = map_file_load(task, where, &grid, NULL, diag);
 	if (status)
 		return status;
 	status = cmd_shot_draw_map(camera, &grid, &screen, diag);
@@ -55,7 +56,7 @@ static enum status cmd_shot_run(struct task *task, void *context, struct diag *d
 	if (status)
 		return status;
 	camera_title(camera, task->operands, task->n_operands);
-	return cmd_shot_map(camera, &task->tui, task->operands[0], diag);
+	return cmd_shot_map(camera, task, task->operands[0], diag);
 }
 
 static const struct option_info options[] = {
@@ -63,6 +64,7 @@ static const struct option_info options[] = {
     {.more = &camera_options},
     {PICTURE_OPTION(camera, format)},
     {OUTPUT_OPTION("standard output")},
+    {MAP_FILE_OPTIONS},
     {PAPER_OPTIONS},
 };
 

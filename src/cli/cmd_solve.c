@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "cli/command.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "lab/bench_rows.h"
 #include "path/string_pull.h"
@@ -335,7 +336,7 @@ static enum status cmd_solve_run(struct task *task, void *context, struct diag *
 	enum status status = query_complete(options, diag);
 
 	if (!status)
-		status = query_load(options, cli_file(task->operands[0]), &grid, &ground, diag);
+		status = query_load(task, options, task->operands[0], &grid, &ground, diag);
 	if (status)
 		return status;
 	status = cmd_solve(task, options, &grid, &ground, diag);
@@ -352,6 +353,7 @@ static const struct option_info options[] = {
 		       "solve takes only one algorithm; bench takes several")},
     {.more = &query_options},
     {.more = &query_ends_options},
+    {MAP_FILE_OPTIONS},
     {WORD_OPTION("format", 'f', NULL, "the format of the answer", task, answer, cmd_solve_formats),
      .shared = true},
     {OUTPUT_OPTION("standard output")},

@@ -1,5 +1,6 @@
 /* astray space: a scene, or ships over any map. */
 #include "cli/command.h"
+#include "cli/map_file.h"
 #include "screens/space/space_view.h"
 
 struct cmd_space_request {
@@ -35,6 +36,7 @@ static const struct option_info options[] = {
     {TEXT_OPTION("ship", 0, "CLASS", "ship class", "the first", cmd_space_request, setup.ship_class),
      NAMES(SHIPS)},
     {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_space_request, setup.seed)},
+    {MAP_FILE_OPTIONS},
     {SCREEN_OPTIONS},
 };
 

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/user_files.h"
 #include "lab/roles.h"
 
@@ -515,7 +516,8 @@ static enum status cmd_steer_fly(struct cmd_steer_session *session)
 			status = cmd_steer_fly_scene(session);
 	}
 	for (size_t i = 0; i < request->n_maps && !status; i++) {
-		status = scene_open_map(cli_file(request->maps[i]), &session->scene, session->diag);
+		status = scene_open_map(cli_file(request->maps[i]), &session->task->asked, &session->scene,
+					session->diag);
 		if (!status)
 			status = cmd_steer_fly_scene(session);
 	}
@@ -558,6 +560,7 @@ static const struct option_info options[] = {
     {REAL_OPTION("radius", 0, "TILES", "how close to a route node counts as reaching it", cmd_steer_request,
 		 radius, 0.001, 1000),
      .otherwise = "the scene's"},
+    {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_measure_options)},
 };
 

@@ -1,5 +1,6 @@
 /* astray trace: writes one search as a trace file for the Posthoc visualiser, format 1.4.0. */
 #include "cli/command.h"
+#include "cli/map_file.h"
 #include "cli/query.h"
 #include "lab/trace.h"
 
@@ -14,7 +15,7 @@ static enum status cmd_trace_run(struct task *task, void *context, struct diag *
 
 	enum status status = query_complete(options, diag);
 	if (!status)
-		status = query_load(options, cli_file(where), &grid, &ground, diag);
+		status = query_load(task, options, where, &grid, &ground, diag);
 	if (status)
 		return status;
 	status = query_ends(options, where, &grid, &query, diag);
@@ -32,6 +33,7 @@ static const struct option_info options[] = {
     {ONE_SOLVER_OPTION(query_options, solvers, n_solvers, "trace takes only one algorithm")},
     {.more = &query_options},
     {.more = &query_ends_options},
+    {MAP_FILE_OPTIONS},
     {OUTPUT_OPTION("standard output")},
 };
 

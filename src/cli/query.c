@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/map_file.h"
 
 /* ---- options --------------------------------------------------------------------------------------------- */
 
@@ -43,7 +44,6 @@ static const struct option_info search[] = {
     {OWN_OPTION("terrain-cost", 0, "C=N", "a step onto a cell with map letter C costs N",
 		"as in astray-formats(5)", query_read_terrain_cost, query_options, terrain_cost),
      REPEATED(query_options, terrain_cost, n_terrain_cost)},
-    {MAX_CELLS_OPTION(query_options, max_cells)},
 };
 
 const struct option_table query_options = {search, ARRAY_LEN(search)};
@@ -113,11 +113,11 @@ enum status query_ground(const struct query_options *options, const struct grid 
 	return status;
 }
 
-enum status query_load(const struct query_options *options, struct file_arg map, struct grid *grid,
-		       struct ground *ground, struct diag *diag)
+enum status query_load(const struct task *task, const struct query_options *options, const char *map,
+		       struct grid *grid, struct ground *ground, struct diag *diag)
 {
 	const struct format *format;
-	enum status status = map_load(map, options->max_cells, grid, &format, diag);
+	enum status status = map_file_load(task, map, grid, &format, diag);
 
 	if (status)
 		return status;

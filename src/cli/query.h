@@ -5,7 +5,7 @@
 #ifndef CLI_QUERY_H
 #define CLI_QUERY_H
 
-#include "cli/option.h"
+#include "cli/task.h"
 #include "lab/bench.h"
 #include "map/map.h"
 
@@ -13,7 +13,6 @@ struct query_options {
 	struct solver solvers[BENCH_SOLVERS_MAX];
 	size_t n_solvers;
 	enum diagonal_rule rule;
-	size_t max_cells;             /* 0: the default */
 	const char *terrain_cost[16]; /* [n_terrain_cost] "C=N" */
 	size_t n_terrain_cost;
 	struct cell start, goal; /* x -1: as the map marks it */
@@ -27,8 +26,6 @@ struct query_options {
 #define CELL_OPTION(long_name, short_name, record, member) \
 	OWN_OPTION(long_name, short_name, "X,Y", long_name " cell", "the one marked on the map", option_cell, \
 		   record, member)
-#define MAX_CELLS_OPTION(record, member) \
-	OWN_OPTION("max-cells", 0, "N", "refuse maps with more cells", "67108864", option_count, record, member)
 #define MAP_FORMAT_OPTION(record, member) \
 	OWN_OPTION("format", 'f', "FORMAT", "one of 'astray list formats'", "by the suffix, else astray", \
 		   query_read_map_format, record, member), \
@@ -56,9 +53,9 @@ MUST_CHECK enum status query_complete(struct query_options *options, struct diag
 MUST_CHECK enum status query_ground(const struct query_options *options, const struct grid *grid,
 				    const struct format *format, struct ground *ground, struct diag *diag);
 
-/* Loads MAP, which the command line names, and its ground.  The caller owns both. */
-MUST_CHECK enum status query_load(const struct query_options *options, struct file_arg map, struct grid *grid,
-				  struct ground *ground, struct diag *diag);
+/* Loads MAP, which the command line of TASK names, and its ground.  The caller owns both. */
+MUST_CHECK enum status query_load(const struct task *task, const struct query_options *options, const char *map,
+				  struct grid *grid, struct ground *ground, struct diag *diag);
 
 /* Sets start, goal and rule of QUERY; start and goal are by default those that the map marks. */
 MUST_CHECK enum status query_ends(const struct query_options *options, const char *where,

@@ -8,6 +8,7 @@
 #include "cli/option.h"
 #include "cli/progress.h"
 #include "cli/tui.h"
+#include "map/asked.h"
 #include "store/rows_file.h"
 
 struct camera;
@@ -32,6 +33,7 @@ struct task {
 	int threads;
 	bool no_time, wants_help, wants_version;
 	struct tui tui;
+	struct map_asked asked;
 	/* While it runs: */
 	struct camera *camera;  /* to which its screen is shown, instead of the terminal; NULL: none */
 	struct byte_writer out; /* not written yet */

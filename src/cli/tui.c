@@ -149,6 +149,7 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 	tui_obey_settings(task, &settings, over_title);
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options, .settings = settings};
 	ui.options.filmer = &filmer;
+	ui.options.asked = task->asked;
 	tui_set_clock(task, &ui);
 	status = tui_prepare(task, &keymap, &theme, diag);
 	if (!status)

@@ -15,6 +15,7 @@
 #include "kit/settings.h"
 #include "kit/theme.h"
 #include "kit/ui.h"
+#include "map/conventions.h"
 #include "map/map.h"
 #include "record/session.h"
 #include "school/lesson.h"
@@ -72,6 +73,13 @@ static enum status user_files_read_defence(struct diag *diag)
 	return defence_rules_load(&rules, diag);
 }
 
+static enum status user_files_read_conventions(struct diag *diag)
+{
+	struct conventions conventions;
+
+	return conventions_load(NULL, &conventions, diag);
+}
+
 static const struct {
 	const char *file;
 	enum status (*read)(struct diag *diag); /* NULL: it is a part of the rules */
@@ -86,6 +94,7 @@ static const struct {
     [USER_ASTEROIDS] = {"asteroids.cfg", user_files_read_asteroids},
     [USER_GALAXY] = {"galaxy.cfg", user_files_read_galaxy},
     [USER_DEFENCE] = {"defence.cfg", user_files_read_defence},
+    [USER_CONVENTIONS] = {"conventions.cfg", user_files_read_conventions},
 };
 
 /* Has the player settings of table I?  Their PATH[PATH_MAX], and what is wrong with them in DIAG, "" for nothing. */
@@ -217,7 +226,7 @@ enum status user_files_check_map(const char *path, const struct grid *grid, stru
 static enum status user_files_read_map(const char *path, struct diag *diag)
 {
 	struct grid grid;
-	enum status status = map_load_path(path, 0, &grid, NULL, diag);
+	enum status status = map_load_path(path, NULL, &grid, NULL, diag);
 
 	if (status)
 		return status;

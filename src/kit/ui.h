@@ -10,6 +10,7 @@
 #include "base/job.h"
 #include "kit/settings.h"
 #include "kit/view.h"
+#include "map/asked.h"
 #include "store/file.h"
 
 enum { UI_DEPTH = 12 };
@@ -19,6 +20,7 @@ struct session_filmer;
 /* What the command line asked for.  The strings are borrowed. */
 struct ui_options {
 	struct file_arg map;        /* none: generated floors */
+	struct map_asked asked;     /* how maps are to be read */
 	const char *seed;           /* number or words, NULL: a random one */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "map/reading.h"
 
 const struct terrain_info terrain_info[TERRAIN_COUNT] = {
 #define TERRAIN(id, glyph, letter, walk, plan, opaque, name) \
@@ -39,7 +40,6 @@ enum status grid_copy(const struct grid *from, struct grid *to)
 		return status;
 	memcpy(copy.terrain, from->terrain, (size_t)from->width * (size_t)from->height);
 	memcpy(copy.title, from->title, sizeof copy.title);
-	memcpy(copy.note, from->note, sizeof copy.note);
 	copy.turns = from->turns;
 	if (from->n_marks) {
 		copy.marks = malloc(from->n_marks * sizeof *copy.marks);
@@ -58,6 +58,14 @@ enum status grid_copy(const struct grid *from, struct grid *to)
 		}
 		memcpy(copy.estimates, from->estimates, grid_cells(from) * sizeof *copy.estimates);
 	}
+	if (from->reading) {
+		copy.reading = malloc(sizeof *copy.reading);
+		if (!copy.reading) {
+			grid_free(&copy);
+			return STATUS_NO_MEMORY;
+		}
+		*copy.reading = *from->reading;
+	}
 	*to = copy;
 	return STATUS_OK;
 }
@@ -67,6 +75,7 @@ void grid_free(struct grid *grid)
 	free(grid->terrain);
 	free(grid->marks);
 	free(grid->estimates);
+	free(grid->reading);
 	*grid = (struct grid){0};
 }
 

@@ -63,6 +63,7 @@ struct mark {
 };
 
 struct making;
+struct reading;
 
 struct grid {
 	int width, height;
@@ -72,8 +73,9 @@ struct grid {
 	/* [height * width], owned; the map file's own estimate of how far each cell is from the goal, in
 	 * ESTIMATE_UNITS to a straight step; NULL: it has none. */
 	uint32_t *estimates;
-	char title[64];        /* "" if the file has none */
-	char note[96];         /* what of its file could not be read; "" if all was */
+	char title[64]; /* "" if the file has none */
+	struct reading *
+	    reading; /* owned; notes on how its file was understood (map/reading.h); NULL: it says all itself */
 	struct making *making; /* while it is made: what the generator does is noted here; else NULL */
 	int turns;             /* of a puzzle: the fewest in which it can be solved; 0: it is none */
 };

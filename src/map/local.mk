@@ -1,11 +1,15 @@
 libcore_a_SOURCES += \
+	%D%/asked.h \
 	%D%/astray.c \
+	%D%/bitmap.c \
 	%D%/bitmap.h \
 	%D%/caves.c \
 	%D%/cell.c \
 	%D%/cell.h \
 	%D%/connectivity.c \
 	%D%/connectivity.h \
+	%D%/conventions.c \
+	%D%/conventions.h \
 	%D%/directions.def \
 	%D%/field.h \
 	%D%/formats.def \
@@ -20,18 +24,25 @@ libcore_a_SOURCES += \
 	%D%/making.h \
 	%D%/map.c \
 	%D%/map.h \
+	%D%/matrix.c \
 	%D%/maze.c \
 	%D%/movingai.c \
 	%D%/netpbm.c \
 	%D%/pillars.c \
+	%D%/plain.c \
 	%D%/png.c \
 	%D%/random.c \
+	%D%/reading.c \
+	%D%/reading.h \
 	%D%/rooms.c \
 	%D%/sight.c \
 	%D%/sight.h \
 	%D%/terrain.def \
 	%D%/tiled.c \
 	%D%/tiled.h \
+	%D%/tiled_layer.c \
+	%D%/tiled_object.c \
+	%D%/tiled_write.c \
 	%D%/tmj.c \
 	%D%/tmj.h \
 	%D%/tmx.c \

@@ -21,6 +21,8 @@ const struct variant *const formats[] = {
 #undef FORMAT
     NULL};
 
+const char *const map_digits_names[] = {"guess", "walls", "costs", NULL};
+
 static bool map_ends_in(const char *name, const char *suffix)
 {
 	size_t len = strlen(name), tail = strlen(suffix);
@@ -60,29 +62,117 @@ static const struct format *map_format_for(const struct map_text *text)
 	return map_format_of_path(text->name);
 }
 
-/* Does SOURCE stay in its directory? */
-static bool map_is_beside(const char *source)
+/* Writes the folder of PATH, with its slash, to FOLDER; "" where there is none. */
+static void map_folder_of(const char *path, char folder[MAP_PATH_CAP])
 {
-	if (!*source || *source == '/' || strchr(source, '\\') || strchr(source, ':'))
-		return false;
-	for (const char *part = source; part; part = strchr(part, '/')) {
-		part += *part == '/';
-		if (!strncmp(part, "..", 2) && (part[2] == '/' || !part[2]))
-			return false;
+	const char *slash = strrchr(path, '/');
+
+	snprintf(folder, MAP_PATH_CAP, "%.*s", slash ? (int)(slash - path) + 1 : 0, path);
+}
+
+/* Does a file of others call it SOURCE, a place relative to its own? */
+static bool map_is_relative(const char *source)
+{
+	return *source && *source != '/' && *source != '\\' && !strchr(source, ':');
+}
+
+/* Takes "." and, with the part before them, ".." out of PATH, which ends in "/", and that end: no link is followed. */
+static void map_straighten(char *path)
+{
+	char *to = path + (*path == '/'), *floor = to;
+
+	for (const char *at = to; *at;) {
+		size_t len = strcspn(at, "/");
+		bool up = len == 2 && !strncmp(at, "..", 2), stay = !len || (len == 1 && *at == '.');
+		const char *next = at + len + (at[len] == '/');
+		if (up && to > floor) {
+			for (to--; to > floor && to[-1] != '/'; to--)
+				;
+		} else if (!stay && (!up || *path != '/')) {
+			memmove(to, at, len);
+			to += len;
+			*to++ = '/';
+			floor = up ? to : floor;
+		}
+		at = next;
 	}
+	to[to > path + 1 ? -1 : 0] = '\0';
+}
+
+bool map_path_from(const char *from, const char *source, char path[MAP_PATH_CAP])
+{
+	char folder[MAP_PATH_CAP];
+
+	map_folder_of(from, folder);
+	if (!map_is_relative(source) || snprintf(path, MAP_PATH_CAP, "%s%s/", folder, source) >= MAP_PATH_CAP)
+		return false;
+	for (char *c = path + strlen(folder); *c; c++)
+		if (*c == '\\')
+			*c = '/';
+	map_straighten(path);
 	return true;
 }
 
-enum status map_read_beside(const struct map_text *text, const char *source, char *path, size_t cap,
-			    struct blob *blob)
+/* How many ".." PATH, which is straight, begins with; *REST is what follows them. */
+static int map_ups(const char *path, const char **rest)
 {
-	const char *slash = strrchr(text->name, '/');
-	int directory = slash ? (int)(slash - text->name) + 1 : 0;
+	int ups = 0;
 
-	if (!text->on_disk || !map_is_beside(source) ||
-	    snprintf(path, cap, "%.*s%s", directory, text->name, source) >= (int)cap)
-		return STATUS_NOT_FOUND;
-	return file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
+	for (; !strncmp(path, "..", 2) && (path[2] == '/' || !path[2]); ups++)
+		path += path[2] ? 3 : 2;
+	*rest = path;
+	return ups;
+}
+
+/* Does PATH lie below FOLDER?  Both are straight. */
+static bool map_is_below(const char *folder, const char *path)
+{
+	const char *in_folder, *in_path;
+	int folder_ups = map_ups(folder, &in_folder), path_ups = map_ups(path, &in_path);
+	size_t len = strlen(in_folder);
+
+	if ((*folder == '/') != (*path == '/'))
+		return false;
+	if (!len)
+		return path_ups <= folder_ups;
+	return path_ups == folder_ups && !strncmp(in_path, in_folder, len) &&
+	       (in_path[len] == '/' || in_folder[len - 1] == '/');
+}
+
+/* Writes the folder below which all files lie that the map TEXT refers to. */
+static bool map_project_of(const struct map_text *text, char folder[MAP_PATH_CAP])
+{
+	char own[MAP_PATH_CAP];
+	int n;
+
+	map_folder_of(text->name, own);
+	if (text->asked.project)
+		n = snprintf(folder, MAP_PATH_CAP, "%s/", text->asked.project);
+	else
+		n = snprintf(folder, MAP_PATH_CAP, "%s../", own);
+	if (n >= MAP_PATH_CAP)
+		return false;
+	map_straighten(folder);
+	return true;
+}
+
+enum status map_read_beside(const struct map_text *text, const char *from, const char *source,
+			    char path[MAP_PATH_CAP], struct blob *blob, struct diag *diag)
+{
+	char folder[MAP_PATH_CAP];
+
+	if (!text->on_disk)
+		return diag_set(diag, STATUS_NOT_FOUND, "the map was not read from a file");
+	if (!map_path_from(from, source, path) || !map_project_of(text, folder))
+		return diag_set(diag, STATUS_NOT_FOUND, "its name is not relative");
+	if (!map_is_below(folder, path))
+		return diag_set(diag, STATUS_NOT_FOUND, "it lies outside of the project; see --project");
+	enum status status = file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
+	if (status == STATUS_NOT_FOUND)
+		diag_set(diag, status, "no such file");
+	else if (status)
+		diag_set(diag, status, "%s", status_text(status));
+	return status;
 }
 
 enum status map_check_size(const struct map_text *text, int line, uint64_t width, uint64_t height,
@@ -103,8 +193,10 @@ enum status map_check_size(const struct map_text *text, int line, uint64_t width
 enum status map_parse(const struct map_text *text, struct grid *grid, const struct format **format,
 		      struct diag *diag)
 {
-	const struct format *found = map_format_for(text);
+	const struct format *found = text->asked.format;
 
+	if (!found)
+		found = map_format_for(text);
 	if (!found)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
 			       "not a map; see 'astray list formats'");
@@ -125,27 +217,29 @@ static enum status map_find(const char *name, char *path)
 }
 
 /* Parses and frees BLOB, the content of PATH. */
-static enum status map_take(struct blob *blob, const char *path, size_t max_cells, struct grid *grid,
-			    const struct format **format, struct diag *diag)
+static enum status map_take(struct blob *blob, const char *path, const struct map_asked *asked,
+			    struct grid *grid, const struct format **format, struct diag *diag)
 {
-	struct map_text text = {path, (const char *)blob->bytes, blob->len, max_cells, .on_disk = true};
+	struct map_text text = {path, (const char *)blob->bytes, blob->len, GRID_MAX_CELLS, .on_disk = true};
 
-	if (max_cells == 0)
-		text.max_cells = GRID_MAX_CELLS;
+	if (asked)
+		text.asked = *asked;
+	if (text.asked.max_cells)
+		text.max_cells = text.asked.max_cells;
 	enum status status = map_parse(&text, grid, format, diag);
 	blob_free(blob);
 	return status;
 }
 
-enum status map_load_path(const char *path, size_t max_cells, struct grid *grid, const struct format **format,
-			  struct diag *diag)
+enum status map_load_path(const char *path, const struct map_asked *asked, struct grid *grid,
+			  const struct format **format, struct diag *diag)
 {
 	struct blob blob;
 	enum status status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, diag);
 
 	if (status)
 		return status;
-	return map_take(&blob, path, max_cells, grid, format, diag);
+	return map_take(&blob, path, asked, grid, format, diag);
 }
 
 static struct place_hint map_hint(const char *name)
@@ -156,8 +250,8 @@ static struct place_hint map_hint(const char *name)
 	return place_hint("maps", suffixes, name);
 }
 
-enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid, const struct format **format,
-		     struct diag *diag)
+enum status map_load(struct file_arg arg, const struct map_asked *asked, struct grid *grid,
+		     const struct format **format, struct diag *diag)
 {
 	struct blob blob;
 	struct diag why = {""};
@@ -165,23 +259,24 @@ enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid, c
 	enum status status = file_read_arg(arg, FILE_MAX_BYTES, &blob, &why);
 
 	if (!status)
-		return map_take(&blob, arg.text, max_cells, grid, format, diag);
+		return map_take(&blob, arg.text, asked, grid, format, diag);
 	if (status != STATUS_NOT_FOUND || strchr(arg.text, '/'))
 		return diag_set(diag, status, "%s", why.text);
 	if (map_find(arg.text, path))
 		return diag_at(diag, status, arg.text, 0, 0, "no such file, and no map of that name; %s",
 			       map_hint(arg.text).text);
-	return map_load_path(path, max_cells, grid, format, diag);
+	return map_load_path(path, asked, grid, format, diag);
 }
 
-enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag)
+enum status map_load_named(const char *name, const struct map_asked *asked, struct grid *grid,
+			   struct diag *diag)
 {
 	char path[PATH_MAX];
 
 	if (map_find(name, path))
 		return diag_at(diag, STATUS_NOT_FOUND, name, 0, 0, "no map of that name; %s",
 			       map_hint(name).text);
-	return map_load_path(path, max_cells, grid, NULL, diag);
+	return map_load_path(path, asked, grid, NULL, diag);
 }
 
 /* The path of NAME in the directory of PATH. */

@@ -6,10 +6,13 @@
 #define MAP_MAP_H
 
 #include "base/variant.h"
+#include "map/asked.h"
 #include "map/grid.h"
 #include "store/bytes.h"
 #include "store/file.h"
 #include "store/places.h"
+
+enum { MAP_PATH_CAP = 4096 }; /* of a file that a map refers to */
 
 /* A text to be parsed as a map. */
 struct map_text {
@@ -18,6 +21,7 @@ struct map_text {
 	size_t len;
 	size_t max_cells; /* a larger map is refused before anything is allocated */
 	bool on_disk;     /* NAME is a path: files beside it may be read too */
+	struct map_asked asked;
 };
 
 struct format {
@@ -25,7 +29,7 @@ struct format {
 	const char *suffix;  /* of its files: ".map" */
 	const char
 	    *beside; /* the picture that its files refer to, in tiles/ of the data directory; NULL: none */
-	/* Does TEXT begin like a file of this format? */
+	/* Is TEXT a file of this format, as far as its beginning shows? */
 	bool (*sniff)(const char *text, size_t len);
 	/* STATUS_BAD_INPUT with file, line and column; STATUS_LIMIT above max_cells. */
 	enum status (*parse)(const struct map_text *, struct grid *, struct diag *);
@@ -46,16 +50,17 @@ static inline const struct format *format_of(const struct variant *head)
 MUST_CHECK enum status map_parse(const struct map_text *text, struct grid *grid, const struct format **format,
 				 struct diag *diag);
 
-/* Loads what the command line names: a file or a stream or, if there is none, the map of that name ("spiral").  A
- * MAX_CELLS of 0 means GRID_MAX_CELLS.  Errors as for map_parse and file_read. */
-MUST_CHECK enum status map_load(struct file_arg arg, size_t max_cells, struct grid *grid,
+/* Loads what the command line names: a file or a stream or, if there is none, the map of that name ("spiral").  An ASKED
+ * of NULL asks for nothing.  Errors as for map_parse and file_read. */
+MUST_CHECK enum status map_load(struct file_arg arg, const struct map_asked *asked, struct grid *grid,
 				const struct format **format, struct diag *diag);
 
 /* Loads the map called NAME, the player's own or ours, and never another file: NAME may come from a stranger's file. */
-MUST_CHECK enum status map_load_named(const char *name, size_t max_cells, struct grid *grid, struct diag *diag);
+MUST_CHECK enum status map_load_named(const char *name, const struct map_asked *asked, struct grid *grid,
+				      struct diag *diag);
 
 /* Loads the regular file at PATH, which the program has found itself. */
-MUST_CHECK enum status map_load_path(const char *path, size_t max_cells, struct grid *grid,
+MUST_CHECK enum status map_load_path(const char *path, const struct map_asked *asked, struct grid *grid,
 				     const struct format **format, struct diag *diag);
 
 /* Puts the picture that a file of FORMAT at PATH refers to beside it, unless something of that name is there, or PATH is
@@ -77,10 +82,15 @@ MUST_CHECK enum status map_list(struct name_list *list);
 /* The format that the suffix of PATH indicates, or NULL. */
 const struct format *map_format_of_path(const char *path);
 
-/* Reads the file SOURCE that the map TEXT refers to, from the directory of that map: only one that lies there or in a
- * directory below it, and is no symbolic link.  *PATH is where it is.  Errors as for file_read. */
-MUST_CHECK enum status map_read_beside(const struct map_text *text, const char *source, char *path, size_t cap,
-				       struct blob *blob);
+/* Writes the path of SOURCE, a file to which the file FROM refers by its place relative to that, to PATH; false if it is no
+ * such place.  "\" counts as "/". */
+bool map_path_from(const char *from, const char *source, char path[MAP_PATH_CAP]);
+
+/* Reads the file SOURCE to which the file FROM of the map TEXT refers, by its place relative to that: only one that lies
+ * below the project that was asked for or, without one, below the folder around the map's own, and is no symbolic link.
+ * *PATH is where it is; DIAG says why it cannot be read. */
+MUST_CHECK enum status map_read_beside(const struct map_text *text, const char *from, const char *source,
+				       char path[MAP_PATH_CAP], struct blob *blob, struct diag *diag);
 
 /* Checks a size that line LINE of a file declares, before anything is allocated for it. */
 MUST_CHECK enum status map_check_size(const struct map_text *text, int line, uint64_t width, uint64_t height,

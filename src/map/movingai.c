@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "map/map.h"
+#include "map/reading.h"
 #include "store/lines.h"
 
 struct movingai_header {
@@ -83,7 +84,8 @@ static enum status movingai_parse_header(const struct map_text *text, struct lin
 	return map_check_size(text, line.number, header->width, header->height, diag);
 }
 
-/* As most programs read these maps: water and trees cannot be entered.  -1 for an unknown letter. */
+/* As most programs read these maps: water and trees cannot be entered.  Digits, in maps of others, are costs.  -1 for an
+ * unknown letter. */
 static int movingai_terrain_of(char letter)
 {
 	switch (toupper((unsigned char)letter)) {
@@ -95,7 +97,10 @@ static int movingai_terrain_of(char letter)
 	case 'O': return TERRAIN_WALL;
 	case 'T': return TERRAIN_TREE;
 	case 'W': return TERRAIN_DEEP;
-	default: return -1;
+	case '0': return TERRAIN_WALL;
+	case '1': return TERRAIN_FLOOR;
+	case '2': return TERRAIN_WATER;
+	default: return isdigit((unsigned char)letter) ? TERRAIN_MUD : -1;
 	}
 }
 
@@ -136,6 +141,18 @@ static enum status movingai_parse_rows(const struct map_text *text, struct line_
 	return STATUS_OK;
 }
 
+/* Is there a line of digits?  The header has letters. */
+static bool movingai_has_costs(const struct map_text *text)
+{
+	struct line_reader lines = {text->text, text->text + text->len, 0};
+	struct line line;
+
+	while (line_next(&lines, &line))
+		if (line.len && isdigit((unsigned char)line.text[0]))
+			return true;
+	return false;
+}
+
 static enum status movingai_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
 	struct line_reader lines = {text->text, text->text + text->len, 0};
@@ -148,6 +165,10 @@ static enum status movingai_parse(const struct map_text *text, struct grid *grid
 	if (status)
 		return status;
 	status = movingai_parse_rows(text, &lines, &made, diag);
+	if (!status && movingai_has_costs(text))
+		reading_note(
+		    reading_of(&made), READING_GUESS,
+		    "digits are costs: 0 is wall, 1 floor, 2 shallow water, and more is mud, which costs 3");
 	if (status)
 		grid_free(&made);
 	else

@@ -38,8 +38,12 @@ static enum status png_read(png_image *image, const struct map_text *text, struc
 	}
 	for (size_t i = 0; i < grid_cells(&made); i++)
 		made.terrain[i] = (uint8_t)bitmap_terrain(made.terrain[i], 255);
-	*grid = made;
-	return STATUS_OK;
+	status = bitmap_finish(text, &made, diag);
+	if (status)
+		grid_free(&made);
+	else
+		*grid = made;
+	return status;
 }
 
 static enum status png_parse(const struct map_text *text, struct grid *grid, struct diag *diag)

@@ -1,18 +1,23 @@
 /* map/tiled.h -- what the two file formats of the Tiled map editor share: tiles and objects become a grid.
  *
- * A reader calls tiled_begin with the attributes of the map, then tiled_meaning for the tiles that mean something,
- * then tiled_tiles and tiled_object for each layer and object from the lowest up, and tiled_end.
+ * A reader calls tiled_begin with the attributes of the map, then tiled_set and tiled_meaning for the tilesets and their
+ * tiles that mean something, then tiled_tiles and tiled_object for each layer and object from the lowest up, and tiled_end.
  *
- * What a tile means is said by its properties: `terrain`, the name of one, `solid`, or `cost`; or by its class, if that
- * is the name of a terrain.  Every other tile is decoration: floor, where no tile lies under it.
+ * What a tile, a layer or an object means is said by its properties (`terrain`, the name of one, `cost`, and those of
+ * data/conventions.cfg), by its class, by the name of an object, by that of its layer or a group around it, and by the
+ * tile that a tile object shows.  Everything else is decoration: floor, where no tile lies under it.  What is not
+ * understood never refuses a map: it is noted in the reading of the grid.
  *
  * Invariant: cells are TERRAIN_COUNT until a tile is laid on them. */
 #ifndef MAP_TILED_H
 #define MAP_TILED_H
 
+#include "map/conventions.h"
 #include "map/map.h"
+#include "map/reading.h"
 
-enum { TILED_GIDS = 1 << 16, TILED_WORD_CAP = 64, TILED_POINTS = 1024 };
+enum { TILED_GIDS = 1 << 22, TILED_WORD_CAP = 64, TILED_POINTS = 1024, TILED_FAR = 1 << 24 };
+enum { TILED_WORK = 1 << 27 /* tiles to read, and cells to compare with shapes: about a second */ };
 
 /* Where something stands: at AT in TEXT or, if that is NULL, at LINE and COLUMN, 0 if they are unknown. */
 struct tiled_place {
@@ -23,7 +28,8 @@ struct tiled_place {
 
 /* What properties say; of the map, a layer, a tile or an object. */
 struct tiled_properties {
-	int terrain; /* -1: nothing */
+	struct meaning meaning;
+	bool denied; /* a property says that it is no wall */
 	char title[64], mode[TILED_WORD_CAP];
 	int turns;
 	bool shaped; /* a tile with a collision shape: wall, if nothing else is said */
@@ -31,29 +37,43 @@ struct tiled_properties {
 
 static inline struct tiled_properties tiled_no_properties(void)
 {
-	return (struct tiled_properties){.terrain = -1};
+	return (struct tiled_properties){.meaning = MEANING_NONE};
 }
 
+/* Some tiles of a plane without end, in tiles. */
+struct tiled_area {
+	int64_t x, y;
+	uint64_t width, height;
+};
+
 struct tiled_head {
-	char orientation[TILED_WORD_CAP];
-	uint64_t width, height;         /* in tiles */
+	char orientation[TILED_WORD_CAP], stagger_axis[TILED_WORD_CAP];
+	struct tiled_area area;         /* of an infinite map: around all chunks */
 	double tile_width, tile_height; /* in pixels */
-	bool infinite;
 	struct tiled_place place;
+};
+
+struct tiled_set {
+	uint64_t first_gid;
+	struct vec2 anchor; /* where in a tile object its place is, in parts of its size */
+	char *path;         /* of its file, owned; NULL: it has none */
 };
 
 struct tiled_layer {
-	char name[TILED_WORD_CAP];
+	char name[TILED_WORD_CAP], class[TILED_WORD_CAP];
 	uint64_t width, height;
-	struct vec2 offset; /* in pixels, with that of the groups around it */
+	struct vec2 offset;     /* in pixels, with that of the groups around it */
+	struct meaning meaning; /* of the groups around it; from tiled_layer_begin on, its own */
 	struct tiled_properties properties;
+	bool used; /* something in it means something */
 	struct tiled_place place;
 };
 
-/* The tiles of a layer as they stand in the file: numbers and commas, or base64. */
+/* The tiles of a layer, or of a chunk of one, as they stand in the file: numbers and commas, or base64. */
 struct tiled_data {
 	const char *text;
 	size_t len;
+	struct tiled_area area;
 	char encoding[TILED_WORD_CAP], compression[TILED_WORD_CAP]; /* "" is "csv", and none */
 	bool is_copy;                                               /* text is not where PLACE is */
 	struct tiled_place place;                                   /* of its first character */
@@ -65,7 +85,7 @@ struct tiled_object {
 	char class[TILED_WORD_CAP], name[TILED_WORD_CAP];
 	struct vec2 at, size; /* in pixels */
 	double rotation_deg;  /* clockwise about AT */
-	bool is_tile;         /* AT is the lower left corner */
+	uint64_t gid;         /* of the tile that it shows, with how it is turned; 0: none */
 	enum tiled_shape shape;
 	struct vec2 points[TILED_POINTS]; /* [n_points] of a polygon or polyline, relative to AT */
 	size_t n_points;
@@ -75,39 +95,67 @@ struct tiled_object {
 
 struct tiled_map {
 	const struct map_text *text;
-	struct grid grid; /* owned until tiled_end */
-	double tile_width, tile_height;
-	int8_t meaning[TILED_GIDS]; /* [gid]: a terrain, or -1 */
-	uint64_t cells_left;        /* that may still be read or tried; see TILED_WORK */
-	bool tiled;                 /* has a layer of tiles */
-	int n_hunters, n_patrols, n_rectangles;
+	struct conventions conventions;
+	struct grid grid;           /* owned until tiled_end */
+	int64_t origin_x, origin_y; /* its first tile, in an infinite map */
+	struct vec2 tile, unit;     /* in pixels: a tile, and a cell as objects measure it */
+	bool slanted;               /* tiles do not stand upright: isometric or staggered */
+	struct meaning *meanings;   /* [n_meanings] by the number of the tile; owned */
+	size_t n_meanings;
+	struct tiled_set *sets; /* [n_sets], owned */
+	size_t n_sets;
+	uint64_t work_left; /* cells that may still be read or tried; TILED_WORK at first */
+	bool tiled;         /* has a layer of tiles besides those of walls */
+	struct tiled_counts {
+		int hunters, patrols, rectangles;
+	} counts;                          /* of marks that are numbered */
+	uint8_t mark_ranks[MARK_GOAL + 1]; /* of the start and the goal */
 };
 
-/* A map to be filled, for TEXT; released by tiled_free.  NULL if memory is short. */
-struct tiled_map *tiled_new(const struct map_text *text);
+/* A map to be filled, for TEXT; released by tiled_free. */
+MUST_CHECK enum status tiled_new(const struct map_text *text, struct tiled_map **map, struct diag *diag);
 void tiled_free(struct tiled_map *map);
 
-/* STATUS_BAD_INPUT for what we do not read: other orientations, infinite maps, sizes out of range. */
+/* STATUS_BAD_INPUT for what we do not read: other orientations, sizes out of range. */
 MUST_CHECK enum status tiled_begin(struct tiled_map *map, const struct tiled_head *head, struct diag *diag);
 
-/* Takes the property NAME = VALUE if it is one of ours.  STATUS_BAD_INPUT for an unknown terrain. */
-MUST_CHECK enum status tiled_property(const char *name, const char *value, struct tiled_place place,
-				      struct tiled_properties *properties, struct diag *diag);
+/* Widens AREA so that it holds CHUNK as well; STATUS_BAD_INPUT if that is too far away. */
+MUST_CHECK enum status tiled_widen(struct tiled_area *area, struct tiled_area chunk, struct tiled_place place,
+				   struct diag *diag);
+
+/* Takes the property NAME = VALUE if it means something. */
+void tiled_property(struct tiled_map *map, const char *name, const char *value,
+		    struct tiled_properties *properties);
+
+/* Begins a tileset of the map, whose tile objects are aligned as ALIGNMENT says.  One with a SOURCE, which is not "", is
+ * read; if that fails, a note says why.  */
+MUST_CHECK enum status tiled_tileset(struct tiled_map *map, uint64_t first_gid, const char *source,
+				     struct diag *diag);
+
+/* The objects that show tiles of the last tileset are aligned as Tiled's word WORD says, "" for none. */
+void tiled_align(struct tiled_map *map, const char *word);
 
 /* The tile with the global number GID, of CLASS, means what PROPERTIES say. */
 MUST_CHECK enum status tiled_meaning(struct tiled_map *map, uint64_t gid, const char *class,
-				     const struct tiled_properties *properties, struct tiled_place place,
-				     struct diag *diag);
+				     const struct tiled_properties *properties, struct diag *diag);
 
-MUST_CHECK enum status tiled_tiles(struct tiled_map *map, const struct tiled_layer *layer,
+/* Begins LAYER, whose name, class and properties are known. */
+void tiled_layer_begin(struct tiled_map *map, struct tiled_layer *layer);
+void tiled_layer_end(struct tiled_map *map, const struct tiled_layer *layer);
+
+MUST_CHECK enum status tiled_tiles(struct tiled_map *map, struct tiled_layer *layer,
 				   const struct tiled_data *data, struct diag *diag);
-MUST_CHECK enum status tiled_object(struct tiled_map *map, const struct tiled_layer *layer,
+MUST_CHECK enum status tiled_object(struct tiled_map *map, struct tiled_layer *layer,
 				    const struct tiled_object *object, struct diag *diag);
 
-/* Reads the file SOURCE, a tileset of either format whose first tile has the global number FIRST_GID.  One that cannot be
- * read is noted in the grid. */
-MUST_CHECK enum status tiled_tileset(struct tiled_map *map, const char *source, uint64_t first_gid,
-				     struct diag *diag);
+/* Fills OBJECT with what the template SOURCE, a file of either format, says; one that cannot be read is noted. */
+MUST_CHECK enum status tiled_template(struct tiled_map *map, const char *source, struct tiled_object *object,
+				      struct diag *diag);
+
+/* The tile that a template calls GID, of its own tileset that begins at FIRST_GID and whose file is SOURCE, relative to
+ * that of the template FROM, as the map numbers it; 0 if it has no such tileset. */
+uint64_t tiled_template_gid(const struct tiled_map *map, const char *from, uint64_t gid, uint64_t first_gid,
+			    const char *source);
 
 /* STATUS_BAD_INPUT, with a message about PLACE. */
 enum status tiled_wrong(struct tiled_place place, struct diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -115,6 +163,37 @@ enum status tiled_wrong(struct tiled_place place, struct diag *diag, const char 
 /* Gives the finished grid away. */
 MUST_CHECK enum status tiled_end(struct tiled_map *map, const struct tiled_properties *properties,
 				 struct grid *grid, struct diag *diag);
+
+/* The words for the marks that we know, and whether they must have a name. */
+enum { TILED_MARKS = 8 };
+extern const struct tiled_mark_word {
+	const char *word;
+	enum mark_kind kind;
+	bool named;
+} tiled_marks[TILED_MARKS];
+
+/* ---- for the files of this reader -------------------------------------------------------------------------- */
+
+enum { TILED_GID_MASK = 0x0fffffff /* the four bits above say how the tile is turned */ };
+
+enum status tiled_no_memory(const struct tiled_map *map, struct diag *diag);
+
+/* The terrain is made when the first tile or object needs it, so that a map of nothing but a size costs nothing. */
+MUST_CHECK enum status tiled_need_terrain(struct tiled_map *map, struct diag *diag);
+
+/* STATUS_BAD_INPUT if CELLS more are too much work. */
+MUST_CHECK enum status tiled_take_work(struct tiled_map *map, uint64_t cells, struct tiled_place place,
+				       struct diag *diag);
+
+/* What a name or a class says: a terrain of ours, or what the conventions say. */
+struct meaning tiled_word(const struct tiled_map *map, const char *word);
+
+/* What the tile GID means, however it is turned. */
+struct meaning tiled_meaning_of(const struct tiled_map *map, uint64_t gid);
+
+/* Marks AT as start or goal, as MEANING says, unless an earlier one counts more, which is noted. */
+MUST_CHECK enum status tiled_mark(struct tiled_map *map, struct meaning meaning, struct cell at,
+				  struct diag *diag);
 
 /* ---- writing ----------------------------------------------------------------------------------------------- */
 

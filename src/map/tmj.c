@@ -3,7 +3,7 @@
 
 #include "map/tmj.h"
 
-#include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +52,12 @@ static void tmj_word(struct json_value value, char text[TILED_WORD_CAP])
 		text[0] = '\0';
 }
 
+/* VALUE if it begins with FIRST, as an array does with [, and else nothing. */
+static struct json_value tmj_only(struct json_value value, char first)
+{
+	return json_is(value, first) ? value : (struct json_value){NULL, NULL};
+}
+
 static bool tmj_is_true(struct json_value value)
 {
 	return json_is(value, 't');
@@ -59,39 +65,42 @@ static bool tmj_is_true(struct json_value value)
 
 /* ---- properties -------------------------------------------------------------------------------------------- */
 
-static enum status tmj_read_property(const struct tmj_reading *in, struct json_value property,
-				     struct tiled_properties *properties)
+/* The property NAME, whose value may be a string, a number or a truth. */
+static void tmj_take_property(const struct tmj_reading *in, const char *name, struct json_value value,
+			      struct tiled_properties *properties)
 {
-	static const char *const keys[] = {"name", "value"};
-	struct json_value values[ARRAY_LEN(keys)];
-	char name[TILED_WORD_CAP], value[256];
+	char text[256];
 
-	json_members(property, keys, ARRAY_LEN(keys), values);
-	tmj_word(values[0], name);
-	if (!values[1].text)
-		return STATUS_OK;
-	if (!json_is(values[1], '"')) {
-		size_t len = min((size_t)(values[1].end - values[1].text), sizeof value - 1);
-		memcpy(value, values[1].text, len);
-		value[len] = '\0';
-	} else if (!json_text(values[1], value, sizeof value)) {
-		value[0] = '\0';
+	if (!value.text || json_is(value, '{') || json_is(value, '['))
+		return;
+	if (!json_is(value, '"')) {
+		size_t len = min((size_t)(value.end - value.text), sizeof text - 1);
+		memcpy(text, value.text, len);
+		text[len] = '\0';
+	} else if (!json_text(value, text, sizeof text)) {
+		return;
 	}
-	return tiled_property(name, value, tmj_place(in, values[1]), properties, in->diag);
+	tiled_property(in->map, name, text, properties);
 }
 
-static enum status tmj_read_properties(const struct tmj_reading *in, struct json_value list,
-				       struct tiled_properties *properties)
+/* A list of objects with a name and a value or, as before Tiled 1.2, one object of names and values. */
+static void tmj_read_properties(const struct tmj_reading *in, struct json_value list,
+				struct tiled_properties *properties)
 {
-	struct json_value property;
-	enum status status = STATUS_OK;
+	static const char *const keys[] = {"name", "value"};
+	struct json_value property, key, values[ARRAY_LEN(keys)];
+	struct json_value array = tmj_only(list, '['), object = tmj_only(list, '{');
+	char name[TILED_WORD_CAP];
 
-	*properties = tiled_no_properties();
-	if (!json_is(list, '['))
-		return STATUS_OK;
-	while (!status && json_next(&list, &property))
-		status = tmj_read_property(in, property, properties);
-	return status;
+	while (json_next(&array, &property)) {
+		json_members(property, keys, ARRAY_LEN(keys), values);
+		tmj_word(values[0], name);
+		tmj_take_property(in, name, values[1], properties);
+	}
+	while (json_next_member(&object, &key, &property)) {
+		tmj_word(key, name);
+		tmj_take_property(in, name, property, properties);
+	}
 }
 
 /* ---- tilesets ---------------------------------------------------------------------------------------------- */
@@ -105,62 +114,105 @@ static bool tmj_has_shape(struct json_value group)
 	return json_is(objects, '[') && json_next(&objects, &object);
 }
 
-static enum status tmj_read_tile(const struct tmj_reading *in, struct json_value tile, uint64_t first_gid)
+/* The tile ID of a tileset: TILE is what stands of it, PROPERTIES what its tileset says of it elsewhere. */
+static enum status tmj_read_tile(const struct tmj_reading *in, struct json_value tile, uint64_t gid,
+				 struct tiled_properties *properties)
 {
-	static const char *const keys[] = {"id", "type", "class", "properties", "objectgroup"};
+	static const char *const keys[] = {"type", "class", "properties", "objectgroup"};
 	struct json_value values[ARRAY_LEN(keys)];
-	struct tiled_properties properties;
 	char class[TILED_WORD_CAP];
-	uint64_t id;
 
 	json_members(tile, keys, ARRAY_LEN(keys), values);
-	if (!json_whole(values[0], &id) || id > UINT32_MAX)
-		return tmj_bad(in, tile, "the tile has no id");
-	tmj_word(values[1].text ? values[1] : values[2], class);
-	enum status status = tmj_read_properties(in, values[3], &properties);
-	properties.shaped = tmj_has_shape(values[4]);
-	if (!status)
-		status =
-		    tiled_meaning(in->map, first_gid + id, class, &properties, tmj_place(in, tile), in->diag);
-	return status;
+	tmj_word(values[0].text ? values[0] : values[1], class);
+	tmj_read_properties(in, values[2], properties);
+	properties->shaped = tmj_has_shape(values[3]);
+	return tiled_meaning(in->map, gid, class, properties, in->diag);
+}
+
+/* The number that is the name KEY of a member, as tiles had it before Tiled 1.2. */
+static bool tmj_id(struct json_value key, uint64_t *id)
+{
+	char text[32];
+
+	return json_text(key, text, sizeof text) && text_to_uint64(text, id) && *id <= UINT32_MAX;
 }
 
 static enum status tmj_read_tiles(const struct tmj_reading *in, struct json_value tiles, uint64_t first_gid)
 {
-	struct json_value tile;
+	static const char *const keys[] = {"id"};
+	struct json_value array = tmj_only(tiles, '['), object = tmj_only(tiles, '{'), tile, key, value;
 	enum status status = STATUS_OK;
+	uint64_t id;
 
-	if (!json_is(tiles, '['))
-		return STATUS_OK;
-	while (!status && json_next(&tiles, &tile))
-		status = tmj_read_tile(in, tile, first_gid);
+	while (!status && json_next(&array, &tile)) {
+		struct tiled_properties properties = tiled_no_properties();
+		json_members(tile, keys, ARRAY_LEN(keys), &value);
+		if (!json_whole(value, &id) || id > UINT32_MAX)
+			return tmj_bad(in, tile, "the tile has no id");
+		status = tmj_read_tile(in, tile, first_gid + id, &properties);
+	}
+	while (!status && json_next_member(&object, &key, &tile)) {
+		struct tiled_properties properties = tiled_no_properties();
+		if (tmj_id(key, &id))
+			status = tmj_read_tile(in, tile, first_gid + id, &properties);
+	}
+	return status;
+}
+
+/* Before Tiled 1.2 the properties of tiles stood apart from what else there is of them. */
+static enum status tmj_read_tile_properties(const struct tmj_reading *in, struct json_value list,
+					    uint64_t first_gid)
+{
+	struct json_value object = tmj_only(list, '{'), key, value;
+	enum status status = STATUS_OK;
+	uint64_t id;
+
+	while (!status && json_next_member(&object, &key, &value)) {
+		struct tiled_properties properties = tiled_no_properties();
+		tmj_read_properties(in, value, &properties);
+		if (tmj_id(key, &id))
+			status = tiled_meaning(in->map, first_gid + id, "", &properties, in->diag);
+	}
+	return status;
+}
+
+/* What stands in a tileset, be it a part of the map or a file. */
+static enum status tmj_read_set(const struct tmj_reading *in, struct json_value tileset, uint64_t first_gid)
+{
+	static const char *const keys[] = {"tiles", "tileproperties", "objectalignment"};
+	struct json_value values[ARRAY_LEN(keys)];
+	char alignment[TILED_WORD_CAP];
+
+	json_members(tileset, keys, ARRAY_LEN(keys), values);
+	tmj_word(values[2], alignment);
+	tiled_align(in->map, alignment);
+	enum status status = tmj_read_tiles(in, values[0], first_gid);
+	if (!status)
+		status = tmj_read_tile_properties(in, values[1], first_gid);
 	return status;
 }
 
 enum status tmj_read_tileset(struct tiled_map *map, const struct map_text *text, uint64_t first_gid,
 			     struct diag *diag)
 {
-	static const char *const keys[] = {"tiles"};
 	struct tmj_reading *in = calloc(1, sizeof *in);
-	struct json_value root, tiles;
+	struct json_value root;
 
 	if (!in)
 		return STATUS_NO_MEMORY;
 	*in = (struct tmj_reading){.text = text, .map = map, .diag = diag};
 	enum status status = json_open(text->name, text->text, text->len, &root, diag);
-	if (!status) {
-		json_members(root, keys, 1, &tiles);
-		status = tmj_read_tiles(in, tiles, first_gid);
-	}
+	if (!status)
+		status = tmj_read_set(in, root, first_gid);
 	free(in);
 	return status;
 }
 
 static enum status tmj_read_tilesets(const struct tmj_reading *in, struct json_value list)
 {
-	static const char *const keys[] = {"firstgid", "source", "tiles"};
+	static const char *const keys[] = {"firstgid", "source"};
 	struct json_value tileset, values[ARRAY_LEN(keys)];
-	char source[PATH_MAX];
+	char source[MAP_PATH_CAP];
 	enum status status = STATUS_OK;
 	uint64_t first;
 
@@ -169,11 +221,12 @@ static enum status tmj_read_tilesets(const struct tmj_reading *in, struct json_v
 	while (!status && json_next(&list, &tileset)) {
 		json_members(tileset, keys, ARRAY_LEN(keys), values);
 		if (!json_whole(values[0], &first) || first > UINT32_MAX)
-			status = tmj_bad(in, tileset, "the tileset has no firstgid");
-		else if (json_text(values[1], source, sizeof source))
-			status = tiled_tileset(in->map, source, first, in->diag);
-		else
-			status = tmj_read_tiles(in, values[2], first);
+			return tmj_bad(in, tileset, "the tileset has no firstgid");
+		if (!json_text(values[1], source, sizeof source))
+			source[0] = '\0';
+		status = tiled_tileset(in->map, first, source, in->diag);
+		if (!status && !source[0])
+			status = tmj_read_set(in, tileset, first);
 	}
 	return status;
 }
@@ -181,14 +234,14 @@ static enum status tmj_read_tilesets(const struct tmj_reading *in, struct json_v
 /* ---- layers ------------------------------------------------------------------------------------------------ */
 
 /* Base64 in a string: decoded if it has escapes, which no encoder needs. */
-static enum status tmj_lay_string(const struct tmj_reading *in, const struct tiled_layer *layer,
+static enum status tmj_lay_string(const struct tmj_reading *in, struct tiled_layer *layer,
 				  struct json_value data, struct tiled_data *tiles)
 {
 	size_t len = (size_t)(data.end - data.text);
 	char *copy = malloc(len);
 
 	if (!copy)
-		return STATUS_NO_MEMORY;
+		return tiled_no_memory(in->map, in->diag);
 	json_text(data, copy, len);
 	tiles->text = copy;
 	tiles->len = strlen(copy);
@@ -198,27 +251,58 @@ static enum status tmj_lay_string(const struct tmj_reading *in, const struct til
 	return status;
 }
 
-static enum status tmj_read_tile_layer(const struct tmj_reading *in, const struct tiled_layer *layer,
+/* Lays DATA, the tiles of OBJECT, a layer or a chunk. */
+static enum status tmj_lay(const struct tmj_reading *in, struct tiled_layer *layer, struct json_value object,
+			   struct json_value data, struct tiled_data *tiles)
+{
+	tiles->place = tmj_place(in, data);
+	if (json_is(data, '"'))
+		return tmj_lay_string(in, layer, data, tiles);
+	if (!json_is(data, '[') || !strcmp(tiles->encoding, "base64"))
+		return tmj_bad(in, data.text ? data : object, "the layer has no data");
+	tiles->text = data.text + 1;
+	tiles->len = (size_t)(data.end - data.text) - 2;
+	return tiled_tiles(in->map, layer, tiles, in->diag);
+}
+
+/* A whole number that may be negative; far away if it is none. */
+static int64_t tmj_place_number(struct json_value value)
+{
+	double number = 2 * TILED_FAR;
+
+	return json_number(value, &number) && fabs(number) <= TILED_FAR ? (int64_t)number : 2 * TILED_FAR;
+}
+
+/* The area and the data of CHUNK, a piece of a layer of an infinite map. */
+static struct json_value tmj_chunk(struct json_value chunk, struct tiled_area *area)
+{
+	static const char *const keys[] = {"x", "y", "width", "height", "data"};
+	struct json_value values[ARRAY_LEN(keys)];
+
+	json_members(chunk, keys, ARRAY_LEN(keys), values);
+	*area = (struct tiled_area){tmj_place_number(values[0]), tmj_place_number(values[1]),
+				    tmj_whole(values[2]), tmj_whole(values[3])};
+	return values[4];
+}
+
+static enum status tmj_read_tile_layer(const struct tmj_reading *in, struct tiled_layer *layer,
 				       struct json_value object)
 {
 	static const char *const keys[] = {"data", "encoding", "compression", "chunks"};
-	struct json_value values[ARRAY_LEN(keys)];
-	struct tiled_data tiles = {0};
+	struct json_value values[ARRAY_LEN(keys)], chunk;
+	struct tiled_data tiles = {.area = {0, 0, layer->width, layer->height}};
+	enum status status = STATUS_OK;
 
 	json_members(object, keys, ARRAY_LEN(keys), values);
-	struct json_value data = values[0];
-	if (values[3].text)
-		return tmj_bad(in, values[3], "the layer has chunks; only maps that are not infinite are read");
 	tmj_word(values[1], tiles.encoding);
 	tmj_word(values[2], tiles.compression);
-	tiles.place = tmj_place(in, data);
-	if (json_is(data, '"'))
-		return tmj_lay_string(in, layer, data, &tiles);
-	if (!json_is(data, '[') || !strcmp(tiles.encoding, "base64"))
-		return tmj_bad(in, data.text ? data : object, "the layer has no data");
-	tiles.text = data.text + 1;
-	tiles.len = (size_t)(data.end - data.text) - 2;
-	return tiled_tiles(in->map, layer, &tiles, in->diag);
+	if (!json_is(values[3], '['))
+		return tmj_lay(in, layer, object, values[0], &tiles);
+	while (!status && json_next(&values[3], &chunk)) {
+		struct json_value data = tmj_chunk(chunk, &tiles.area);
+		status = tmj_lay(in, layer, chunk, data, &tiles);
+	}
+	return status;
 }
 
 static enum status tmj_read_points(struct tmj_reading *in, struct json_value points)
@@ -227,6 +311,7 @@ static enum status tmj_read_points(struct tmj_reading *in, struct json_value poi
 	struct json_value point, values[ARRAY_LEN(keys)];
 	struct tiled_object *object = &in->object;
 
+	object->n_points = 0;
 	while (json_next(&points, &point)) {
 		if (object->n_points == TILED_POINTS)
 			return tmj_bad(in, point, "more than 1024 points");
@@ -257,8 +342,8 @@ static enum status tmj_read_shape(struct tmj_reading *in, struct json_value obje
 	return STATUS_OK;
 }
 
-static enum status tmj_read_object(struct tmj_reading *in, const struct tiled_layer *layer,
-				   struct json_value value)
+/* Fills in->object from VALUE; what is not there stays as it is. */
+static enum status tmj_fill_object(struct tmj_reading *in, struct json_value value)
 {
 	static const char *const keys[] = {"x",    "y",    "width", "height", "rotation",
 					   "name", "type", "class", "gid",    "properties"};
@@ -266,25 +351,64 @@ static enum status tmj_read_object(struct tmj_reading *in, const struct tiled_la
 	struct tiled_object *object = &in->object;
 
 	json_members(value, keys, ARRAY_LEN(keys), values);
-	object->at = (struct vec2){tmj_number(values[0]), tmj_number(values[1])};
-	object->size = (struct vec2){tmj_number(values[2]), tmj_number(values[3])};
-	object->rotation_deg = tmj_number(values[4]);
-	object->is_tile = values[8].text;
-	object->shape = TILED_RECTANGLE;
-	object->n_points = 0;
-	object->place = tmj_place(in, value);
-	tmj_word(values[5], object->name);
-	tmj_word(values[6].text ? values[6] : values[7], object->class);
-	enum status status = tmj_read_properties(in, values[9], &object->properties);
+	json_number(values[0], &object->at.x);
+	json_number(values[1], &object->at.y);
+	json_number(values[2], &object->size.x);
+	json_number(values[3], &object->size.y);
+	json_number(values[4], &object->rotation_deg);
+	json_whole(values[8], &object->gid);
+	json_text(values[5], object->name, sizeof object->name);
+	json_text(values[6].text ? values[6] : values[7], object->class, sizeof object->class);
+	tmj_read_properties(in, values[9], &object->properties);
+	return tmj_read_shape(in, value);
+}
+
+static enum status tmj_read_object(struct tmj_reading *in, struct tiled_layer *layer, struct json_value value)
+{
+	static const char *const keys[] = {"template"};
+	struct json_value template;
+	char source[MAP_PATH_CAP];
+	enum status status = STATUS_OK;
+
+	in->object = (struct tiled_object){.place = tmj_place(in, value), .properties = tiled_no_properties()};
+	json_members(value, keys, 1, &template);
+	if (json_text(template, source, sizeof source))
+		status = tiled_template(in->map, source, &in->object, in->diag);
 	if (!status)
-		status = tmj_read_shape(in, value);
+		status = tmj_fill_object(in, value);
 	if (!status)
-		status = tiled_object(in->map, layer, object, in->diag);
+		status = tiled_object(in->map, layer, &in->object, in->diag);
 	return status;
 }
 
-static enum status tmj_read_objects(struct tmj_reading *in, const struct tiled_layer *layer,
-				    struct json_value group)
+enum status tmj_read_template(struct tiled_map *map, const struct map_text *text, struct tiled_object *object,
+			      struct diag *diag)
+{
+	static const char *const keys[] = {"object", "tileset"}, *const set_keys[] = {"firstgid", "source"};
+	struct tmj_reading *in = calloc(1, sizeof *in);
+	struct json_value root, values[ARRAY_LEN(keys)], set[ARRAY_LEN(set_keys)];
+	char source[MAP_PATH_CAP] = "";
+
+	if (!in)
+		return tiled_no_memory(map, diag);
+	*in = (struct tmj_reading){.text = text, .map = map, .diag = diag};
+	in->object = *object;
+	enum status status = json_open(text->name, text->text, text->len, &root, diag);
+	if (!status) {
+		json_members(root, keys, ARRAY_LEN(keys), values);
+		json_members(values[1], set_keys, ARRAY_LEN(set_keys), set);
+		json_text(set[1], source, sizeof source);
+		status = tmj_fill_object(in, values[0]);
+	}
+	if (!status) {
+		*object = in->object;
+		object->gid = tiled_template_gid(map, text->name, object->gid, tmj_whole(set[0]), source);
+	}
+	free(in);
+	return status;
+}
+
+static enum status tmj_read_objects(struct tmj_reading *in, struct tiled_layer *layer, struct json_value group)
 {
 	static const char *const keys[] = {"objects"};
 	struct json_value objects, object;
@@ -298,34 +422,43 @@ static enum status tmj_read_objects(struct tmj_reading *in, const struct tiled_l
 	return status;
 }
 
-static enum status tmj_read_layers(struct tmj_reading *in, struct json_value list, struct vec2 offset);
+static enum status tmj_read_layers(struct tmj_reading *in, struct json_value list,
+				   const struct tiled_layer *group);
 
-static enum status tmj_read_layer(struct tmj_reading *in, struct json_value value, struct vec2 offset)
+/* The layer VALUE in GROUP. */
+static enum status tmj_read_layer(struct tmj_reading *in, struct json_value value,
+				  const struct tiled_layer *group)
 {
 	static const char *const keys[] = {"type",    "name",       "width",  "height", "offsetx",
 					   "offsety", "properties", "layers", "class"};
 	struct json_value values[ARRAY_LEN(keys)];
-	struct tiled_layer layer = {.place = tmj_place(in, value)};
+	struct tiled_layer layer = {
+	    .place = tmj_place(in, value), .meaning = group->meaning, .properties = tiled_no_properties()};
+	enum status status;
 
 	json_members(value, keys, ARRAY_LEN(keys), values);
 	tmj_word(values[1], layer.name);
+	tmj_word(values[8], layer.class);
 	layer.width = tmj_whole(values[2]);
 	layer.height = tmj_whole(values[3]);
-	layer.offset = vec2_add(offset, (struct vec2){tmj_number(values[4]), tmj_number(values[5])});
-	enum status status = tmj_read_properties(in, values[6], &layer.properties);
-	if (status)
-		return status;
-	if (json_equals(values[0], "tilelayer"))
-		return tmj_read_tile_layer(in, &layer, value);
-	if (json_equals(values[0], "objectgroup"))
-		return tmj_read_objects(in, &layer, value);
+	layer.offset = vec2_add(group->offset, (struct vec2){tmj_number(values[4]), tmj_number(values[5])});
+	tmj_read_properties(in, values[6], &layer.properties);
+	tiled_layer_begin(in->map, &layer);
 	if (json_equals(values[0], "group"))
-		return tmj_read_layers(in, values[7], layer.offset);
-	return STATUS_OK;
+		return tmj_read_layers(in, values[7], &layer);
+	if (json_equals(values[0], "tilelayer"))
+		status = tmj_read_tile_layer(in, &layer, value);
+	else if (json_equals(values[0], "objectgroup"))
+		status = tmj_read_objects(in, &layer, value);
+	else
+		return STATUS_OK;
+	tiled_layer_end(in->map, &layer);
+	return status;
 }
 
 /* Groups nest no deeper than json_open allows. */
-static enum status tmj_read_layers(struct tmj_reading *in, struct json_value list, struct vec2 offset)
+static enum status tmj_read_layers(struct tmj_reading *in, struct json_value list,
+				   const struct tiled_layer *group)
 {
 	struct json_value layer;
 	enum status status = STATUS_OK;
@@ -333,34 +466,72 @@ static enum status tmj_read_layers(struct tmj_reading *in, struct json_value lis
 	if (!json_is(list, '['))
 		return STATUS_OK;
 	while (!status && json_next(&list, &layer))
-		status = tmj_read_layer(in, layer, offset);
+		status = tmj_read_layer(in, layer, group);
+	return status;
+}
+
+/* Widens AREA by all chunks of the layers LIST of an infinite map. */
+static enum status tmj_measure(const struct tmj_reading *in, struct json_value list, struct tiled_area *area)
+{
+	static const char *const keys[] = {"chunks", "layers"};
+	struct json_value layers = tmj_only(list, '['), layer, chunk, values[ARRAY_LEN(keys)];
+	enum status status = STATUS_OK;
+
+	while (!status && json_next(&layers, &layer)) {
+		json_members(layer, keys, ARRAY_LEN(keys), values);
+		struct json_value chunks = tmj_only(values[0], '[');
+		while (!status && json_next(&chunks, &chunk)) {
+			struct tiled_area of_chunk;
+			tmj_chunk(chunk, &of_chunk);
+			status = tiled_widen(area, of_chunk, tmj_place(in, chunk), in->diag);
+		}
+		if (!status)
+			status = tmj_measure(in, values[1], area);
+	}
+	return status;
+}
+
+static enum status tmj_begin_map(const struct tmj_reading *in, struct json_value root)
+{
+	static const char *const keys[] = {"orientation", "width",    "height",      "tilewidth",
+					   "tileheight",  "infinite", "staggeraxis", "layers"};
+	struct json_value values[ARRAY_LEN(keys)];
+	struct tiled_head head = {.place = tmj_place(in, root)};
+	struct tiled_area chunks = {0};
+	enum status status = STATUS_OK;
+
+	json_members(root, keys, ARRAY_LEN(keys), values);
+	tmj_word(values[0], head.orientation);
+	tmj_word(values[6], head.stagger_axis);
+	head.area.width = tmj_whole(values[1]);
+	head.area.height = tmj_whole(values[2]);
+	head.tile_width = tmj_number(values[3]);
+	head.tile_height = tmj_number(values[4]);
+	if (tmj_is_true(values[5]))
+		status = tmj_measure(in, values[7], &chunks);
+	if (chunks.width)
+		head.area = chunks;
+	if (!status)
+		status = tiled_begin(in->map, &head, in->diag);
 	return status;
 }
 
 static enum status tmj_read_map(struct tmj_reading *in, struct json_value root, struct grid *grid)
 {
-	static const char *const keys[] = {"orientation", "width",    "height", "tilewidth", "tileheight",
-					   "infinite",    "tilesets", "layers", "properties"};
+	static const char *const keys[] = {"tilesets", "layers", "properties"};
 	struct json_value values[ARRAY_LEN(keys)];
-	struct tiled_head head = {.place = tmj_place(in, root)};
-	struct tiled_properties properties;
+	struct tiled_properties properties = tiled_no_properties();
+	const struct tiled_layer none = {.meaning = MEANING_NONE};
 
 	if (!json_is(root, '{'))
 		return tmj_bad(in, root, "expected a Tiled map: an object { }");
 	json_members(root, keys, ARRAY_LEN(keys), values);
-	tmj_word(values[0], head.orientation);
-	head.width = tmj_whole(values[1]);
-	head.height = tmj_whole(values[2]);
-	head.tile_width = tmj_number(values[3]);
-	head.tile_height = tmj_number(values[4]);
-	head.infinite = tmj_is_true(values[5]);
-	enum status status = tiled_begin(in->map, &head, in->diag);
+	enum status status = tmj_begin_map(in, root);
 	if (!status)
-		status = tmj_read_tilesets(in, values[6]);
+		status = tmj_read_tilesets(in, values[0]);
 	if (!status)
-		status = tmj_read_layers(in, values[7], (struct vec2){0, 0});
-	if (!status)
-		status = tmj_read_properties(in, values[8], &properties);
+		status = tmj_read_layers(in, values[1], &none);
+	tmj_read_properties(in, values[2], &properties);
 	if (!status)
 		status = tiled_end(in->map, &properties, grid, in->diag);
 	return status;
@@ -378,22 +549,19 @@ static bool tmj_sniff(const char *text, size_t len)
 static enum status tmj_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
 	struct tmj_reading *in = calloc(1, sizeof *in);
-	struct json_value root;
-	enum status status = STATUS_NO_MEMORY;
+	struct json_value root = {NULL, NULL};
 
-	if (in)
-		in->map = tiled_new(text);
-	if (in && in->map) {
-		in->text = text;
-		in->diag = diag;
+	if (!in)
+		return diag_at(diag, STATUS_NO_MEMORY, text->name, 0, 0, "out of memory");
+	in->text = text;
+	in->diag = diag;
+	enum status status = tiled_new(text, &in->map, diag);
+	if (!status)
 		status = json_open(text->name, text->text, text->len, &root, diag);
-		if (!status)
-			status = tmj_read_map(in, root, grid);
-		tiled_free(in->map);
-	}
+	if (!status)
+		status = tmj_read_map(in, root, grid);
+	tiled_free(in->map);
 	free(in);
-	if (status == STATUS_NO_MEMORY)
-		diag_at(diag, status, text->name, 0, 0, "out of memory");
 	return status;
 }
 

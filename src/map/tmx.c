@@ -3,7 +3,7 @@
 
 #include "map/tmx.h"
 
-#include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +52,7 @@ enum tmx_element {
 	TMX_POLYLINE,
 	TMX_PROPERTIES,
 	TMX_PROPERTY,
+	TMX_TEMPLATE,
 	TMX_ELEMENTS
 };
 
@@ -61,7 +62,7 @@ static const char *const tmx_names[TMX_ELEMENTS] = {
     [TMX_GROUP] = "group",       [TMX_OBJECTS] = "objectgroup", [TMX_OBJECT] = "object",
     [TMX_POINT] = "point",       [TMX_ELLIPSE] = "ellipse",     [TMX_TEXT] = "text",
     [TMX_POLYGON] = "polygon",   [TMX_POLYLINE] = "polyline",   [TMX_PROPERTIES] = "properties",
-    [TMX_PROPERTY] = "property",
+    [TMX_PROPERTY] = "property", [TMX_TEMPLATE] = "template",
 };
 
 struct tmx_reading {
@@ -70,24 +71,30 @@ struct tmx_reading {
 	struct tiled_map *map;
 	struct diag *diag;
 	enum status status;
-	bool as_tileset; /* the file is one; FIRST_GID is known */
+	enum tmx_element root; /* what the file is: a map, a tileset or a template */
+	bool measuring;        /* a map only for AREA, which holds all chunks */
+	struct tiled_area area;
 
 	enum tmx_element path[TMX_DEPTH]; /* [depth] elements that are open */
-	struct vec2 offsets[TMX_DEPTH];   /* of the groups among them, in pixels */
+	struct tmx_around {
+		struct vec2 offset; /* in pixels */
+		struct meaning meaning;
+	} around[TMX_DEPTH]; /* of the groups among them */
 	int depth;
 	bool external; /* the present tileset is a file of its own */
 	uint64_t first_gid;
+	char source[MAP_PATH_CAP]; /* of a template: its tileset */
 
 	struct tiled_properties of_map;
 	struct tiled_layer layer;
 	struct tiled_data data;
 	struct byte_writer written; /* its text */
 	struct tiled_object object;
+	bool begun, chunked; /* the layer: what it means is known; its data lie in chunks */
 	struct tmx_tile {
 		uint64_t id;
 		char class[TILED_WORD_CAP];
 		struct tiled_properties properties;
-		struct tiled_place place;
 	} tile;
 };
 
@@ -124,12 +131,26 @@ static const char *tmx_value(const char **attributes, const char *key)
 	return "";
 }
 
+/* Reads the number of KEY, if there is one. */
+static void tmx_take_number(const char **attributes, const char *key, double *number)
+{
+	text_to_double(tmx_value(attributes, key), number);
+}
+
 static double tmx_number(const char **attributes, const char *key)
 {
 	double number = 0;
 
-	text_to_double(tmx_value(attributes, key), &number);
+	tmx_take_number(attributes, key, &number);
 	return number;
+}
+
+/* A whole number that may be negative. */
+static int64_t tmx_place_number(const char **attributes, const char *key)
+{
+	double number = tmx_number(attributes, key);
+
+	return fabs(number) <= TILED_FAR ? (int64_t)number : 2 * TILED_FAR;
 }
 
 static uint64_t tmx_whole(const char **attributes, const char *key)
@@ -164,81 +185,136 @@ static enum tmx_element tmx_above(const struct tmx_reading *in, int up)
 	return in->depth > up ? in->path[in->depth - 1 - up] : TMX_OTHER;
 }
 
+static enum status tmx_measure(const struct tmx_reading *in, struct tiled_area *area);
+
 static void tmx_begin_map(struct tmx_reading *in, const char **attributes)
 {
-	struct tiled_head head = {.width = tmx_whole(attributes, "width"),
-				  .height = tmx_whole(attributes, "height"),
-				  .tile_width = tmx_number(attributes, "tilewidth"),
-				  .tile_height = tmx_number(attributes, "tileheight"),
-				  .infinite = tmx_whole(attributes, "infinite") != 0,
-				  .place = tmx_place(in)};
+	struct tiled_head head = {
+	    .area = {0, 0, tmx_whole(attributes, "width"), tmx_whole(attributes, "height")},
+	    .tile_width = tmx_number(attributes, "tilewidth"),
+	    .tile_height = tmx_number(attributes, "tileheight"),
+	    .place = tmx_place(in)};
 
 	tmx_word(attributes, "orientation", head.orientation);
-	tmx_note(in, tiled_begin(in->map, &head, in->diag));
+	tmx_word(attributes, "staggeraxis", head.stagger_axis);
+	if (tmx_whole(attributes, "infinite"))
+		tmx_note(in, tmx_measure(in, &head.area));
+	if (!in->status)
+		tmx_note(in, tiled_begin(in->map, &head, in->diag));
 }
 
 static void tmx_begin_tileset(struct tmx_reading *in, const char **attributes)
 {
 	const char *source = tmx_value(attributes, "source");
 
-	if (in->as_tileset)
-		return;
-	in->first_gid = tmx_whole(attributes, "firstgid");
-	in->external = *source != '\0';
-	if (in->external)
-		tmx_note(in, tiled_tileset(in->map, source, in->first_gid, in->diag));
+	if (in->root != TMX_TILESET)
+		in->first_gid = tmx_whole(attributes, "firstgid");
+	if (in->root == TMX_TEMPLATE)
+		snprintf(in->source, sizeof in->source, "%s", source);
+	if (in->root == TMX_MAP)
+		tmx_note(in, tiled_tileset(in->map, in->first_gid, source, in->diag));
+	in->external = in->root != TMX_TILESET && *source;
+	if (!in->external)
+		tiled_align(in->map, tmx_value(attributes, "objectalignment"));
 }
 
 static void tmx_begin_tile(struct tmx_reading *in, const char **attributes)
 {
-	if (tmx_above(in, 1) == TMX_DATA) {
+	if (tmx_above(in, 1) == TMX_DATA || tmx_above(in, 1) == TMX_CHUNK) {
 		const char *gid = tmx_value(attributes, "gid");
 		write_text(&in->written, "%s,", *gid ? gid : "0");
 	} else if (tmx_above(in, 1) == TMX_TILESET) {
-		in->tile = (struct tmx_tile){.id = tmx_whole(attributes, "id"),
-					     .properties = tiled_no_properties(),
-					     .place = tmx_place(in)};
+		in->tile =
+		    (struct tmx_tile){.id = tmx_whole(attributes, "id"), .properties = tiled_no_properties()};
 		tmx_class(attributes, in->tile.class);
 	}
 }
 
 static void tmx_begin_layer(struct tmx_reading *in, const char **attributes)
 {
+	struct tmx_around *around = &in->around[in->depth - 1];
+
 	in->layer = (struct tiled_layer){.width = tmx_whole(attributes, "width"),
 					 .height = tmx_whole(attributes, "height"),
+					 .meaning = around->meaning,
 					 .properties = tiled_no_properties(),
 					 .place = tmx_place(in)};
 	tmx_word(attributes, "name", in->layer.name);
+	tmx_class(attributes, in->layer.class);
 	struct vec2 offset = {tmx_number(attributes, "offsetx"), tmx_number(attributes, "offsety")};
-	in->layer.offset = vec2_add(in->offsets[in->depth - 1], offset);
-	in->offsets[in->depth - 1] = in->layer.offset;
+	in->layer.offset = vec2_add(around->offset, offset);
+	around->offset = in->layer.offset;
+	in->begun = false;
+}
+
+/* The properties of a layer come before what lies in it. */
+static void tmx_know_layer(struct tmx_reading *in)
+{
+	if (in->begun)
+		return;
+	in->begun = true;
+	tiled_layer_begin(in->map, &in->layer);
+	in->around[in->depth - 1].meaning = in->layer.meaning;
+}
+
+/* Forgets what has been written of the data before. */
+static void tmx_clear_data(struct tmx_reading *in)
+{
+	blob_free(&in->written.blob);
+	in->written = (struct byte_writer){0};
 }
 
 static void tmx_begin_data(struct tmx_reading *in, const char **attributes)
 {
 	if (tmx_above(in, 1) != TMX_LAYER)
 		return;
-	blob_free(&in->written.blob);
-	in->written = (struct byte_writer){0};
-	in->data = (struct tiled_data){.is_copy = true, .place = tmx_place(in)};
+	in->data = (struct tiled_data){
+	    .is_copy = true, .area = {0, 0, in->layer.width, in->layer.height}, .place = tmx_place(in)};
 	tmx_word(attributes, "encoding", in->data.encoding);
 	tmx_word(attributes, "compression", in->data.compression);
+	tmx_clear_data(in);
+}
+
+/* A piece of the data of an infinite map. */
+static void tmx_begin_chunk(struct tmx_reading *in, const char **attributes)
+{
+	if (tmx_above(in, 1) != TMX_DATA || tmx_above(in, 2) != TMX_LAYER)
+		return;
+	in->chunked = true;
+	in->data.area =
+	    (struct tiled_area){tmx_place_number(attributes, "x"), tmx_place_number(attributes, "y"),
+				tmx_whole(attributes, "width"), tmx_whole(attributes, "height")};
+	in->data.place = tmx_place(in);
+	if (in->measuring)
+		tmx_note(in, tiled_widen(&in->area, in->data.area, in->data.place, in->diag));
+	tmx_clear_data(in);
+}
+
+/* A word that overrides what the template says. */
+static void tmx_override(const char **attributes, const char *key, char word[TILED_WORD_CAP])
+{
+	if (*tmx_value(attributes, key))
+		tmx_word(attributes, key, word);
 }
 
 static void tmx_begin_object(struct tmx_reading *in, const char **attributes)
 {
 	struct tiled_object *object = &in->object;
+	const char *source = tmx_value(attributes, "template");
 
-	object->at = (struct vec2){tmx_number(attributes, "x"), tmx_number(attributes, "y")};
-	object->size = (struct vec2){tmx_number(attributes, "width"), tmx_number(attributes, "height")};
-	object->rotation_deg = tmx_number(attributes, "rotation");
-	object->is_tile = *tmx_value(attributes, "gid") != '\0';
-	object->shape = TILED_RECTANGLE;
-	object->n_points = 0;
-	object->properties = tiled_no_properties();
-	object->place = tmx_place(in);
-	tmx_word(attributes, "name", object->name);
-	tmx_class(attributes, object->class);
+	*object = (struct tiled_object){.place = tmx_place(in), .properties = tiled_no_properties()};
+	if (*source && in->root == TMX_MAP)
+		tmx_note(in, tiled_template(in->map, source, object, in->diag));
+	tmx_take_number(attributes, "x", &object->at.x);
+	tmx_take_number(attributes, "y", &object->at.y);
+	tmx_take_number(attributes, "width", &object->size.x);
+	tmx_take_number(attributes, "height", &object->size.y);
+	tmx_take_number(attributes, "rotation", &object->rotation_deg);
+	if (tmx_whole(attributes, "gid"))
+		object->gid = tmx_whole(attributes, "gid");
+	tmx_override(attributes, "name", object->name);
+	tmx_override(attributes, "class", object->class);
+	tmx_override(attributes, "type", object->class);
 }
 
 /* "0,0 48,24.5" */
@@ -277,6 +353,7 @@ static void tmx_begin_shape(struct tmx_reading *in, enum tmx_element element, co
 	if (tmx_above(in, 1) != TMX_OBJECT)
 		return;
 	in->object.shape = shapes[element];
+	in->object.n_points = 0;
 	if (element == TMX_POLYGON || element == TMX_POLYLINE)
 		tmx_take_points(in, tmx_value(attributes, "points"));
 }
@@ -287,6 +364,7 @@ static struct tiled_properties *tmx_owner(struct tmx_reading *in)
 	switch (tmx_above(in, 2)) {
 	case TMX_MAP: return &in->of_map;
 	case TMX_LAYER:
+	case TMX_GROUP:
 	case TMX_OBJECTS: return tmx_above(in, 3) == TMX_TILE ? NULL : &in->layer.properties;
 	case TMX_TILE: return &in->tile.properties;
 	case TMX_OBJECT: return tmx_above(in, 4) == TMX_TILE ? NULL : &in->object.properties;
@@ -299,8 +377,7 @@ static void tmx_begin_property(struct tmx_reading *in, const char **attributes)
 	struct tiled_properties *owner = tmx_owner(in);
 
 	if (owner)
-		tmx_note(in, tiled_property(tmx_value(attributes, "name"), tmx_value(attributes, "value"),
-					    tmx_place(in), owner, in->diag));
+		tiled_property(in->map, tmx_value(attributes, "name"), tmx_value(attributes, "value"), owner);
 }
 
 static enum tmx_element tmx_element_named(const char *name)
@@ -309,6 +386,12 @@ static enum tmx_element tmx_element_named(const char *name)
 		if (!strcmp(name, tmx_names[i]))
 			return (enum tmx_element)i;
 	return TMX_OTHER;
+}
+
+/* Of a map that is only measured, nothing counts but its chunks. */
+static bool tmx_counts(const struct tmx_reading *in, enum tmx_element element)
+{
+	return !in->measuring || element == TMX_LAYER || element == TMX_DATA || element == TMX_CHUNK;
 }
 
 static void tmx_begin_element(struct tmx_reading *in, enum tmx_element element, const char **attributes)
@@ -324,7 +407,7 @@ static void tmx_begin_element(struct tmx_reading *in, enum tmx_element element, 
 			tmx_begin_layer(in, attributes);
 		break;
 	case TMX_DATA: tmx_begin_data(in, attributes); break;
-	case TMX_CHUNK: tmx_bad(in, "the layer has chunks; only maps that are not infinite are read"); break;
+	case TMX_CHUNK: tmx_begin_chunk(in, attributes); break;
 	case TMX_OBJECT: tmx_begin_object(in, attributes); break;
 	case TMX_POINT:
 	case TMX_ELLIPSE:
@@ -336,29 +419,41 @@ static void tmx_begin_element(struct tmx_reading *in, enum tmx_element element, 
 	}
 }
 
+/* Is the innermost open element a layer or a group of the map?  Tiles have groups of objects, too. */
+static bool tmx_is_layer(const struct tmx_reading *in)
+{
+	enum tmx_element element = tmx_above(in, 0);
+
+	return !in->measuring && in->root == TMX_MAP && tmx_above(in, 1) != TMX_TILE &&
+	       (element == TMX_LAYER || element == TMX_OBJECTS || element == TMX_GROUP);
+}
+
 static void XMLCALL tmx_open(void *context, const char *name, const char **attributes)
 {
 	struct tmx_reading *in = context;
-	enum tmx_element element = tmx_element_named(name), root = in->as_tileset ? TMX_TILESET : TMX_MAP;
+	enum tmx_element element = tmx_element_named(name);
 
 	if (in->depth == TMX_DEPTH) {
 		tmx_bad(in, "nested too deeply");
 		return;
 	}
-	if (in->depth == 0 ? element != root : element == TMX_MAP) {
-		tmx_bad(in, in->as_tileset ? "expected a Tiled tileset" : "expected a Tiled map");
+	if (in->depth == 0 ? element != in->root : element == TMX_MAP) {
+		tmx_bad(in, in->root == TMX_MAP ? "expected a Tiled map"
+						: "expected a tileset or a template of Tiled");
 		return;
 	}
-	if (in->depth)
-		in->offsets[in->depth] = in->offsets[in->depth - 1];
+	if (element != TMX_PROPERTIES && tmx_is_layer(in))
+		tmx_know_layer(in);
+	in->around[in->depth] =
+	    in->depth ? in->around[in->depth - 1] : (struct tmx_around){.meaning = MEANING_NONE};
 	in->path[in->depth++] = element;
-	tmx_begin_element(in, element, attributes);
+	if (tmx_counts(in, element))
+		tmx_begin_element(in, element, attributes);
 }
 
-static void tmx_end_data(struct tmx_reading *in)
+/* The tiles of the layer, or of a chunk of it, have been read. */
+static void tmx_lay_data(struct tmx_reading *in)
 {
-	if (tmx_above(in, 1) != TMX_LAYER)
-		return;
 	if (in->written.failed) {
 		tmx_note(in, diag_at(in->diag, STATUS_NO_MEMORY, in->text->name, 0, 0, "out of memory"));
 		return;
@@ -368,19 +463,55 @@ static void tmx_end_data(struct tmx_reading *in)
 	tmx_note(in, tiled_tiles(in->map, &in->layer, &in->data, in->diag));
 }
 
+static void tmx_end_data(struct tmx_reading *in)
+{
+	if (tmx_above(in, 1) == TMX_LAYER && !in->chunked)
+		tmx_lay_data(in);
+	in->chunked = false;
+}
+
+static void tmx_end_chunk(struct tmx_reading *in)
+{
+	if (tmx_above(in, 1) == TMX_DATA && tmx_above(in, 2) == TMX_LAYER)
+		tmx_lay_data(in);
+}
+
+static void tmx_end_layer(struct tmx_reading *in)
+{
+	if (!tmx_is_layer(in))
+		return;
+	tmx_know_layer(in);
+	if (tmx_above(in, 0) != TMX_GROUP)
+		tiled_layer_end(in->map, &in->layer);
+}
+
 static void tmx_end_object(struct tmx_reading *in)
 {
 	if (tmx_above(in, 2) == TMX_TILE)
 		in->tile.properties.shaped = true;
-	else if (!in->as_tileset)
+	else if (in->root == TMX_MAP)
 		tmx_note(in, tiled_object(in->map, &in->layer, &in->object, in->diag));
 }
 
 static void tmx_end_tile(struct tmx_reading *in)
 {
-	if (tmx_above(in, 1) == TMX_TILESET && !in->external)
+	if (tmx_above(in, 1) == TMX_TILESET && !in->external && in->root != TMX_TEMPLATE)
 		tmx_note(in, tiled_meaning(in->map, in->first_gid + in->tile.id, in->tile.class,
-					   &in->tile.properties, in->tile.place, in->diag));
+					   &in->tile.properties, in->diag));
+}
+
+static void tmx_end_element(struct tmx_reading *in)
+{
+	switch (tmx_above(in, 0)) {
+	case TMX_DATA: tmx_end_data(in); break;
+	case TMX_CHUNK: tmx_end_chunk(in); break;
+	case TMX_LAYER:
+	case TMX_GROUP:
+	case TMX_OBJECTS: tmx_end_layer(in); break;
+	case TMX_OBJECT: tmx_end_object(in); break;
+	case TMX_TILE: tmx_end_tile(in); break;
+	default: break;
+	}
 }
 
 static void XMLCALL tmx_close(void *context, const char *name)
@@ -390,12 +521,8 @@ static void XMLCALL tmx_close(void *context, const char *name)
 	(void)name;
 	if (in->status)
 		return;
-	switch (tmx_above(in, 0)) {
-	case TMX_DATA: tmx_end_data(in); break;
-	case TMX_OBJECT: tmx_end_object(in); break;
-	case TMX_TILE: tmx_end_tile(in); break;
-	default: break;
-	}
+	if (!in->measuring)
+		tmx_end_element(in);
 	in->depth--;
 }
 
@@ -403,7 +530,10 @@ static void XMLCALL tmx_characters(void *context, const char *text, int len)
 {
 	struct tmx_reading *in = context;
 
-	if (tmx_above(in, 0) == TMX_DATA && tmx_above(in, 1) == TMX_LAYER && in->data.encoding[0])
+	int chunk = tmx_above(in, 0) == TMX_CHUNK;
+
+	if (!in->measuring && tmx_above(in, chunk) == TMX_DATA && tmx_above(in, chunk + 1) == TMX_LAYER &&
+	    in->data.encoding[0])
 		write_bytes(&in->written, text, (size_t)len);
 }
 
@@ -436,39 +566,72 @@ static enum status tmx_run(struct tmx_reading *in)
 	return in->status;
 }
 
+/* Reads IN, which is what says how, from a reading of its own. */
+static enum status tmx_read(const struct tmx_reading *how, struct tmx_reading **in)
+{
+	*in = malloc(sizeof **in);
+	if (!*in)
+		return diag_at(how->diag, STATUS_NO_MEMORY, how->text->name, 0, 0, "out of memory");
+	**in = *how;
+	return tmx_run(*in);
+}
+
+/* The area of all chunks of an infinite map; as the map says, if it has none. */
+static enum status tmx_measure(const struct tmx_reading *in, struct tiled_area *area)
+{
+	const struct tmx_reading how = {
+	    .text = in->text, .map = in->map, .diag = in->diag, .root = TMX_MAP, .measuring = true};
+	struct tmx_reading *measured;
+	enum status status = tmx_read(&how, &measured);
+
+	if (!status && measured->area.width)
+		*area = measured->area;
+	free(measured);
+	return status;
+}
+
 enum status tmx_read_tileset(struct tiled_map *map, const struct map_text *text, uint64_t first_gid,
 			     struct diag *diag)
 {
-	struct tmx_reading *in = calloc(1, sizeof *in);
+	const struct tmx_reading how = {
+	    .text = text, .map = map, .diag = diag, .root = TMX_TILESET, .first_gid = first_gid};
+	struct tmx_reading *in;
+	enum status status = tmx_read(&how, &in);
 
-	if (!in)
-		return diag_at(diag, STATUS_NO_MEMORY, text->name, 0, 0, "out of memory");
-	*in = (struct tmx_reading){
-	    .text = text, .map = map, .diag = diag, .as_tileset = true, .first_gid = first_gid};
-	enum status status = tmx_run(in);
+	free(in);
+	return status;
+}
+
+enum status tmx_read_template(struct tiled_map *map, const struct map_text *text, struct tiled_object *object,
+			      struct diag *diag)
+{
+	const struct tmx_reading how = {.text = text, .map = map, .diag = diag, .root = TMX_TEMPLATE};
+	struct tmx_reading *in;
+	enum status status = tmx_read(&how, &in);
+
+	if (!status) {
+		struct tiled_place place = object->place;
+		*object = in->object;
+		object->place = place;
+		object->gid = tiled_template_gid(map, text->name, object->gid, in->first_gid, in->source);
+	}
 	free(in);
 	return status;
 }
 
 static enum status tmx_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
-	struct tmx_reading *in = calloc(1, sizeof *in);
-	enum status status = STATUS_NO_MEMORY;
+	struct tmx_reading how = {.text = text, .diag = diag, .root = TMX_MAP, .of_map = tiled_no_properties()};
+	struct tmx_reading *in;
+	enum status status = tiled_new(text, &how.map, diag);
 
-	if (in)
-		in->map = tiled_new(text);
-	if (in && in->map) {
-		in->text = text;
-		in->diag = diag;
-		in->of_map = tiled_no_properties();
-		status = tmx_run(in);
-		if (!status)
-			status = tiled_end(in->map, &in->of_map, grid, diag);
-		tiled_free(in->map);
-	}
+	if (status)
+		return status;
+	status = tmx_read(&how, &in);
+	if (!status)
+		status = tiled_end(how.map, &in->of_map, grid, diag);
+	tiled_free(how.map);
 	free(in);
-	if (status == STATUS_NO_MEMORY)
-		diag_at(diag, status, text->name, 0, 0, "out of memory");
 	return status;
 }
 
@@ -479,6 +642,14 @@ enum status tmx_read_tileset(struct tiled_map *map, const struct map_text *text,
 {
 	(void)map;
 	(void)first_gid;
+	return diag_at(diag, STATUS_UNSUPPORTED, text->name, 0, 0, "this astray was built without expat");
+}
+
+enum status tmx_read_template(struct tiled_map *map, const struct map_text *text, struct tiled_object *object,
+			      struct diag *diag)
+{
+	(void)map;
+	(void)object;
 	return diag_at(diag, STATUS_UNSUPPORTED, text->name, 0, 0, "this astray was built without expat");
 }
 

@@ -1,4 +1,5 @@
-/* map/tmx.h -- tilesets in the XML of the Tiled map editor, to which a map in either of its formats may refer. */
+/* map/tmx.h -- tilesets and templates in the XML of the Tiled map editor, to which a map in either of its formats may
+ * refer. */
 #ifndef MAP_TMX_H
 #define MAP_TMX_H
 
@@ -7,5 +8,9 @@
 /* Reads the tileset TEXT, whose first tile has the global number FIRST_GID in MAP. */
 MUST_CHECK enum status tmx_read_tileset(struct tiled_map *map, const struct map_text *text, uint64_t first_gid,
 					struct diag *diag);
+
+/* Fills OBJECT with what the template TEXT says; its place stays. */
+MUST_CHECK enum status tmx_read_template(struct tiled_map *map, const struct map_text *text,
+					 struct tiled_object *object, struct diag *diag);
 
 #endif

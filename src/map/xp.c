@@ -1,11 +1,14 @@
 /* Drawings of REXPaint, .xp: gzip of layers of coloured CP437 characters, column by column.
  *
- * The characters are those of our text maps, and shades and lines are walls.  A higher layer covers the ones below it
- * where it is not transparent; it may also place start and goal. */
+ * The characters are those of our text maps, and shades and lines are walls.  A blank on a coloured ground is floor, as most
+ * drawings have it; one on black is nothing, unless without it nothing would be floor.  Where there are only blanks, the
+ * drawing is a picture, in which what is dark is a wall.  A higher layer covers the ones below it where it is not
+ * transparent; it may also place start and goal. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "map/map.h"
+#include "map/bitmap.h"
+#include "map/reading.h"
 #include "store/inflate.h"
 
 enum {
@@ -22,6 +25,9 @@ struct xp_reading {
 	bool packed;
 	struct grid grid;
 	uint32_t layers, layer;
+	bool drawn; /* there is a character besides blanks */
+	uint8_t *
+	    ground; /* [cells], owned; of a blank, which is TERRAIN_COUNT until all is read, how bright it is; 0: black */
 	struct diag *diag;
 };
 
@@ -57,8 +63,6 @@ static enum terrain xp_terrain_of(uint32_t glyph)
 
 	if (line || glyph == 254)
 		return TERRAIN_WALL;
-	if (glyph == 0 || glyph == ' ')
-		return TERRAIN_ROCK;
 	if (glyph == 247)
 		return TERRAIN_WATER;
 	for (int i = 0; i < TERRAIN_COUNT; i++)
@@ -69,8 +73,11 @@ static enum terrain xp_terrain_of(uint32_t glyph)
 
 static enum status xp_mark(struct xp_reading *in, enum mark_kind kind, struct cell at)
 {
-	if (grid_mark(&in->grid, kind, 0))
+	if (grid_mark(&in->grid, kind, 0)) {
+		reading_note(in->grid.reading, READING_GUESS, "a further %s is ignored",
+			     kind == MARK_START ? "start" : "goal");
 		return STATUS_OK;
+	}
 	return grid_add_mark(&in->grid, kind, 0, at, "");
 }
 
@@ -80,6 +87,7 @@ static enum status xp_draw(struct xp_reading *in, struct cell at, uint32_t glyph
 	enum terrain terrain = xp_terrain_of(glyph);
 	bool on_top = in->layer > 0;
 
+	in->drawn = true;
 	if (on_top && glyph == '>')
 		return xp_mark(in, MARK_GOAL, at);
 	if (!on_top || terrain != TERRAIN_COUNT)
@@ -89,6 +97,21 @@ static enum status xp_draw(struct xp_reading *in, struct cell at, uint32_t glyph
 	if (in->layers == 1 && glyph == '>')
 		return xp_mark(in, MARK_GOAL, at);
 	return STATUS_OK;
+}
+
+/* How bright the ground of CELL is, of 255, as ITU-R BT.601 says; 0 only if it is black. */
+static uint8_t xp_brightness(const unsigned char *cell)
+{
+	unsigned grey = (299u * cell[7] + 587u * cell[8] + 114u * cell[9]) / 1000;
+
+	return (uint8_t)(grey || !(cell[7] | cell[8] | cell[9]) ? grey : 1);
+}
+
+/* A blank: nothing but its ground. */
+static void xp_draw_ground(struct xp_reading *in, struct cell at, const unsigned char *cell)
+{
+	grid_set(&in->grid, at, TERRAIN_COUNT);
+	in->ground[grid_index(&in->grid, at)] = xp_brightness(cell);
 }
 
 static bool xp_is_transparent(const unsigned char *cell)
@@ -112,8 +135,13 @@ static enum status xp_read_cells(struct xp_reading *in)
 			const unsigned char *cell = bytes + i * XP_CELL;
 			struct byte_reader reader = {cell, cell + 4, false};
 			struct cell at = cell_at((int)((done + i) / height), (int)((done + i) % height));
-			if (!xp_is_transparent(cell))
-				status = xp_draw(in, at, read_u32(&reader));
+			uint32_t glyph = read_u32(&reader);
+			if (xp_is_transparent(cell))
+				continue;
+			if (glyph == 0 || glyph == ' ')
+				xp_draw_ground(in, at, cell);
+			else
+				status = xp_draw(in, at, glyph);
 		}
 	}
 	return status;
@@ -137,7 +165,10 @@ static enum status xp_read_layer(struct xp_reading *in)
 	size_t bytes = (size_t)width * (size_t)height * XP_CELL;
 	if (bytes / (in->packed ? INFLATE_MOST : 1) > in->text->len)
 		return xp_bad(in, "the file is too short for its size");
-	if (grid_new(width, height, TERRAIN_ROCK, &in->grid))
+	if (grid_new(width, height, TERRAIN_COUNT, &in->grid))
+		return STATUS_NO_MEMORY;
+	in->ground = calloc(grid_cells(&in->grid), 1);
+	if (!in->ground || !reading_of(&in->grid))
 		return STATUS_NO_MEMORY;
 	return xp_read_cells(in);
 }
@@ -162,6 +193,54 @@ static enum status xp_read_all(struct xp_reading *in)
 	return status;
 }
 
+/* Blanks are the pixels of a picture. */
+static void xp_take_picture(struct xp_reading *in)
+{
+	for (size_t i = 0; i < grid_cells(&in->grid); i++)
+		if (in->grid.terrain[i] == TERRAIN_COUNT)
+			in->grid.terrain[i] = (uint8_t)bitmap_terrain(in->ground[i], 255);
+	reading_note(in->grid.reading, READING_GUESS,
+		     "there are only colours: what is dark is wall; else --invert");
+}
+
+/* Coloured blanks are floor, and with BLACK those on black as well.  Returns how many cells are open. */
+static size_t xp_take_blanks(struct xp_reading *in, bool black)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < grid_cells(&in->grid); i++) {
+		uint8_t *cell = &in->grid.terrain[i];
+		if (*cell == TERRAIN_COUNT && (in->ground[i] || black))
+			*cell = TERRAIN_FLOOR;
+		open += *cell < TERRAIN_COUNT && terrain_info[*cell].plan_cost;
+	}
+	return open;
+}
+
+/* Are there two grounds that are not alike? */
+static bool xp_has_colours(const struct xp_reading *in)
+{
+	for (size_t i = 1; i < grid_cells(&in->grid); i++)
+		if (in->ground[i] != in->ground[0])
+			return true;
+	return false;
+}
+
+/* What blanks are, is known when all is read. */
+static void xp_finish(struct xp_reading *in)
+{
+	if (!in->drawn && xp_has_colours(in))
+		xp_take_picture(in);
+	else if (!xp_take_blanks(in, false) && xp_take_blanks(in, true))
+		reading_note(in->grid.reading, READING_GUESS, "black blanks are floor; else nothing would be");
+	for (size_t i = 0; i < grid_cells(&in->grid); i++)
+		if (in->grid.terrain[i] == TERRAIN_COUNT)
+			in->grid.terrain[i] = TERRAIN_ROCK;
+	for (size_t i = 0; i < grid_cells(&in->grid) && in->text->asked.inverted; i++)
+		in->grid.terrain[i] =
+		    grid_passable(&in->grid, grid_cell(&in->grid, i)) ? TERRAIN_WALL : TERRAIN_FLOOR;
+}
+
 static bool xp_sniff(const char *text, size_t len)
 {
 	return len >= 2 && !memcmp(text, "\x1f\x8b", 2);
@@ -182,6 +261,9 @@ static enum status xp_parse(const struct map_text *text, struct grid *grid, stru
 		status = xp_read_all(&in);
 	if (in.packed)
 		inflater_end(&in.inflater);
+	if (!status)
+		xp_finish(&in);
+	free(in.ground);
 	if (status == STATUS_NO_MEMORY)
 		diag_at(diag, status, text->name, 0, 0, "out of memory");
 	if (status)

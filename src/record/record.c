@@ -234,7 +234,7 @@ static enum status record_get_map(struct byte_reader *reader, const char *name, 
 {
 	uint32_t len = read_u32(reader);
 	const unsigned char *bytes = read_bytes(reader, len);
-	struct map_text text = {name, (const char *)bytes, len, RECORD_CELLS_MAX, false};
+	struct map_text text = {name, (const char *)bytes, len, RECORD_CELLS_MAX, .on_disk = false};
 
 	if (!bytes)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the map is missing");

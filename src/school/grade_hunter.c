@@ -77,7 +77,7 @@ static enum status grade_hunter_on_map(struct grade_hunter *grade, const char *m
 				       struct diag *diag)
 {
 	struct grid grid;
-	enum status status = map_load_named(map, 0, &grid, diag);
+	enum status status = map_load_named(map, NULL, &grid, diag);
 
 	if (status)
 		return status;

@@ -353,7 +353,8 @@ static enum status lesson_read_rows(const config_setting_t *root, struct lesson 
 		const char *row = config_setting_get_string_elem(rows, i);
 		write_text(&text, "%s\n", row ? row : "");
 	}
-	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE, false};
+	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE,
+			       .on_disk = false};
 	enum status status = STATUS_NO_MEMORY;
 	if (!text.failed)
 		status = format_of(variant_named(formats, "astray"))->parse(&map, &lesson->grid, &why);
@@ -448,7 +449,7 @@ static enum status lesson_load_map(struct lesson *lesson, const char *path, stru
 	if (lesson->kind == LESSON_FLIGHT)
 		return STATUS_OK;
 	if (!lesson->inlined)
-		status = map_load_named(lesson->map, 0, &lesson->grid, &why);
+		status = map_load_named(lesson->map, NULL, &lesson->grid, &why);
 	if (status)
 		return diag_at(diag, status, path, 0, 0, "map %s", why.text);
 	const struct mark *start = grid_mark(&lesson->grid, MARK_START, 0),

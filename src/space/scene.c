@@ -262,7 +262,7 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 		return table_wrong(walls, in->diag, "cannot be given together with a map");
 	if (map && (!name || !place_is_name(name)))
 		return table_wrong(map, in->diag, "is not the name of a map in the data directory");
-	if (map && map_load_named(name, 0, &scene->map, &why))
+	if (map && map_load_named(name, NULL, &scene->map, &why))
 		return table_wrong(map, in->diag, "cannot be loaded: %s", why.text);
 	if (walls)
 		status = scene_read_walls(in, walls);

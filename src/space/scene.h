@@ -8,6 +8,7 @@
 #ifndef SPACE_SCENE_H
 #define SPACE_SCENE_H
 
+#include "map/asked.h"
 #include "space/fleet.h"
 #include "space/space.h"
 
@@ -134,8 +135,9 @@ void scene_free(struct scene *scene);
  * that comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
 
-/* Loads the map that ARG names, as map_load does, and makes its scene. */
-MUST_CHECK enum status scene_open_map(struct file_arg arg, struct scene *scene, struct diag *diag);
+/* Loads the map that ARG names, as map_load does what is ASKED, and makes its scene. */
+MUST_CHECK enum status scene_open_map(struct file_arg arg, const struct map_asked *asked, struct scene *scene,
+				      struct diag *diag);
 
 /* What the user names: a scene by its name, the file of a map, by its suffix, or a file of a scene, by a slash or dot.
  * Errors as for map_load and scene_read. */

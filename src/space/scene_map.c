@@ -74,11 +74,12 @@ void scene_over_map(struct grid *map, struct scene *scene)
 		scene_map_add_hunter(scene);
 }
 
-enum status scene_open_map(struct file_arg arg, struct scene *scene, struct diag *diag)
+enum status scene_open_map(struct file_arg arg, const struct map_asked *asked, struct scene *scene,
+			   struct diag *diag)
 {
 	const char *slash = strrchr(arg.text, '/');
 	struct grid map;
-	enum status status = map_load(arg, 0, &map, NULL, diag);
+	enum status status = map_load(arg, asked, &map, NULL, diag);
 
 	if (status)
 		return status;
@@ -95,7 +96,7 @@ enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct sc
 	if (!strpbrk(arg.text, "/.") || !place_content("scenes", arg.text, ".cfg", path, sizeof path))
 		return scene_load(arg.text, fleet, scene, diag);
 	if (map_format_of_path(arg.text))
-		return scene_open_map(arg, scene, diag);
+		return scene_open_map(arg, NULL, scene, diag);
 	enum status status = table_read_arg(arg, &text, diag);
 	if (!status) {
 		status = scene_parse(arg.text, (const char *)text.bytes, fleet, scene, diag);

@@ -1,4 +1,4 @@
-/* store/inflate.h -- unpacks zlib and gzip data piece by piece, and packs gzip data.
+/* store/inflate.h -- unpacks zlib, gzip and zstd data piece by piece, and packs gzip data.
  *
  * The caller says how many bytes it wants and gets no more, so a small file cannot swell.
  *
@@ -15,8 +15,12 @@
 
 struct inflater {
 	z_stream stream;
-	int state; /* Z_OK, Z_STREAM_END, or what is wrong */
+	int state;  /* Z_OK, Z_STREAM_END, or what is wrong */
+	void *zstd; /* the stream of zstd, whose input is that of `stream`; NULL: it is zlib's */
 };
+
+/* Can what is packed by METHOD, as Tiled calls it, be unpacked? */
+bool inflate_knows(const char *method);
 
 /* BYTES[len] belong to the caller and stay until inflater_end.  STATUS_NO_MEMORY. */
 MUST_CHECK enum status inflater_begin(struct inflater *inflater, const void *bytes, size_t len);
@@ -30,7 +34,10 @@ bool inflater_is_done(struct inflater *inflater);
 void inflater_end(struct inflater *inflater);
 
 /* A packed byte yields at most so many: less than LEN / INFLATE_MOST bytes cannot hold LEN. */
-enum { INFLATE_MOST = 1032 };
+enum { INFLATE_MOST = 1032, INFLATE_MOST_ZSTD = 1 << 15 };
+
+/* The same for what is packed by METHOD. */
+size_t inflate_most(const char *method);
 
 /* Appends BYTES[len], at most 4 GB, packed by gzip, to WRITER, whose failed is set if memory ends. */
 void write_gzip(struct byte_writer *writer, const void *bytes, size_t len);

@@ -66,7 +66,7 @@ static uint64_t edition_hash(const config_setting_t *setting)
 static enum status edition_add_map(const config_setting_t *setting, uint64_t *hash, struct diag *diag)
 {
 	struct grid grid;
-	enum status status = map_load_named(config_setting_get_string(setting), 0, &grid, diag);
+	enum status status = map_load_named(config_setting_get_string(setting), NULL, &grid, diag);
 
 	if (status)
 		return status;

@@ -49,7 +49,8 @@ static enum status floor_ground(const struct floor_layout *layout, uint64_t seed
 				struct grid *grid, struct diag *diag)
 {
 	if (layout->map[0])
-		return map_load_named(layout->map, FLOOR_CELLS_MAX, grid, diag);
+		return map_load_named(layout->map, &(struct map_asked){.max_cells = FLOOR_CELLS_MAX}, grid,
+				      diag);
 	return floor_generate(layout, seed, making, grid, diag);
 }
 

@@ -418,7 +418,7 @@ static enum status cmd_spin_run(struct task *task, void *context, struct diag *d
 
 	(void)context;
 	if (!status)
-		status = map_load_named("lake", 0, &grid, diag);
+		status = map_load_named("lake", NULL, &grid, diag);
 	if (status)
 		return status;
 	status = game_new(&(struct game_setup){.grid = &grid}, &rules, &game, diag);

@@ -96,7 +96,7 @@ static enum status load_scen(const char *path, struct subject *subject, struct d
 	if (status || (status = scen_parse(path, (const char *)blob.bytes, blob.len, &scen, diag)))
 		return status;
 	snprintf(map, sizeof map, "%.*s%s", (int)(strrchr(path, '/') + 1 - path), path, scen.map);
-	status = map_load_path(map, 0, &subject->grid, NULL, diag);
+	status = map_load_path(map, NULL, &subject->grid, NULL, diag);
 	for (size_t i = 0; i < subject->n; i++) {
 		const struct scen_entry *entry = &scen.entries[i * scen.n / subject->n];
 		subject->questions[i] = (struct bench_question){.start = entry->start, .goal = entry->goal};
@@ -201,7 +201,7 @@ static enum status load(const char *path, enum diagonal_rule rule, int uneven, s
 	else if (strchr(path, '@'))
 		status = draw_map(path, subject, diag);
 	else
-		status = map_load_path(path, 0, &subject->grid, NULL, diag);
+		status = map_load_path(path, NULL, &subject->grid, NULL, diag);
 	if (!status)
 		status = make_ground(subject, uneven);
 	if (!status && !scenario)

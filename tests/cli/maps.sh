@@ -37,10 +37,21 @@ done
 [ ! -e "$dir/t.json" ] || complain "a refused trace leaves a file"
 status 5 play --plain --map "$dir/large.map"; says 'more than 1048576 cells'
 status 5 check --max-cells 3 "$dir/crlf.map" "$dir/large.map"
-for file in short.map huge.map corner.map fifo missing.map ''; do
+for file in short.map huge.map corner.map fifo missing.map; do
   status 4 check "$dir/$file"
   [ "$(wc -l <"$dir/err")" = 1 ] || complain "check $file: not one line: $(cat "$dir/err")"
 done
+# of a folder, each file is one line, in the folders below it, too
+mkdir -p "$dir/folder/below"; cp "$dir/crlf.map" "$dir/folder/a.map"; cp "$dir/short.map" "$dir/folder/below/b.map"
+printf '#####\n#S.E#\n#####\n' >"$dir/folder/c.txt"; printf '1,1,1\n1,0,1\n1,1,1\n' >"$dir/folder/d.csv"
+status 4 check "$dir/folder"; [ "$(cat "$dir/out" "$dir/err" | wc -l)" = 4 ] || complain "a folder: not one line a file: $(cat "$dir/out" "$dir/err")"
+says 'c.txt: ok, 5 x 3, maze, 3 open, 12 blocked, 1 region, start 1,1, goal 3,1'; says 'd.csv: ok, .*; 1 is wall; else --digits costs'
+status 4 check -f json "$dir/folder"; [ "$(grep -c '"file"' "$dir/out")" = 4 ] || complain "a folder: no row for each file: $(cat "$dir/out")"
+says '"problem":"[^"]*b.map:6: row has 1 cells'
+# The line is said wherever such a map is opened, and of others only what is strange.
+status 0 solve "$dir/folder/c.txt"; says 'c.txt: 5 x 3, 3 open, 12 blocked'; status 0 solve first; [ ! -s "$dir/err" ] || complain "first: $(cat "$dir/err")"
+status 0 convert "$dir/folder/d.csv" "$dir/d.txt" --digits costs; grep -q '^\.#\.$' "$dir/d.txt" || complain "--digits: $(cat "$dir/d.txt")"
+printf 'astray map 1\nmap\n...\n' >"$dir/bare.txt"; status 0 solve -s 0,0 -g 2,0 "$dir/bare.txt"; says 'warning: no cell is blocked'
 status 0 check "$dir/crlf.map" first; says 'The short wall'
 # some editors put a byte order mark before a text
 for text in "$dir/crlf.map" "$ASTRAY_DATADIR/title.txt"; do

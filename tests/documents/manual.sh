@@ -24,8 +24,9 @@ awk '/^  (   |-.,) --/ { if (takes && !said) print head; head = $0; takes = / --
   /default/ { said = 1 } END { if (takes && !said) print head }' "$dir/help" >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "the help gives no default for: $(cat "$dir/silent")"
 
-# The synopsis: it has every option that a command's help has; those of the display stand for each other.
+# The synopsis: it has every option that a command's help has; those of the display and of maps stand for each other.
 display=$(awk '/^\.S[hs] / { on = /^\.Ss Display options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
+maps=$(awk '/^\.S[hs] / { on = /^\.Ss Map options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
 for command in $commands; do
   awk -v command="$command" '/^\.Sh/ { on = /SYNOPSIS/ } on && /^\.Nm/ { use = command == "play"; named = 0 }
     on && /^\.Cm / && !named { use = $2 == command; named = 1 }
@@ -33,6 +34,7 @@ for command in $commands; do
   "$ASTRAY" "$command" --help | sed -nE 's/^  (   |-(.),) --([a-z-]+).*/\3 \2/p' | while read -r option letter; do
     case $option in help | version | datadir) continue ;; esac
     grep -qE "Fl (-$option|${letter:-none})( |$)" "$dir/synopsis" && continue
+    case " $maps " in *" -$option "*) grep -q 'map options' "$dir/synopsis" && continue ;; esac
     case " $display " in *" -$option "*) grep -q 'display options' "$dir/synopsis" && continue ;; esac
     echo "the synopsis of astray(6) lacks --$option of $command"
   done >"$dir/lacking"

@@ -62,7 +62,7 @@ static void load_bare(const char *name, struct grid *grid)
 	size_t kept = 0;
 	struct diag diag = {""};
 
-	ck_assert_msg(map_load_named(name, 0, grid, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(map_load_named(name, NULL, grid, &diag) == STATUS_OK, "%s", diag.text);
 	for (size_t i = 0; i < grid->n_marks; i++)
 		if (grid->marks[i].kind == MARK_START)
 			grid->marks[kept++] = grid->marks[i];

@@ -246,7 +246,7 @@ static enum status copy_a_grid(struct diag *diag)
 	struct grid grid, copy;
 
 	(void)diag;
-	need(map_load_named("rumour", 0, &grid, NULL));
+	need(map_load_named("rumour", NULL, &grid, NULL));
 	if (!grid.n_marks || !grid.estimates)
 		abort();
 	arm(false);
@@ -264,7 +264,7 @@ static enum status find_breaks(struct diag *diag)
 	struct breaks breaks;
 
 	(void)diag;
-	need(map_load_named("first", 0, &grid, NULL));
+	need(map_load_named("first", NULL, &grid, NULL));
 	need(ground_new(&grid, MOVER_PLANNER, NULL, &ground));
 	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
 				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
@@ -286,7 +286,7 @@ static enum status solve_a_game(struct diag *diag)
 	struct solve_search *search;
 
 	need(rules_load(&rules, NULL));
-	need(map_load_named("first", 0, &grid, NULL));
+	need(map_load_named("first", NULL, &grid, NULL));
 	struct game_setup setup = {.seed = 1, .grid = &grid};
 	need(game_new(&setup, &rules, &game, diag));
 	arm(false);
@@ -324,7 +324,7 @@ static enum status read_yaml(struct diag *diag)
 static enum status check_a_map(struct diag *diag)
 {
 	struct grid grid;
-	enum status status = map_load_named("first", 0, &grid, diag);
+	enum status status = map_load_named("first", NULL, &grid, diag);
 
 	if (status)
 		abort();

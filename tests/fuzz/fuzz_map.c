@@ -4,7 +4,7 @@
 
 static void read_map(const struct format *format, const uint8_t *data, size_t size)
 {
-	struct map_text text = {"fuzz", (const char *)data, size, 1 << 12, false};
+	struct map_text text = {"fuzz", (const char *)data, size, 1 << 12, .on_disk = false};
 	struct byte_writer writer = {0};
 	struct diag diag = {""};
 	struct grid grid, back;
@@ -13,7 +13,7 @@ static void read_map(const struct format *format, const uint8_t *data, size_t si
 		return;
 	if (!format->print(&grid, &writer, &diag)) {
 		struct map_text again = {"again", (const char *)writer.blob.bytes, writer.blob.len, 1 << 12,
-					 false};
+					 .on_disk = false};
 		if (format->parse(&again, &back, &diag))
 			abort();
 		if (grid_hash(&back) != grid_hash(&grid) || back.n_marks != grid.n_marks)

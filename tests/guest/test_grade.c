@@ -157,7 +157,7 @@ START_TEST(a_hunter_that_is_a_program_plays_by_the_rules_of_ours)
 	struct race_result result, nobody;
 	struct grid grid;
 
-	ck_assert_int_eq(map_load_named("first", 0, &grid, NULL), STATUS_OK);
+	ck_assert_int_eq(map_load_named("first", NULL, &grid, NULL), STATUS_OK);
 	ck_assert_int_eq(rules_load(rules, NULL), STATUS_OK);
 	ck_assert_int_eq(guest_hunter_new(troupe_spec("hunter"), &own, NULL), STATUS_OK);
 	race.grid = &grid;

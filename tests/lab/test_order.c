@@ -66,7 +66,9 @@ static struct atlas atlas_new(void)
 		if (!strstr(names.names[i], ".txt"))
 			continue;
 		snprintf(file, sizeof file, "%s/%s", path, names.names[i]);
-		ck_assert_int_eq(map_load_path(file, 1 << 16, &grid, NULL, NULL), STATUS_OK);
+		ck_assert_int_eq(
+		    map_load_path(file, &(struct map_asked){.max_cells = 1 << 16}, &grid, NULL, NULL),
+		    STATUS_OK);
 		atlas_add(&atlas, &grid);
 	}
 	name_list_free(&names);

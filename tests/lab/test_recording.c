@@ -18,7 +18,7 @@ static struct ground bench_ground(struct grid *grid)
 {
 	struct ground ground;
 
-	ck_assert_int_eq(map_load_named("bench", 0, grid, NULL), STATUS_OK);
+	ck_assert_int_eq(map_load_named("bench", NULL, grid, NULL), STATUS_OK);
 	ck_assert_int_eq(ground_new(grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
 	return ground;
 }

@@ -216,7 +216,7 @@ static struct ground rumoured(struct grid *grid)
 {
 	struct ground ground;
 
-	ck_assert_int_eq(map_load_named("rumour", 0, grid, NULL), STATUS_OK);
+	ck_assert_int_eq(map_load_named("rumour", NULL, grid, NULL), STATUS_OK);
 	ck_assert_int_eq(ground_new(grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
 	return ground;
 }

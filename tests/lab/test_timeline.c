@@ -47,7 +47,9 @@ static struct maps all_maps(void)
 		struct diag diag = {""};
 		char file[4096 + 256];
 		snprintf(file, sizeof file, "%s/%s", path, names.names[i]);
-		ck_assert_msg(!map_load_path(file, 1 << 16, &maps.grids[maps.n], NULL, &diag), "%s", diag.text);
+		ck_assert_msg(!map_load_path(file, &(struct map_asked){.max_cells = 1 << 16},
+					     &maps.grids[maps.n], NULL, &diag),
+			      "%s", diag.text);
 		maps.n++;
 	}
 	name_list_free(&names);

@@ -6,6 +6,7 @@ tests_test_map_SOURCES = $(TEST_MAIN) \
 	%D%/test_formats.c \
 	%D%/test_generators.c \
 	%D%/test_ground.c \
+	%D%/test_guessed.c \
 	%D%/test_making.c \
 	%D%/test_maps.c \
 	%D%/test_pictures.c \

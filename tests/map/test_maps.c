@@ -37,7 +37,7 @@ static void check_map(const char *name)
 	struct diag diag = {""};
 	struct connectivity routes;
 
-	ck_assert_msg(map_load_named(name, 0, &grid, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(map_load_named(name, NULL, &grid, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(grid.title[0] != '\0', "%s has no title", name);
 	const struct mark *start = grid_mark(&grid, MARK_START, 0), *goal = grid_mark(&grid, MARK_GOAL, 0);
 	ck_assert_msg(start && goal, "%s lacks start or goal", name);
@@ -78,7 +78,7 @@ START_TEST(every_map_of_ours_is_closed)
 		struct grid grid;
 		snprintf(name, sizeof name, "maps/%s", maps.names[i]);
 		ck_assert_int_eq(place_data(name, path, sizeof path), STATUS_OK);
-		ck_assert_int_eq(map_load_path(path, 0, &grid, NULL, NULL), STATUS_OK);
+		ck_assert_int_eq(map_load_path(path, NULL, &grid, NULL, NULL), STATUS_OK);
 		for (size_t k = 0; k < grid_cells(&grid); k++)
 			for (int d = 0; d < DIRECTIONS; d++) {
 				struct cell at = grid_cell(&grid, k), to = cell_step(at, d);
@@ -136,9 +136,10 @@ START_TEST(every_map_of_ours_goes_through_every_format_and_back)
 		char path[PATH_MAX], name[NAME_MAX + 8];
 		snprintf(name, sizeof name, "maps/%s", maps.names[i]);
 		ck_assert_int_eq(place_data(name, path, sizeof path), STATUS_OK);
-		ck_assert_int_eq(map_load_path(path, 0, &grid, NULL, NULL), STATUS_OK);
+		ck_assert_int_eq(map_load_path(path, NULL, &grid, NULL, NULL), STATUS_OK);
 		enum status status = format->print(&grid, &writer, NULL);
-		struct map_text text = {"m", (char *)writer.blob.bytes, writer.blob.len, GRID_MAX_CELLS, false};
+		struct map_text text = {"m", (char *)writer.blob.bytes, writer.blob.len, GRID_MAX_CELLS,
+					.on_disk = false};
 		if (!status)
 			status = format->parse(&text, &back, NULL);
 		if (!status) {

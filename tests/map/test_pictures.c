@@ -9,7 +9,7 @@
 static enum status parse_bytes(const char *name, const void *bytes, size_t len, struct grid *grid,
 			       struct diag *diag)
 {
-	struct map_text text = {name, bytes, len, 1000, false};
+	struct map_text text = {name, bytes, len, 1000, .on_disk = false};
 
 	return map_parse(&text, grid, NULL, diag);
 }
@@ -51,7 +51,21 @@ static const struct {
     {BYTES("P4\n99999 99999\n"), NULL, "m:1: sides must be"},
     {BYTES("P4\n9999 9999\n"), NULL, "m:1: 9999 x 9999 is more than"},
     {BYTES("P4\n99999999999999999999 1\n"), NULL, "expected the width"},
-    {BYTES("P6\n3 2\n"), NULL, "m:1:1: not a map"},
+    {BYTES("P6\n3 2\n"), NULL, "expected the value of white"},
+    {BYTES("P5 4 1 255 # a comment\n\xff\x00\xff\x00"), ".#.#\n", ""},
+    {BYTES("P5 2 1 255 # no end"), NULL, "expected a blank"},
+    {BYTES("P3\n3 1 9\n9 9 9  0 0 0  9 0 0"), ".##\n", ""},
+    {BYTES("P3\n3 1 9\n9 9 9  0 0 0  9 0"), NULL, "expected a value no larger"},
+    {BYTES("P6\n3 1 255\n\xff\xff\xff\x00\x00\x00\x00\xff\x00"), ".#.\n", ""},
+    {BYTES("P6\n1 1 65535\n\xff\xff\xff\xff\xff\xff"), ".\n", ""},
+    {BYTES("P6\n3 1 255\n\xff\xff\xff\x00\x00\x00\x00\xff"), NULL, "too short"},
+    {BYTES("P7\nWIDTH 2\nHEIGHT 1\nDEPTH 1\nMAXVAL 1\nTUPLTYPE BLACKANDWHITE\nENDHDR\n\x01\x00"), ".#\n", ""},
+    {BYTES("P7\n# by hand\nWIDTH 2\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nENDHDR\n\x00\x00\x00\xff\x00\x00\x00\x00"),
+     "#.\n", ""},
+    {BYTES("P7\nWIDTH 2\nHEIGHT 1\nDEPTH 2\nMAXVAL 255\nENDHDR\n\x00\xff\xff\xff"), "#.\n", ""},
+    {BYTES("P7\nWIDTH 2\nHEIGHT 1\nDEPTH 5\nMAXVAL 255\nENDHDR\n"), NULL, "expected a DEPTH of 1 to 4"},
+    {BYTES("P7\nWIDTH 2\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\n"), NULL, "expected WIDTH"},
+    {BYTES("P7\nWIDTH 2\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\nENDHDR\n\x01"), NULL, "too short"},
 };
 
 START_TEST(dark_is_wall_in_every_kind_of_bitmap)

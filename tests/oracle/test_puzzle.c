@@ -90,7 +90,7 @@ START_TEST(every_shipped_puzzle_can_be_solved_as_its_file_says)
 		char path[4096];
 		struct grid grid;
 		ck_assert_int_eq(puzzle_path(list.all[i].name, path, sizeof path), STATUS_OK);
-		ck_assert_msg(map_load_path(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_msg(map_load_path(path, NULL, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 		ck_assert_int_gt(grid.turns, 0);
 		if (is_long() || !takes_long(list.all[i].name))
 			assert_is_puzzle(&grid, list.all[i].name);
@@ -109,7 +109,7 @@ START_TEST(a_solution_sneaks_only_where_no_other_is_as_short)
 	struct grid grid;
 
 	ck_assert_int_eq(puzzle_path("13-goat-bull", path, sizeof path), STATUS_OK);
-	ck_assert_msg(map_load_path(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(map_load_path(path, NULL, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_int_eq(puzzle_solve(&grid, &rules, &answer, &lucky, &diag), STATUS_OK);
 	for (int i = 0; i < answer.n_acts; i++)
 		ck_assert_int_lt(answer.acts[i], ORACLE_SNEAK);
@@ -126,7 +126,7 @@ static bool stands_in(const struct puzzle_list *list, const char *hunter)
 		char path[4096];
 		struct grid grid;
 		ck_assert_int_eq(puzzle_path(list->all[i].name, path, sizeof path), STATUS_OK);
-		ck_assert_int_eq(map_load_path(path, 0, &grid, NULL, NULL), STATUS_OK);
+		ck_assert_int_eq(map_load_path(path, NULL, &grid, NULL, NULL), STATUS_OK);
 		for (size_t k = 0; k < grid.n_marks; k++)
 			stands |= grid.marks[k].kind == MARK_HUNTER && !strcmp(grid.marks[k].name, hunter);
 		grid_free(&grid);
@@ -162,7 +162,7 @@ static const char trail[] = "astray map 1\nstart @\ngoal >\nhunter h hound\ntrai
 
 static struct grid trail_map(void)
 {
-	const struct map_text text = {"trail", trail, strlen(trail), 1000, false};
+	const struct map_text text = {"trail", trail, strlen(trail), 1000, .on_disk = false};
 	struct grid grid;
 	struct diag diag = {""};
 

@@ -39,7 +39,7 @@ START_TEST(every_optimal_pathfinder_gives_the_lengths_of_a_scenario)
 	path_of(map, "", path);
 	if (!(pathfinder->caps & PATH_OPTIMAL))
 		return;
-	ck_assert_msg(map_load_path(path, 0, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(map_load_path(path, NULL, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
 	path_of(map, ".scen", path);
 	ck_assert_msg(file_read(path, FILE_USERS, FILE_MAX_BYTES, &blob, &diag) == STATUS_OK, "%s", diag.text);

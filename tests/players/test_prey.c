@@ -137,7 +137,7 @@ START_TEST(a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket)
 
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	ck_assert_int_eq(place_data("maps/beast.txt", path, sizeof path), STATUS_OK);
-	ck_assert_int_eq(map_load_path(path, 0, &grid, NULL, NULL), STATUS_OK);
+	ck_assert_int_eq(map_load_path(path, NULL, &grid, NULL, NULL), STATUS_OK);
 	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
 		struct race setup = {.grid = &grid,
 				     .mover = "planner:path=waypoints,budget=0",

@@ -293,7 +293,7 @@ static void record_chase(const char *path)
 	struct grid grid;
 
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
-	ck_assert_msg(map_load_named("vault", 0, &grid, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(map_load_named("vault", NULL, &grid, &diag) == STATUS_OK, "%s", diag.text);
 	for (size_t i = 0; i < ARRAY_LEN(hunters); i++)
 		strcpy(options.hunters[options.n_hunters++], hunters[i]);
 	options.grid = &grid;

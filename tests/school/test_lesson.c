@@ -176,7 +176,7 @@ START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
 		struct diag diag = {""};
 		snprintf(text, sizeof text, slow, told[i].claim);
 		ck_assert_int_eq(lesson_parse("t.cfg", text, &lesson, &diag), STATUS_OK);
-		ck_assert_int_eq(map_load_named("warren", 0, &lesson->grid, &diag), STATUS_OK);
+		ck_assert_int_eq(map_load_named("warren", NULL, &lesson->grid, &diag), STATUS_OK);
 		ck_assert_int_eq(lesson_check(lesson, &diag), *told[i].said ? STATUS_BAD_INPUT : STATUS_OK);
 		ck_assert_msg(strstr(diag.text, told[i].said), "%s", diag.text);
 		lesson_free(lesson);

@@ -99,7 +99,7 @@ END_TEST
 START_TEST(a_map_that_is_too_full_is_named)
 {
 	static const char box[] = "astray map 1\nmap\n#####\n#...#\n#####\n";
-	struct map_text text = {"box", box, sizeof box - 1, 100, false};
+	struct map_text text = {"box", box, sizeof box - 1, 100, .on_disk = false};
 	struct fleet fleet;
 	struct scene scene;
 	struct space *space;

@@ -139,7 +139,7 @@ static const struct cell tiled_nodes[][6] = {{{1, 1}, {4, 1}, {4, 4}, {4, 1}, {1
 
 START_TEST(a_polyline_of_tiled_is_flown_through_its_cells)
 {
-	struct map_text text = {"m", tiled_patrol, strlen(tiled_patrol), 100, false};
+	struct map_text text = {"m", tiled_patrol, strlen(tiled_patrol), 100, .on_disk = false};
 	struct grid map;
 	struct scene scene;
 	struct fleet fleet;
@@ -188,7 +188,7 @@ START_TEST(the_drone_of_the_map_flies_its_beat_there_and_back)
 	size_t n = 0;
 	uint32_t route;
 
-	ck_assert_msg(!map_load_named("drone", 0, &grid, &diag), "%s", diag.text);
+	ck_assert_msg(!map_load_named("drone", NULL, &grid, &diag), "%s", diag.text);
 	ck_assert_int_eq(ground_new(&grid, MOVER_WALKER, NULL, &ground), STATUS_OK);
 	int index = -1;
 	for (size_t i = 0; i < grid.n_marks; i++)

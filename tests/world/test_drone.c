@@ -23,7 +23,7 @@ static struct game *beat(const char *map)
 	struct grid grid;
 	struct game *game;
 	struct diag diag = {""};
-	struct map_text text = {"test", map, strlen(map), 10000, false};
+	struct map_text text = {"test", map, strlen(map), 10000, .on_disk = false};
 
 	ck_assert_msg(map_parse(&text, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
 	struct game_setup setup = {.seed = 1, .grid = &grid, .practice = true};
@@ -175,7 +175,7 @@ START_TEST(a_hybrid_ship_finds_the_way_round)
 	struct grid grid;
 	struct game *game;
 	struct diag diag = {""};
-	struct map_text text = {"test", map, strlen(map), 10000, false};
+	struct map_text text = {"test", map, strlen(map), 10000, .on_disk = false};
 	int turns = 0;
 
 	ck_assert_msg(map_parse(&text, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);

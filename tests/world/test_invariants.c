@@ -148,7 +148,7 @@ START_TEST(random_actions_leave_every_map_of_the_data_sound)
 		struct diag diag = {""};
 		char name[128];
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(maps.names[i], "."), maps.names[i]);
-		ck_assert_msg(map_load_named(name, 0, &grid, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_msg(map_load_named(name, NULL, &grid, &diag) == STATUS_OK, "%s", diag.text);
 		struct game_setup setup = {.seed = i,
 					   .grid = &grid,
 					   .specs = specs,

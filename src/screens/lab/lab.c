@@ -315,6 +315,7 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	lab->tuning.seed = 1;
 	lab->no_time = given->no_time;
 	lab->job = &ui->job;
+	lab->asked = ui->options.asked;
 	lab->look.way = malloc(LAB_WAY * sizeof *lab->look.way);
 	if (lab->look.way && given->lesson)
 		status = lab_begin_lesson(lab, given->lesson, diag);

@@ -141,6 +141,7 @@ struct lab {
 	bool stop_relax;    /* playing also stops when a pane reaches a cell again by a better path */
 	bool no_time;
 	uint32_t shown; /* the player's moment that the panes stand at */
+	struct map_asked asked; /* how maps are to be read */
 	struct lab_look look;
 	struct lab_tuning tuning;
 	struct lab_lesson lesson;

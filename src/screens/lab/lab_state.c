@@ -464,7 +464,7 @@ enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag)
 {
 	const char *slash = strrchr(map.text, '/'), *name = slash ? slash + 1 : map.text;
 	struct grid grid;
-	enum status status = map_load(map, 0, &grid, NULL, diag);
+	enum status status = map_load(map, &lab->asked, &grid, NULL, diag);
 
 	if (status)
 		return status;
@@ -553,7 +553,7 @@ static enum status lab_state_first_map(struct lab *lab, const struct lab_arg *ar
 		return lab_load(lab, arg->grid, "this floor");
 	if (arg->map.text)
 		return lab_open(lab, arg->map, diag);
-	enum status status = map_load_named("bench", 0, &grid, diag);
+	enum status status = map_load_named("bench", NULL, &grid, diag);
 	if (status)
 		return status;
 	status = lab_load(lab, &grid, "bench");

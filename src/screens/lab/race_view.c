@@ -373,7 +373,7 @@ static enum status race_view_open(void *state, struct ui *ui, const void *arg, s
 	if (!status && given->grid)
 		status = grid_copy(given->grid, &race->grid);
 	else if (!status)
-		status = map_load_named("bench", 0, &race->grid, diag);
+		status = map_load_named("bench", NULL, &race->grid, diag);
 	if (!status)
 		status = race_view_run_all(race, diag);
 	if (status)

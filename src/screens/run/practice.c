@@ -75,7 +75,7 @@ static void practice_choose_ground(struct practice *practice, int number)
 		    floor_grid(practice->rules, &deal, number + 1, NULL, &practice->grid, &practice->trouble);
 	} else {
 		practice_ground_name(practice, number, name, sizeof name);
-		status = map_load_named(name, 0, &practice->grid, &practice->trouble);
+		status = map_load_named(name, NULL, &practice->grid, &practice->trouble);
 	}
 	if (status)
 		practice->grid = (struct grid){0};

@@ -36,7 +36,7 @@ static void puzzles_read(void *state, struct ui *ui)
 	grid_free(&puzzles->grid);
 	puzzles->grid = (struct grid){0};
 	if (puzzle_path(puzzles->all.all[puzzles->list.at].name, path, sizeof path) ||
-	    map_load_path(path, 0, &puzzles->grid, NULL, &puzzles->trouble))
+	    map_load_path(path, NULL, &puzzles->grid, NULL, &puzzles->trouble))
 		puzzles->grid = (struct grid){0};
 }
 
@@ -56,7 +56,7 @@ static bool puzzles_read_line(const struct puzzle_entry *entry, struct puzzles_l
 		diag_set(why, STATUS_NOT_FOUND, "%s: no such puzzle any more", entry->name);
 		return false;
 	}
-	if (map_load_path(path, 0, &grid, NULL, why))
+	if (map_load_path(path, NULL, &grid, NULL, why))
 		return false;
 	snprintf(line->title, sizeof line->title, "%s", grid.title[0] ? grid.title : entry->name);
 	line->starred = puzzles_has_star(entry, &grid);

@@ -66,17 +66,20 @@ static void run_find_deal(const struct run_setup *setup, const struct rules *rul
 }
 
 /* As BEGIN says, on the map of SETUP, which is given or read from its file. */
-static enum status run_start_on_map(const struct run_setup *setup, const struct story_options *begin,
-				    const struct rules *rules, struct session **session, struct diag *diag)
+static enum status run_start_on_map(const struct run_setup *setup, const struct ui *ui,
+				    const struct story_options *begin, const struct rules *rules,
+				    struct session **session, struct diag *diag)
 {
 	struct story_options options = *begin;
+	struct map_asked asked = ui->options.asked;
 	struct grid grid = {0};
 	enum status status = STATUS_OK;
 
+	asked.max_cells = RECORD_CELLS_MAX;
 	options.floor = 0;
 	options.grid = setup->grid;
 	if (!setup->grid) {
-		status = map_load(setup->map, RECORD_CELLS_MAX, &grid, NULL, diag);
+		status = map_load(setup->map, &asked, &grid, NULL, diag);
 		options.grid = &grid;
 	}
 	/* Otherwise no turn of the run could be saved. */
@@ -157,7 +160,7 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 		 setup->map.text == options->map.text) /* they are no part of a puzzle of the list */
 		run_take_hunters(&begin, options->hunters, options->n_hunters);
 	if (on_map)
-		return run_start_on_map(setup, &begin, rules, session, diag);
+		return run_start_on_map(setup, ui, &begin, rules, session, diag);
 	if (begin.practice && begin.n_hunters)
 		return run_start_on_ground(&begin, rules, session, diag);
 	run_find_deal(setup, rules, &begin);

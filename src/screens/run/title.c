@@ -82,7 +82,7 @@ static enum status title_make_picture(struct title *title, struct diag *diag)
 	enum status status = place_data("title.txt", path, sizeof path);
 
 	if (!status)
-		status = map_load_path(path, 0, &title->grid, NULL, diag);
+		status = map_load_path(path, NULL, &title->grid, NULL, diag);
 	if (!status)
 		status = ground_new(&title->grid, MOVER_WALKER, NULL, &ground);
 	if (!status) {

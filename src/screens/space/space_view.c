@@ -400,12 +400,12 @@ static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static enum status space_view_load_scene(struct space_lab *lab, const struct space_view_setup *setup,
-					 struct diag *diag)
+static enum status space_view_load_scene(struct space_lab *lab, const struct ui *ui,
+					 const struct space_view_setup *setup, struct diag *diag)
 {
 	if (setup->map.text) {
 		lab->over_map = true;
-		return scene_open_map(setup->map, &lab->scene, diag);
+		return scene_open_map(setup->map, &ui->options.asked, &lab->scene, diag);
 	}
 	return scene_open(setup->scene, &lab->fleet, &lab->scene, diag);
 }
@@ -464,7 +464,7 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 		status = diag_set(diag, STATUS_USAGE, "unknown ship class '%s'; see 'astray list ships'",
 				  setup->ship_class);
 	if (!status)
-		status = space_view_load_scene(lab, setup, diag);
+		status = space_view_load_scene(lab, ui, setup, diag);
 	if (!status)
 		status = space_view_add_flights(lab, setup, diag);
 	if (status) {

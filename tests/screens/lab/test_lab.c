@@ -563,7 +563,7 @@ START_TEST(what_the_lab_writes_can_be_read)
 	stage_play(&stage, "E l l @ Esc $");
 	struct blob map = written(&stage, ".txt"), table = written(&stage, ".csv"),
 		    svg = written(&stage, ".svg");
-	struct map_text text = {"lab.txt", (const char *)map.bytes, map.len, 1 << 16, false};
+	struct map_text text = {"lab.txt", (const char *)map.bytes, map.len, 1 << 16, .on_disk = false};
 	ck_assert_msg(!map_parse(&text, &grid, NULL, &diag), "%s", diag.text);
 	ck_assert(cell_equal(grid_mark(&grid, MARK_START, 0)->at, lab_of(&stage)->desk.start));
 	ck_assert_uint_eq(grid_hash(&grid), grid_hash(&lab_of(&stage)->desk.grid));

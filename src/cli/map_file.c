@@ -1,0 +1,47 @@
+#include "cli/map_file.h"
+
+#include "cli/cli.h"
+#include "cli/query.h"
+#include "map/reading.h"
+
+enum { CELL_MOST = 1024 };
+
+static const struct option_info options[] = {
+    {OWN_OPTION("max-cells", 0, "N", "refuse maps with more cells", "67108864", option_count, map_asked,
+		max_cells)},
+    {OWN_OPTION("from", 0, "FORMAT", "read the map as one of 'astray list formats'", "by its content",
+		query_read_map_format, map_asked, format),
+     NAMES(FORMATS)},
+    {TEXT_OPTION("solid", 0, "WORD,..",
+		 "layers, classes, objects and properties of these names are walls; letters of a text map, too",
+		 "those of conventions.cfg", map_asked, solid)},
+    {TEXT_OPTION("project", 0, "DIR", "the map may refer to all files below DIR", "the folder around its own",
+		 map_asked, project)},
+    {NUMBER_OPTION("cell", 0, "N", "a picture has N pixels to a side of a cell", map_asked, cell, 1, CELL_MOST),
+     .otherwise = "guessed"},
+    {FLAG_OPTION("invert", "what is bright in a picture is a wall", map_asked, inverted)},
+    {WORD_OPTION("digits", 0, NULL, "what digits in a text map are", map_asked, digits, map_digits_names)},
+};
+
+const struct option_table map_file_options = {options, ARRAY_LEN(options)};
+
+void map_file_say(const char *where, const struct grid *grid)
+{
+	struct survey survey;
+	char line[READING_LINE];
+
+	if (reading_survey(grid, &survey) || !reading_matters(grid, &survey))
+		return;
+	reading_say(grid, &survey, line);
+	cli_note("%s: %d x %d, %s", where, grid->width, grid->height, line);
+}
+
+enum status map_file_load(const struct task *task, const char *word, struct grid *grid,
+			  const struct format **format, struct diag *diag)
+{
+	enum status status = map_load(cli_file(word), &task->asked, grid, format, diag);
+
+	if (!status)
+		map_file_say(word, grid);
+	return status;
+}

@@ -1,0 +1,22 @@
+/* cli/map_file.h -- opening the maps that the command line names: the options that say how a map is to be read, and the
+ * line that says what reading has made of it.
+ *
+ * Invariant: a command that opens a map has these options and says that line. */
+#ifndef CLI_MAP_FILE_H
+#define CLI_MAP_FILE_H
+
+#include "cli/task.h"
+#include "map/map.h"
+
+/* Of struct map_asked; and the initialiser for those of a command, in struct task. */
+extern const struct option_table map_file_options;
+#define MAP_FILE_OPTIONS .more = &map_file_options, .offset = offsetof(struct task, asked), .shared = true
+
+/* Loads the map that WORD of the command line names as the options of TASK ask for.  Errors as for map_load. */
+MUST_CHECK enum status map_file_load(const struct task *task, const char *word, struct grid *grid,
+				     const struct format **format, struct diag *diag);
+
+/* Says on stderr what GRID, which is called WHERE, has come out as, if that is not plain. */
+void map_file_say(const char *where, const struct grid *grid);
+
+#endif
