@@ -12,7 +12,10 @@
 #include "base/minmax.h"
 #include "base/text.h"
 
-enum { ESC = 0x1b, DEL = 0x7f, PARAMETERS = 3, PARTS = 2, PARAMETER_MAX = 0x10ffff };
+enum { BEL = 0x07, CAN = 0x18, SUB = 0x1a, ESC = 0x1b, DEL = 0x7f, PARAMETERS = 3, PARTS = 2, PARAMETER_MAX = 0x10ffff };
+
+/* Of the controls of ECMA-48 beyond ASCII: of one byte, as U+0080 to U+009F in UTF-8, or as ESC and the byte less 0x40. */
+enum { C1 = 0x80, C1_END = 0xa0, SS3 = 0x8f, DCS = 0x90, SOS = 0x98, CSI = 0x9b, ST = 0x9c, OSC = 0x9d, PM = 0x9e, APC = 0x9f };
 
 /* The keyboard's state; where the cursor is; what the terminal is. */
 const char input_query[] = "\033[?u\033[6n\033[c";
@@ -340,12 +343,13 @@ static enum input_verdict input_sequence_key(struct input *input, const char *te
 	return input_moved(input, -last, number[1][1], key);
 }
 
-/* ESC [ parameters letter (ECMA-48 5.4), or what a control character broke off. */
-static enum input_verdict input_control_sequence(struct input *input, struct key *key, size_t *used)
+/* CSI, which takes FIRST bytes, parameters, letter (ECMA-48 5.4), or what a control character broke off. */
+static enum input_verdict input_control_sequence(struct input *input, size_t first, struct key *key,
+						 size_t *used)
 {
-	enum { FIRST = 2, TEXT = 64 };
+	enum { TEXT = 64 };
 	char text[TEXT] = "";
-	size_t at = FIRST;
+	size_t at = first;
 
 	while (at < input->n && input->pending[at] >= 0x20 && input->pending[at] < 0x40)
 		at++;
@@ -356,9 +360,9 @@ static enum input_verdict input_control_sequence(struct input *input, struct key
 	if (last < 0x40 || last > 0x7e)
 		return INPUT_WASTE; /* broken off: the byte that did it is a key of its own */
 	*used = at + 1;
-	if (at - FIRST >= TEXT)
+	if (at - first >= TEXT)
 		return INPUT_WASTE;
-	memcpy(text, input->pending + FIRST, at - FIRST);
+	memcpy(text, input->pending + first, at - first);
 	if (text[0] == '<' && (last == 'M' || last == 'm'))
 		return input_mouse(text, (char)last, key);
 	if (text[0] == '?' || (last == 'R' && !input->answers.all))
@@ -366,16 +370,90 @@ static enum input_verdict input_control_sequence(struct input *input, struct key
 	return input_sequence_key(input, text, (char)last, key);
 }
 
-/* ESC O letter, or what a control character broke off: that is a key of its own. */
-static enum input_verdict input_single_shift(const struct input *input, struct key *key, size_t *used)
+/* SS3, which takes FIRST bytes, and a letter, or what a control character broke off: that is a key of its own. */
+static enum input_verdict input_single_shift(const struct input *input, size_t first, struct key *key,
+					     size_t *used)
+{
+	if (input->n == first)
+		return INPUT_MORE;
+	unsigned char last = input->pending[first];
+	*used = last < ' ' || last >= DEL ? first : first + 1;
+	if (*used > first)
+		key->code = input_letter_key((char)last, false);
+	return key->code ? INPUT_KEY : INPUT_WASTE;
+}
+
+/* How many bytes of a character of UTF-8 follow its FIRST. */
+static int input_continuation(unsigned char first)
+{
+	static const unsigned char follow[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3};
+
+	return follow[first >> 4];
+}
+
+static enum input_verdict input_character(const struct input *input, struct key *key, size_t *used)
+{
+	/* A character of UTF-8 whose end has not come. */
+	size_t len = 1 + (size_t)input_continuation(input->pending[0]);
+
+	for (size_t i = 1; i < len; i++) {
+		if (i == input->n)
+			return INPUT_MORE;
+		if ((input->pending[i] & 0xc0) != 0x80)
+			break; /* malformed: text_decode takes one byte */
+	}
+	*used = text_decode((const char *)input->pending, input->n, &key->code);
+	key->code = input_character_key(key->code);
+	return key->code ? INPUT_KEY : INPUT_WASTE;
+}
+
+/* What begins with the control C1, which takes FIRST bytes. */
+static enum input_verdict input_control(struct input *input, unsigned char c1, size_t first, struct key *key,
+					size_t *used)
+{
+	*used = first;
+	switch (c1) {
+	case CSI: return input_control_sequence(input, first, key, used);
+	case SS3: return input_single_shift(input, first, key, used);
+	case DCS:
+	case SOS:
+	case OSC:
+	case PM:
+	case APC:
+		input->in_string = true;
+		input->continuation = 0;
+		return INPUT_WASTE;
+	default: return INPUT_WASTE;
+	}
+}
+
+/* A key that was struck with alt, all of which is dropped; but ^C and ^Z are never lost. */
+static enum input_verdict input_alt(const struct input *input, size_t *used)
+{
+	struct input after = {.n = input->n - 1};
+	struct key key;
+	unsigned char next = input->pending[1];
+
+	*used = 1;
+	if (next == ESC || next == 0x03 || next == INPUT_SUSPEND)
+		return INPUT_WASTE;
+	memcpy(after.pending, input->pending + 1, min(after.n, (size_t)4));
+	if (input_character(&after, &key, used) == INPUT_MORE)
+		return INPUT_MORE;
+	++*used;
+	return INPUT_WASTE;
+}
+
+/* ESC ESC is the key twice, unless the second begins a sequence: then alt is down. */
+static enum input_verdict input_double_escape(const struct input *input, struct key *key, size_t *used)
 {
 	if (input->n == 2)
 		return INPUT_MORE;
-	unsigned char last = input->pending[2];
-	*used = last < ' ' || last >= DEL ? 2 : 3;
-	if (*used == 3)
-		key->code = input_letter_key((char)last, false);
-	return key->code ? INPUT_KEY : INPUT_WASTE;
+	*used = 1;
+	if (input->pending[2] == '[' || input->pending[2] == 'O')
+		return INPUT_WASTE;
+	key->code = KEY_CODE_ESCAPE;
+	return INPUT_KEY;
 }
 
 /* What begins with ESC. */
@@ -387,32 +465,38 @@ static enum input_verdict input_escape(struct input *input, struct key *key, siz
 		verdict = input_known(input, key, used);
 	if (verdict == INPUT_KEY || input->n == 1)
 		return verdict == INPUT_KEY ? INPUT_KEY : INPUT_MORE;
-	if (input->pending[1] == '[')
-		return input_control_sequence(input, key, used);
-	if (input->pending[1] == 'O')
-		return input_single_shift(input, key, used);
+	unsigned char next = input->pending[1];
+	if (next == '[' || next == 'O' || strchr("]P_^X", next))
+		return input_control(input, (unsigned char)(next + 0x40), 2, key, used);
 	if (verdict == INPUT_MORE)
 		return INPUT_MORE;
-	*used = 1; /* with the key that follows: alt is escape and that key */
-	key->code = KEY_CODE_ESCAPE;
-	return INPUT_KEY;
+	if (next == ESC)
+		return input_double_escape(input, key, used);
+	return input_alt(input, used);
 }
 
-static enum input_verdict input_character(const struct input *input, struct key *key, size_t *used)
+/* The control string goes on until its end, ST or as xterm has it BEL; what breaks it off is something of its own. */
+static enum input_verdict input_string(struct input *input, struct key *key, size_t *used)
 {
-	/* A character of UTF-8 whose end has not come. */
-	static const unsigned char lengths[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4};
-	size_t len = lengths[input->pending[0] >> 4];
+	unsigned char first = input->pending[0], next = input->n > 1 ? input->pending[1] : 0;
+	bool in_character = input->continuation && (first & 0xc0) == 0x80;
 
-	for (size_t i = 1; i < len; i++) {
-		if (i == input->n)
-			return INPUT_MORE;
-		if ((input->pending[i] & 0xc0) != 0x80)
-			break; /* malformed: text_decode takes one byte */
+	*used = 1;
+	if ((first == ESC || first == 0xc2) && input->n == 1)
+		return INPUT_MORE;
+	if (first == ESC || first == 0x03 || first == SUB || first == CAN) {
+		input->in_string = false;
+		*used = first == ESC && next == '\\' ? 2 : first == CAN;
+	} else if (first == BEL || (first == ST && !in_character)) {
+		input->in_string = false;
+	} else if (first == 0xc2 && next == ST) {
+		input->in_string = false;
+		*used = 2;
+	} else {
+		input->continuation = in_character ? input->continuation - 1 : input_continuation(first);
 	}
-	*used = text_decode((const char *)input->pending, input->n, &key->code);
-	key->code = input_character_key(key->code);
-	return key->code ? INPUT_KEY : INPUT_WASTE;
+	key->code = 0;
+	return INPUT_WASTE;
 }
 
 /* Until the paste ends by its own mark, all is swallowed but ^C. */
@@ -438,16 +522,24 @@ static enum input_verdict input_paste(struct input *input, struct key *key, size
 
 static enum input_verdict input_front(struct input *input, struct key *key, size_t *used)
 {
+	unsigned char first = input->pending[0];
+
 	if (input->pasting)
 		return input_paste(input, key, used);
-	if (input->pending[0] == ESC)
+	if (input->in_string)
+		return input_string(input, key, used);
+	if (first == ESC)
 		return input_escape(input, key, used);
+	if (first >= C1 && first < C1_END)
+		return input_control(input, first, 1, key, used);
+	if (first == 0xc2 && input->n > 1 && input->pending[1] >= C1 && input->pending[1] < C1_END)
+		return input_control(input, input->pending[1], 2, key, used);
 	return input_character(input, key, used);
 }
 
 int64_t input_due_ms(const struct input *input)
 {
-	if (input->pasting)
+	if (input->pasting || input->in_string)
 		return input->came_ms + INPUT_PASTE_MS;
 	if (!input->n)
 		return INPUT_NEVER;
@@ -459,10 +551,12 @@ int64_t input_due_ms(const struct input *input)
 /* The time is over for what is unfinished; true where it was a key after all. */
 static bool input_give_up(struct input *input, struct key *key)
 {
-	bool escape = !input->pasting && input->n == 1 && input->pending[0] == ESC;
+	bool whole = !input->pasting && !input->in_string && input->pending[0] == ESC;
+	bool escape = whole && (input->n == 1 || (input->n == 2 && input->pending[1] == ESC));
 
 	input->pasting = false;
-	input->n = 0;
+	input->in_string = false;
+	input_drop(input, escape ? 1 : input->n);
 	if (escape)
 		key->code = KEY_CODE_ESCAPE;
 	return escape;

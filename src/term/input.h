@@ -3,8 +3,10 @@
  * Where the terminal speaks the keyboard protocol of kitty, keys can be had with what they do: going down, repeated,
  * going up.
  *
- * A sequence that the terminal leaves unfinished is dropped after a moment, so no damaged report takes the
- * keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it plays no moves.
+ * Control strings (ECMA-48 5.6), by which terminals answer questions that another program may have asked, are dropped as a
+ * whole, and so is a key that is struck with alt.  A sequence that the terminal leaves unfinished is dropped after a
+ * moment, so no damaged report takes the keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it
+ * plays no moves.
  *
  * Invariant: the bytes in `pending` have come but are not keys yet; all before them have been handed over. */
 #ifndef TERM_INPUT_H
@@ -22,7 +24,7 @@ enum {
 	INPUT_DOWN = 16,      /* keys that are down at once */
 	INPUT_ESCAPE_MS = 25, /* after which a lone ESC is the key */
 	INPUT_REPORT_MS = 50, /* after which an unfinished sequence is dropped */
-	INPUT_PASTE_MS = 250, /* of silence after which an unfinished paste is over */
+	INPUT_PASTE_MS = 250, /* of silence after which an unfinished paste or control string is over */
 	INPUT_NEVER = -1
 };
 
@@ -50,6 +52,8 @@ struct input {
 	size_t n_sequences;
 	int escape_ms;
 	bool pasting;
+	bool in_string;   /* a control string has begun */
+	int continuation; /* bytes of a character of UTF-8 that are to come in it */
 	unsigned char pending[INPUT_CAP]; /* [n] */
 	size_t n;
 	int64_t came_ms; /* when the last bytes came */

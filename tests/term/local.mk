@@ -1,5 +1,6 @@
 # What needs no libvterm apart from what does.
 check_PROGRAMS += tests/test_input
+long_tests += tests/test_input
 tests_test_input_SOURCES = $(TEST_MAIN) \
 	%D%/input_suites.def \
 	%D%/test_input.c

@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "term/input.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
 enum { KEYS_CAP = 64 };
@@ -59,10 +60,29 @@ static const struct {
     {"\033[5~\033[6~\033[3~", {KEY_CODE_PAGE_UP, KEY_CODE_PAGE_DOWN, KEY_CODE_DELETE}},
     {"\033[Z\033OE", {KEY_CODE_BACK_TAB, KEY_CODE_CENTRE}},
     {"\033O\003q", {KEY_CODE_INTERRUPT, 'q'}},
-    {"\033\033O\003", {KEY_CODE_ESCAPE, KEY_CODE_INTERRUPT}},
+    {"\033\033O\003", {KEY_CODE_INTERRUPT}},
+    {"\033\033[A", {KEY_CODE_UP}},
+    {"\033\033q", {KEY_CODE_ESCAPE}},
     {"\033O\033[A\033O\033OB", {KEY_CODE_UP, KEY_CODE_DOWN}},
     {"\033O\u00e9", {0xe9}},
-    {"\033x", {KEY_CODE_ESCAPE, 'x'}},
+    {"\033xq", {'q'}},
+    {"\033\u00e9q", {'q'}},
+    {"\033\rq", {'q'}},
+    {"\033\003q", {KEY_CODE_INTERRUPT, 'q'}},
+    {"\033]11;rgb:1e1e/1e1e/1e1e\033\\q", {'q'}},
+    {"\033]11;rgb:1e1e/1e1e/1e1e\007q", {'q'}},
+    {"\x9d" "11;rgb:1e1e/1e1e/1e1e\x9cq", {'q'}},
+    {"\xc2\x9d" "11;rgb:1e1e/1e1e/1e1e\xc2\x9cq", {'q'}},
+    {"\033]2;\u271c \u2733\033\\q", {'q'}}, /* whose bytes hold ST */
+    {"\033P>|xterm(388)\033\\\033P1+r5463=31\033\\q", {'q'}},
+    {"\033_Gi=31;OK\033\\\033^pm\033\\\033Xsos\033\\q", {'q'}},
+    {"\x90" "a\x9c\x98" "b\x9c\x9e" "c\x9c\x9f" "d\x9cq", {'q'}},
+    {"\033]11;rgb\003q", {KEY_CODE_INTERRUPT, 'q'}},
+    {"\033]11;rgb\x18q", {'q'}},
+    {"\033]11;rgb\x1aq", {INPUT_SUSPEND, 'q'}},
+    {"\033]11;rgb\033[Aq", {KEY_CODE_UP, 'q'}},
+    {"\033\\q", {'q'}},
+    {"\x9b" "A\x8f" "Bq", {KEY_CODE_UP, KEY_CODE_DOWN, 'q'}},
     {"\033[99;98;97vq", {'q'}},
     {"\033[<0;3;4M\033[<32;3;5M\033[<0;3;5m", {KEY_CODE_MOUSE_DOWN, KEY_CODE_MOUSE_DRAG, KEY_CODE_MOUSE_UP}},
     {"\033[<64;3;4M\033[<65;3;4M\033[<81;3;4M", {KEY_CODE_WHEEL_UP, KEY_CODE_WHEEL_DOWN, KEY_CODE_WHEEL_DOWN}},
@@ -221,7 +241,7 @@ START_TEST(escape_is_a_key_after_a_moment)
 END_TEST
 
 static const char *const unfinished[] = {"\033[<0;", "\033[200~", "\033[200~abc\033[20", "\033[", "\033O",
-					 "\xe2\x9c", "\033[1;"};
+					 "\xe2\x9c", "\033[1;", "\033]11;rgb", "\033P1+r\033", "\x9f" "abc\xc2", "\033\xc3"};
 
 START_TEST(nothing_unfinished_keeps_the_next_keys)
 {
@@ -239,11 +259,80 @@ START_TEST(nothing_unfinished_keeps_the_next_keys)
 }
 END_TEST
 
+START_TEST(escape_twice_is_the_key_twice)
+{
+	struct key keys[KEYS_CAP];
+
+	type("\033\033");
+	ck_assert_uint_eq(keys_now(keys), 0);
+	now_ms = input_due_ms(&input);
+	ck_assert_uint_eq(keys_now(keys), 2);
+	ck_assert_uint_eq(keys[0].code, KEY_CODE_ESCAPE);
+	ck_assert_uint_eq(keys[1].code, KEY_CODE_ESCAPE);
+}
+END_TEST
+
+/* What terminals answer to the questions of any program. */
+static const char *const replies[] = {
+    "\033]11;rgb:0000/0000/0000\033\\", "\033]10;rgb:ffff/ffff/ffff\007", "\033]4;7;rgb:cccc/cccc/cccc\033\\",
+    "\033]52;c;aGpr bHk=\033\\",        "\033]l\u00fc\u271c\033\\",      "\033P>|foot(1.16.2)\033\\",
+    "\033P1+r544e=787465726d\033\\",    "\033P0+r\033\\",                 "\033P1$r0 q\033\\",
+    "\033_Gi=31,s=1;OK\033\\",          "\033^private\033\\",            "\033Xstart\033\\",
+    "\x9d" "11;hjkl\x9c",              "\x90qqq\x9c",                  "\xc2\x9dhjkl\xc2\x9c",
+    "\x9f" "Gq\x9c",                   "\x98q\x9c",                    "\x9eq\x9c",
+    "\033[?62;22c",                     "\033[>41;388;0c",               "\033[3;14R",
+    "\033[?1u",                         "\033[?2026;2$y",                "\033[4;600;800t",
+    "\033[I",                           "\033[O",                        "\033[0n",
+};
+
+/* A line cuts them anywhere, but not for long. */
+START_TEST(no_reply_of_a_terminal_is_a_key)
+{
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_LOOK);
+	struct key keys[KEYS_CAP];
+
+	input.answers.all = true;
+	input_take_motions(&input, rng_below(&rng, 2));
+	for (int i = 0; i < how_many(100, 10000); i++) {
+		const char *reply = replies[rng_below(&rng, ARRAY_LEN(replies))];
+		size_t len = strlen(reply), cut = 1 + rng_below(&rng, (uint32_t)len);
+		input_take(&input, reply, cut, now_ms);
+		ck_assert_uint_eq(keys_now(keys), 0);
+		if (cut < len)
+			now_ms += rng_below(&rng, INPUT_ESCAPE_MS);
+		input_take(&input, reply + cut, len - cut, now_ms);
+		ck_assert_msg(!keys_now(keys), "'%s', cut at %zu, is a key", reply + 1, cut);
+	}
+	ck_assert_uint_eq(input.n, 0);
+	type("q");
+	ck_assert_uint_eq(keys_now(keys), 1);
+}
+END_TEST
+
+/* One that is longer than all that can wait, and has no end: ^C is there at once, and all keys after a moment. */
+START_TEST(a_string_without_end_takes_no_keyboard_away)
+{
+	char piece[INPUT_CAP];
+	struct key keys[KEYS_CAP];
+
+	memset(piece, 'h', sizeof piece);
+	type("\033]");
+	for (int i = 0; i < 3; i++) {
+		input_take(&input, piece, input_room(&input), now_ms);
+		ck_assert_uint_eq(keys_now(keys), 0);
+	}
+	now_ms = input_due_ms(&input);
+	ck_assert_uint_eq(keys_now(keys), 0);
+	type("q");
+	ck_assert_uint_eq(keys_now(keys), 1);
+}
+END_TEST
+
 /* Whatever a line makes of the bytes, ^C gets through at once, and after a silence all keys do. */
 START_TEST(after_any_bytes_the_keyboard_works)
 {
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_LOOK);
-	static const char likely[] = "\033\033\033[[[<?O;:0123456789~Mmu200~";
+	static const char likely[] = "\033\033\033[[[]P_\\<?O;:0123456789~Mmu200~";
 	struct key keys[KEYS_CAP];
 	bool interrupted = false;
 
@@ -280,6 +369,9 @@ Suite *suite_input(void)
 	tcase_add_test(tcase, answers_are_no_keys);
 	tcase_add_test(tcase, the_pointer_says_where);
 	tcase_add_test(tcase, escape_is_a_key_after_a_moment);
+	tcase_add_test(tcase, escape_twice_is_the_key_twice);
+	tcase_add_loop_test(tcase, no_reply_of_a_terminal_is_a_key, 0, 20);
+	tcase_add_test(tcase, a_string_without_end_takes_no_keyboard_away);
 	tcase_add_loop_test(tcase, nothing_unfinished_keeps_the_next_keys, 0, (int)ARRAY_LEN(unfinished));
 	tcase_add_loop_test(tcase, after_any_bytes_the_keyboard_works, 0, 200);
 	suite_add_tcase(suite, tcase);
