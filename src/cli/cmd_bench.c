@@ -20,7 +20,7 @@ enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
 /* What the command line asked for, and what has come of it. */
 struct cmd_bench_request {
 	struct query_options query; /* the first: see query_release */
-	const char *baseline_file;
+	const char *baseline_file, *map; /* map: of scenarios, or its folder; NULL: none is named */
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
 	bool strict, check, keep_going;
 	struct report report;
@@ -79,11 +79,24 @@ static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 	*subject = (struct cmd_bench_subject){.name = ""};
 }
 
+/* Finds the lengths of the questions of SUBJECT; only those that are 0, if the others are KNOWN for this rule. */
+static enum status cmd_bench_refer(const struct cmd_bench_request *run, struct cmd_bench_subject *subject, bool known)
+{
+	enum status status = STATUS_OK;
+
+	if (!known || run->query.rule != DIAGONAL_NO_CUT)
+		return bench_reference(&subject->ground, run->query.rule, subject->questions, subject->n);
+	for (size_t i = 0; i < subject->n && !status; i++)
+		if (subject->questions[i].opt == 0)
+			status = bench_reference(&subject->ground, run->query.rule, &subject->questions[i], 1);
+	return status;
+}
+
 /* As many entries of SCEN as were asked for, at even stride. */
 static enum status cmd_bench_take_entries(struct cmd_bench_request *run, const struct scen *scen,
 					  struct cmd_bench_subject *subject)
 {
-	size_t n = scen->n;
+	size_t n = scen->n, unknown = 0;
 
 	if (run->n_queries)
 		n = min(n, (size_t)run->n_queries);
@@ -94,15 +107,16 @@ static enum status cmd_bench_take_entries(struct cmd_bench_request *run, const s
 	for (size_t i = 0; i < n; i++) {
 		size_t number = i * scen->n / n;
 		const struct scen_entry *entry = &scen->entries[number];
-		bool cut_off = entry->length == 0 && !cell_equal(entry->start, entry->goal);
-		subject->questions[i] =
-		    (struct bench_question){(int)number, entry->start, entry->goal,
-					    cut_off ? INFINITY : entry->length, entry->tolerance};
+		subject->questions[i] = (struct bench_question){(int)number, entry->start, entry->goal,
+								entry->length, entry->tolerance};
+		unknown += scen_is_unknown(entry);
 	}
+	if (unknown)
+		cli_note("%s: of %zu queries the length is 0, which counts as unknown", scen->map, unknown);
 	/* The lengths in the file hold for this rule and terrain only. */
-	if (run->query.rule == DIAGONAL_NO_CUT && subject->ground.uniform)
+	if (run->query.rule == DIAGONAL_NO_CUT && subject->ground.uniform && !unknown)
 		return STATUS_OK;
-	return bench_reference(&subject->ground, run->query.rule, subject->questions, n);
+	return cmd_bench_refer(run, subject, unknown < n && subject->ground.uniform);
 }
 
 /* PATH without the folders. */
@@ -129,7 +143,7 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	struct blob blob;
 	struct scen scen;
 	const struct format *format;
-	char map[4096], found[4096];
+	char map[SCEN_PATH_CAP], found[4096];
 	const char *path = cmd_bench_find_scen(where, found);
 	enum status status = file_read_arg(cli_file(path), FILE_MAX_BYTES, &blob, diag);
 
@@ -139,16 +153,17 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	blob_free(&blob);
 	if (status)
 		return status;
-	/* The map is in the folder of the scenario file. */
-	snprintf(map, sizeof map, "%.*s%s", (int)(cmd_bench_base_name(path) - path), path, scen.map);
-	if (!file_exists(map))
-		status = diag_at(diag, STATUS_NOT_FOUND, path, scen.entries[0].line, 0,
-				 "cannot read its map %s", map);
+	status = scen_find_map(path, &scen, run->map, map, diag);
 	if (!status)
 		status = map_load_path(map, &task->asked, &subject->grid, &format, diag);
 	if (!status)
 		status = query_ground(&run->query, &subject->grid, format, &subject->ground, diag);
-	if (!status && !(status = scen_check(path, &scen, &subject->ground, diag)))
+	if (!status)
+		status = scen_check(path, &scen, &subject->ground, diag);
+	if (!status && scen.n_bad)
+		cli_note("%s: %zu of %zu queries begin or end in a wall and are left out, the first in line %d", path,
+			 scen.n_bad, scen.n + scen.n_bad, scen.bad_line);
+	if (!status)
 		status = cmd_bench_take_entries(run, &scen, subject);
 	snprintf(subject->name, sizeof subject->name, "%s", scen.map);
 	scen_free(&scen);
@@ -504,6 +519,9 @@ static const struct option_info options[] = {
     {TEXT_OPTION("baseline", 0, "FILE", "compare costs and expansions with JSON rows of an earlier run", "none",
 		 cmd_bench_request, baseline_file)},
     {FLAG_OPTION("keep-going", "continue with the next file after an error", cmd_bench_request, keep_going)},
+    {TEXT_OPTION("map", 0, "FILE|DIR", "the map of the scenarios, or the folder in which it lies",
+		 "beside a scenario, or in maps/ there or beside its folder", cmd_bench_request, map),
+     NAMES(MAPS)},
     {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_measure_options)},
 };

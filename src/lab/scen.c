@@ -3,12 +3,14 @@
 #include "lab/scen.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/text.h"
 #include "map/ground.h"
+#include "store/file.h"
 
 enum { FIELDS = 9, OLD_FIELDS = 7, FIELD_CAP = 1024 };
 
@@ -26,15 +28,15 @@ static enum status scen_complain(const struct scen_reader *reader, const char *w
 	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->name, reader->line, 0, "%s", what);
 }
 
-/* Takes the base name of PATH, which must not lead out of the folder of the scenario. */
+/* Takes the last part of PATH: where the map lies on the disk of another is of no use. */
 static enum status scen_read_map_name(struct scen_reader *reader, const char *path)
 {
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
-	bool climbs = !strncmp(path, "../", 3) || strstr(path, "/../") || !strcmp(base, "..");
+	const char *base = path;
 
-	if (path[0] == '/' || climbs)
-		return scen_complain(reader, "the name of the map must not be absolute or contain '..'");
-	if (!*base || strlen(base) >= sizeof reader->scen->map)
+	for (const char *c = path; *c; c++)
+		if (*c == '/' || *c == '\\')
+			base = c + 1;
+	if (!*base || !strcmp(base, "..") || strlen(base) >= sizeof reader->scen->map)
 		return scen_complain(reader, "invalid map name");
 	if (!reader->scen->map[0])
 		strcpy(reader->scen->map, base);
@@ -165,23 +167,67 @@ void scen_free(struct scen *scen)
 
 bool scen_agrees(const struct scen_entry *entry, bool found, double length)
 {
-	if (entry->length == 0 && !cell_equal(entry->start, entry->goal))
-		return !found;
-	return found && fabs(length - entry->length) <= entry->tolerance;
+	return scen_is_unknown(entry) || (found && fabs(length - entry->length) <= entry->tolerance);
 }
 
-enum status scen_check(const char *name, const struct scen *scen, const struct ground *ground,
-		       struct diag *diag)
+/* Is there a file at FOLDER/BETWEEN/NAME?  FOLDER ends in a slash or is empty. */
+static bool scen_try(const char *folder, size_t len, const char *between, const char *name, char found[SCEN_PATH_CAP])
 {
+	int n = snprintf(found, SCEN_PATH_CAP, "%.*s%s%s", (int)len, folder, between, name);
+
+	return n < SCEN_PATH_CAP && file_leads_to_file(found);
+}
+
+enum status scen_find_map(const char *path, const struct scen *scen, const char *where, char found[SCEN_PATH_CAP],
+			  struct diag *diag)
+{
+	static const char *const between[] = {"", "maps/", "../maps/"};
+	const char *slash = strrchr(path, '/');
+	size_t len = slash ? (size_t)(slash - path) + 1 : 0, leaf = len ? len - 1 : 0;
+	char across[SCEN_PATH_CAP];
+
+	if (where && file_can_list(where, NULL) == STATUS_OK && scen_try(where, strlen(where), "/", scen->map, found))
+		return STATUS_OK;
+	if (where && file_leads_to_file(where) && snprintf(found, SCEN_PATH_CAP, "%s", where) < SCEN_PATH_CAP)
+		return STATUS_OK;
+	for (size_t i = 0; i < ARRAY_LEN(between) && !where; i++)
+		if (scen_try(path, len, between[i], scen->map, found))
+			return STATUS_OK;
+	while (leaf && path[leaf - 1] != '/')
+		leaf--;
+	if (!where && snprintf(across, sizeof across, "../../maps/%.*s", (int)(len - leaf), path + leaf) < SCEN_PATH_CAP &&
+	    scen_try(path, len, across, scen->map, found))
+		return STATUS_OK;
+	return diag_at(diag, STATUS_NOT_FOUND, path, scen->entries[0].line, 0,
+		       "cannot find its map %s%s%s", scen->map, where ? " at " : "; see --map", where ? where : "");
+}
+
+/* Keeps ENTRY, unless it begins or ends in a wall. */
+static void scen_sort_out(struct scen *scen, size_t *kept, const struct scen_entry *entry,
+			  const struct ground *ground)
+{
+	if (ground_open(ground, entry->start) && ground_open(ground, entry->goal))
+		scen->entries[(*kept)++] = *entry;
+	else if (scen->n_bad++ == 0)
+		scen->bad_line = entry->line;
+}
+
+enum status scen_check(const char *name, struct scen *scen, const struct ground *ground, struct diag *diag)
+{
+	size_t kept = 0;
+
 	for (size_t i = 0; i < scen->n; i++) {
 		const struct scen_entry *entry = &scen->entries[i];
 		if (entry->width && (entry->width != ground->width || entry->height != ground->height))
 			return diag_at(diag, STATUS_BAD_INPUT, name, entry->line, 0,
 				       "%s is %dx%d, but the scenario is for %dx%d", scen->map, ground->width,
 				       ground->height, entry->width, entry->height);
-		if (!ground_open(ground, entry->start) || !ground_open(ground, entry->goal))
-			return diag_at(diag, STATUS_BAD_INPUT, name, entry->line, 0,
-				       "start or goal is blocked or outside %s", scen->map);
 	}
+	for (size_t i = 0; i < scen->n; i++)
+		scen_sort_out(scen, &kept, &scen->entries[i], ground);
+	scen->n = kept;
+	if (!kept)
+		return diag_at(diag, STATUS_BAD_INPUT, name, scen->bad_line, 0,
+			       "start or goal is blocked or outside %s, as in all lines", scen->map);
 	return STATUS_OK;
 }

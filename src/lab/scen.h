@@ -13,7 +13,7 @@ struct scen_entry {
 	int line;
 	struct cell start, goal;
 	int width, height; /* of the map; 0 in the old form */
-	double length;     /* 0 although start != goal: there is no path */
+	double length;     /* 0 although start != goal: unknown, as in files for many agents */
 	double tolerance; /* one unit of the last printed digit plus 1e-6: files are rounded, some of them up */
 };
 
@@ -21,21 +21,36 @@ struct scen {
 	char map[256];              /* file name of the map, without folders; the same in all entries */
 	struct scen_entry *entries; /* [n], owned */
 	size_t n;
+	size_t n_bad; /* entries that were dropped: they begin or end in a wall */
+	int bad_line; /* of the first */
 };
 
 /* Reads TEXT[len], which is called NAME in messages; scen_free releases SCEN.  STATUS_BAD_INPUT, with the line:
- * a line cannot be read, names a second map, names one by an absolute path or through "..", or has a start or
- * goal outside the map. */
+ * a line cannot be read, names a second map, or has a start or goal outside the map.  Of the name of the map only its last
+ * part counts. */
 MUST_CHECK enum status scen_parse(const char *name, const char *text, size_t len, struct scen *scen,
 				  struct diag *diag);
 void scen_free(struct scen *scen);
 
-/* Is this the answer that the file gives?  LENGTH counts only if a path was FOUND. */
+static inline bool scen_is_unknown(const struct scen_entry *entry)
+{
+	return entry->length == 0 && !cell_equal(entry->start, entry->goal);
+}
+
+/* Is this the answer that the file gives, or does it give none?  LENGTH counts only if a path was FOUND. */
 bool scen_agrees(const struct scen_entry *entry, bool found, double length);
 
-/* Checks the entries against GROUND: the size of the map, and that starts and goals are open cells. */
+/* Writes the path of the map of SCEN, a file at PATH, to FOUND: WHERE, if that is a file, or in it, if it is a folder; without
+ * it, which is NULL then, in the folder of PATH, in maps/ there, in maps/ beside that folder, or in the folder of the same
+ * name in maps/ beside the folder around it, as the benchmarks have it.  STATUS_NOT_FOUND. */
+enum { SCEN_PATH_CAP = 4096 };
+MUST_CHECK enum status scen_find_map(const char *path, const struct scen *scen, const char *where,
+				     char found[SCEN_PATH_CAP], struct diag *diag);
+
+/* Checks the entries against GROUND.  Those that begin or end in a wall are dropped and counted; STATUS_BAD_INPUT if the map
+ * has another size, or none is left. */
 struct ground;
-MUST_CHECK enum status scen_check(const char *name, const struct scen *scen, const struct ground *ground,
+MUST_CHECK enum status scen_check(const char *name, struct scen *scen, const struct ground *ground,
 				  struct diag *diag);
 
 #endif

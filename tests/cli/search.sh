@@ -37,10 +37,24 @@ printf '0 m.map 0 0 4 0 4\n' >"$dir/old.scen"
 status 0 bench --check -r 2 -a astar -a bfs "$dir/good.scen" "$dir/cut.scen" "$dir/old.scen"; says 'all 3 maps'
 says '^check: all correct$'; says '^check: .* which these do not promise: bfs$'
 status 3 bench --check -r 1 "$dir/wrong.scen"; says 'query 0: astar found 4.00000000, expected 4.10'
-for name in wall outside size missing climbs garbage; do
+for name in wall outside size missing garbage; do
   status 4 bench --check --no-time "$dir/$name.scen"; one_line; says "$name.scen:2: "
   status 4 bench --no-time --keep-going -f csv "$dir/$name.scen" "$dir/good.scen"; one_line; says ',found,4,4,1,'
 done
+# the map of a scenario: by the last part of its name, in maps/ beside it or its folder, or where --map says
+mkdir -p "$dir/in/maps/set" "$dir/in/scenarios/set" "$dir/else"
+cp "$dir/m.map" "$dir/in/maps/m.map"; cp "$dir/m.map" "$dir/in/maps/set/m.map"; cp "$dir/m.map" "$dir/else/other.map"
+status 0 bench --check --no-time "$dir/climbs.scen"
+cp "$dir/climbs.scen" "$dir/in/"; status 0 bench --check --no-time "$dir/in/climbs.scen"
+cp "$dir/climbs.scen" "$dir/in/scenarios/"; status 0 bench --check --no-time "$dir/in/scenarios/climbs.scen"
+cp "$dir/climbs.scen" "$dir/in/scenarios/set/"; status 0 bench --check --no-time "$dir/in/scenarios/set/climbs.scen"
+cp "$dir/climbs.scen" "$dir/else/"; status 4 bench --no-time "$dir/else/climbs.scen"; one_line; says 'cannot find its map m.map; see --map'
+status 0 bench --no-time --map "$dir" "$dir/else/climbs.scen"; status 0 bench --no-time --map "$dir/else/other.map" "$dir/else/climbs.scen"
+status 4 bench --no-time --map "$dir/else" "$dir/else/climbs.scen"; says 'cannot find its map m.map at '
+# queries in a wall are counted, and a length of 0 is unknown
+printf 'version 1\n0\tm.map\t5\t4\t0\t0\t4\t0\t4\n0\tm.map\t5\t4\t0\t0\t1\t1\t2\n0\tm.map\t5\t4\t0\t0\t4\t0\t0\n' >"$dir/mixed.scen"
+status 0 bench --check --no-time "$dir/mixed.scen"; says 'mixed.scen: 1 of 3 queries begin or end in a wall and are left out, the first in line 3'
+says 'of 1 queries the length is 0, which counts as unknown'; says '2 queries'
 status 2 bench -d always -a astar -a anya "$dir/good.scen"; one_line; says 'anya does not support the diagonal rule always'
 status 4 bench "$dir/none.scen"; one_line; status 2 bench; one_line; status 2 bench -n 0 "$dir/good.scen"
 status 6 bench --no-time -o "$dir/no/where" "$dir/good.scen"; one_line
