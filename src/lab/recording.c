@@ -9,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/reading.h"
 #include "path/search.h"
 #include "store/file.h"
 #include "store/json.h"
 #include "store/yamltree.h"
 
-enum { BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
+enum { RECORDING_CELLS_MAX = 1 << 22, BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
 
 #define NOWHERE UINT32_MAX
 
@@ -22,7 +23,7 @@ enum { BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
 struct recording_events {
 	const char *text;       /* NULL: YAML */
 	struct json_value rest; /* of a JSON text */
-	json_t *tree;           /* [owned] of a YAML text */
+	json_t *tree, *list;    /* of a YAML text: owned, and its events in it */
 	size_t n, taken;
 };
 
@@ -71,15 +72,36 @@ static uint32_t recording_cell_of(const struct recording_reader *reader, json_t 
 	return cell ? (uint32_t)json_integer_value(cell) : NOWHERE;
 }
 
-/* The whole number under KEY, at least 0 and below LIMIT; -1: none. */
-static int recording_coordinate(json_t *event, const char *key, int limit)
+/* The number under KEY of EVENT; false if there is none. */
+static bool recording_number(json_t *event, const char *key, double *number)
 {
 	json_t *value = json_object_get(event, key);
-	double number = json_is_number(value) ? json_number_value(value) : -1;
 
-	if (number != floor(number) || number < 0 || number >= limit)
-		return -1;
-	return (int)number;
+	if (!value)
+		value = json_object_get(json_object_get(event, "variables"), key);
+	if (!json_is_number(value))
+		return false;
+	*number = json_number_value(value);
+	return true;
+}
+
+/* The place of EVENT, number NUMBER, which has one; DIAG says why it is no cell of a map of WIDTH x HEIGHT. */
+static enum status recording_read_place(const char *name, json_t *event, size_t number, int width, int height,
+					struct cell *at, struct diag *diag)
+{
+	double x, y;
+
+	if (!recording_number(event, "x", &x) || !recording_number(event, "y", &y))
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "event %zu has no x and y", number);
+	if (x != floor(x) || y != floor(y))
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "event %zu is at %g,%g: x and y must be whole numbers", number, x, y);
+	if (x < 0 || y < 0 || x >= width || y >= height)
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "event %zu is at %g,%g, outside of this map of %dx%d: is it of another map?", number,
+			       x, y, width, height);
+	*at = cell_at((int)x, (int)y);
+	return STATUS_OK;
 }
 
 /* Finds the cell of EVENT, number NUMBER, and remembers its id. */
@@ -87,23 +109,22 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 				   uint32_t *cell, struct diag *diag)
 {
 	const struct ground *ground = reader->ground;
-	int x = recording_coordinate(event, "x", ground->width),
-	    y = recording_coordinate(event, "y", ground->height);
+	struct cell place;
 	char digits[32];
+	double x;
 	json_t *cells;
 	const char *id = recording_key(reader, json_object_get(event, "id"), digits, &cells);
 
 	if (!id)
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no id", number);
 	*cell = recording_cell_of(reader, event, "id");
-	if (x < 0 || y < 0) {
-		if (*cell != NOWHERE && !json_object_get(event, "x"))
-			return STATUS_OK;
-		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
-			       "event %zu is not on this map of %dx%d: no whole x and y, or another map",
-			       number, ground->width, ground->height);
-	}
-	uint32_t at = (uint32_t)(y * ground->width + x);
+	if (*cell != NOWHERE && !recording_number(event, "x", &x))
+		return STATUS_OK;
+	enum status status =
+	    recording_read_place(reader->name, event, number, ground->width, ground->height, &place, diag);
+	if (status)
+		return status;
+	uint32_t at = (uint32_t)(place.y * ground->width + place.x);
 	if (*cell != NOWHERE && *cell != at)
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
 			       "event %zu: one id stands for two cells, which a grid cannot show", number);
@@ -207,15 +228,17 @@ static enum status recording_is_none(const struct recording_reader *reader, stru
 static enum status recording_open_json(struct recording_reader *reader, const char *text, size_t len,
 				       struct diag *diag)
 {
-	static const char *const keys[] = {"version", "events"};
+	static const char *const keys[] = {"version", "events", "eventList"};
 	struct recording_events *events = &reader->events;
-	struct json_value root, values[2], event;
+	struct json_value root, values[ARRAY_LEN(keys)], event;
 	double number;
 	enum status status = json_open(reader->name, text, len, &root, diag);
 
 	if (status)
 		return status;
 	json_members(root, keys, ARRAY_LEN(keys), values);
+	if (!values[1].text)
+		values[1] = values[2];
 	if ((!json_is(values[0], '"') && !json_number(values[0], &number)) || !json_is(values[1], '['))
 		return recording_is_none(reader, diag);
 	events->text = text;
@@ -234,10 +257,13 @@ static enum status recording_open_yaml(struct recording_reader *reader, const ch
 	if (status)
 		return status;
 	json_t *version = json_object_get(events->tree, "version");
-	if (!json_is_array(json_object_get(events->tree, "events")) ||
+	events->list = json_object_get(events->tree, "events");
+	if (!events->list)
+		events->list = json_object_get(events->tree, "eventList");
+	if (!json_is_array(events->list) ||
 	    (!json_is_string(version) && !json_is_number(version)))
 		return recording_is_none(reader, diag);
-	events->n = json_array_size(json_object_get(events->tree, "events"));
+	events->n = json_array_size(events->list);
 	return STATUS_OK;
 }
 
@@ -252,7 +278,7 @@ static enum status recording_next(struct recording_reader *reader, json_t **even
 	events->taken++;
 	if (!events->text) {
 		*event =
-		    json_incref(json_array_get(json_object_get(events->tree, "events"), events->taken - 1));
+		    json_incref(json_array_get(events->list, events->taken - 1));
 		return STATUS_OK;
 	}
 	json_next(&events->rest, &value);
@@ -445,6 +471,13 @@ static bool recording_is_yaml(const char *name, const char *text, size_t len)
 	return (!dot || strcmp(dot, ".json") != 0) && blanks < len && text[blanks] != '{';
 }
 
+static enum status recording_open(struct recording_reader *reader, const char *text, size_t len, struct diag *diag)
+{
+	if (recording_is_yaml(reader->name, text, len))
+		return recording_open_yaml(reader, text, len, diag);
+	return recording_open_json(reader, text, len, diag);
+}
+
 enum status recording_parse(const char *name, const char *text, size_t len, const struct ground *ground,
 			    struct recording **recording, struct diag *diag)
 {
@@ -453,10 +486,8 @@ enum status recording_parse(const char *name, const char *text, size_t len, cons
 	    .name = name, .ground = ground, .made = made, .leader = NOWHERE, .end = NOWHERE};
 	enum status status = STATUS_NO_MEMORY;
 
-	if (made && recording_is_yaml(name, text, len))
-		status = recording_open_yaml(&reader, text, len, diag);
-	else if (made)
-		status = recording_open_json(&reader, text, len, diag);
+	if (made)
+		status = recording_open(&reader, text, len, diag);
 	if (!status)
 		status = recording_read(&reader, diag);
 	json_decref(reader.events.tree);
@@ -468,6 +499,117 @@ enum status recording_parse(const char *name, const char *text, size_t len, cons
 		recording_free(made);
 	else
 		*recording = made;
+	return status;
+}
+
+/* ---- its map --------------------------------------------------------------------------------------------- */
+
+/* What the events of a trace say of its map, in two passes: how large it is, and then what is where. */
+struct recording_map {
+	struct recording_reader reader;
+	int width, height;
+	bool walls; /* there are some */
+	struct grid *grid; /* NULL in the first pass */
+};
+
+/* The extent of a wall, in cells; 1 if it has none. */
+static int recording_extent(json_t *event, const char *key)
+{
+	double extent = 1;
+
+	if (!recording_number(event, key, &extent) || !(extent >= 1))
+		return 1;
+	return extent < GRID_MAX_SIDE ? (int)extent : GRID_MAX_SIDE;
+}
+
+static void recording_fill(struct grid *grid, struct cell from, int right, int bottom, enum terrain terrain)
+{
+	for (int y = from.y; y < bottom; y++)
+		for (int x = from.x; x < right; x++)
+			grid_set(grid, cell_at(x, y), terrain);
+}
+
+static enum status recording_map_event(struct recording_map *map, json_t *event, struct diag *diag)
+{
+	const char *type = json_string_value(json_object_get(event, "type"));
+	bool wall = type && !strcmp(type, "wall");
+	struct cell at = {0, 0};
+	double x;
+
+	if (!type || (!wall && (!recording_knows(type) || !recording_number(event, "x", &x))))
+		return STATUS_OK;
+	enum status status = recording_read_place(map->reader.name, event, map->reader.events.taken, GRID_MAX_SIDE,
+						  GRID_MAX_SIDE, &at, diag);
+	if (status)
+		return status;
+	int right = at.x + (wall ? recording_extent(event, "width") : 1);
+	int bottom = at.y + (wall ? recording_extent(event, "height") : 1);
+	if (map->grid && (wall || !map->walls)) {
+		recording_fill(map->grid, at, min(right, map->width), min(bottom, map->height),
+			       wall ? TERRAIN_WALL : TERRAIN_FLOOR);
+		return STATUS_OK;
+	}
+	map->walls |= wall;
+	map->width = max(map->width, min(right, (int)GRID_MAX_SIDE));
+	map->height = max(map->height, min(bottom, (int)GRID_MAX_SIDE));
+	return STATUS_OK;
+}
+
+/* One pass over all events. */
+static enum status recording_map_pass(struct recording_map *map, const char *text, size_t len, struct diag *diag)
+{
+	enum status status = recording_open(&map->reader, text, len, diag);
+
+	while (!status && map->reader.events.taken < map->reader.events.n) {
+		json_t *event;
+		status = recording_next(&map->reader, &event, diag);
+		if (status)
+			break;
+		status = recording_map_event(map, event, diag);
+		json_decref(event);
+	}
+	json_decref(map->reader.events.tree);
+	map->reader.events = (struct recording_events){.text = NULL};
+	return status;
+}
+
+enum status recording_infer_map(const char *name, const char *text, size_t len, struct grid *grid,
+				struct diag *diag)
+{
+	struct recording_map map = {.reader = {.name = name}};
+	struct grid made;
+	enum status status = recording_map_pass(&map, text, len, diag);
+
+	if (!status && !map.width)
+		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a place, so there is no map");
+	if (!status && (size_t)map.width * (size_t)map.height > RECORDING_CELLS_MAX)
+		status = diag_at(diag, STATUS_LIMIT, name, 0, 0, "its events need a map of %d x %d; name the map", map.width,
+				 map.height);
+	if (status)
+		return status;
+	if (grid_new(map.width, map.height, map.walls ? TERRAIN_FLOOR : TERRAIN_ROCK, &made))
+		return diag_at(diag, STATUS_NO_MEMORY, name, 0, 0, "out of memory");
+	map.grid = &made;
+	status = recording_map_pass(&map, text, len, diag);
+	reading_note(reading_of(&made), READING_GUESS, "%s",
+		     map.walls ? "no map was named: this one has the walls of the trace"
+			       : "no map was named: what the trace does not touch is rock");
+	if (status)
+		grid_free(&made);
+	else
+		*grid = made;
+	return status;
+}
+
+enum status recording_load_map(struct file_arg trace, struct grid *grid, struct diag *diag)
+{
+	struct blob text;
+	enum status status = file_read_arg(trace, BYTES_MAX, &text, diag);
+
+	if (status)
+		return status;
+	status = recording_infer_map(trace.text, (const char *)text.bytes, text.len, grid, diag);
+	blob_free(&text);
 	return status;
 }
 

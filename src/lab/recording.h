@@ -1,6 +1,7 @@
 /* lab/recording.h -- a search that somebody else's program did, read from a search trace of the Posthoc visualiser.
  *
- * What cannot be honoured is left out, and the note says so.  Expressions are never evaluated.
+ * What cannot be honoured is left out, and the note says so.  Expressions are never evaluated.  Before version 1.1 events
+ * were called eventList, and their places lay in `variables`.
  *
  * Invariant: every event lies on a map of the size that the reader was given. */
 #ifndef LAB_RECORDING_H
@@ -25,6 +26,14 @@ struct recording {
 MUST_CHECK enum status recording_parse(const char *name, const char *text, size_t len,
 				       const struct ground *ground, struct recording **recording,
 				       struct diag *diag);
+
+/* Makes the map of the trace TEXT[len] itself: as large as its events need, with the walls that it has, or where it has none,
+ * with floor where its events are and rock elsewhere.  Errors as for recording_parse; the caller frees GRID. */
+MUST_CHECK enum status recording_infer_map(const char *name, const char *text, size_t len, struct grid *grid,
+					   struct diag *diag);
+
+/* The same for the file TRACE. */
+MUST_CHECK enum status recording_load_map(struct file_arg trace, struct grid *grid, struct diag *diag);
 
 /* The same for the file PATH. */
 MUST_CHECK enum status recording_load(struct file_arg trace, const struct ground *ground,

@@ -154,6 +154,16 @@ static void reading_add_counts(char line[READING_LINE], const struct reading *re
 		reading_add(line, " used");
 }
 
+void reading_measure(const struct grid *grid, const struct survey *survey, char line[READING_LINE])
+{
+	snprintf(line, READING_LINE, "%zu open, %zu blocked, %zu region%s", survey->open, survey->blocked,
+		 survey->regions, survey->regions == 1 ? "" : "s");
+	reading_add_mark(line, "start", survey->start);
+	reading_add_mark(line, "goal", survey->goal);
+	if (grid->reading)
+		reading_add_counts(line, grid->reading);
+}
+
 /* How many notes are worth a place in one line. */
 static int reading_worth(const struct reading *reading)
 {
@@ -169,12 +179,7 @@ void reading_say(const struct grid *grid, const struct survey *survey, char line
 	const char *warning = reading_warning(survey);
 	int shown = 0;
 
-	snprintf(line, READING_LINE, "%zu open, %zu blocked, %zu region%s", survey->open, survey->blocked,
-		 survey->regions, survey->regions == 1 ? "" : "s");
-	reading_add_mark(line, "start", survey->start);
-	reading_add_mark(line, "goal", survey->goal);
-	if (grid->reading)
-		reading_add_counts(line, grid->reading);
+	reading_measure(grid, survey, line);
 	if (warning)
 		reading_add(line, "; warning: %s", warning);
 	if (!grid->reading)

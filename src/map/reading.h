@@ -48,6 +48,9 @@ MUST_CHECK enum status reading_survey(const struct grid *grid, struct survey *su
 /* What nearly always means that the map was not understood: no wall, or no open cell; NULL: nothing. */
 const char *reading_warning(const struct survey *survey);
 
+/* Writes what GRID has come out as, without the notes, to LINE. */
+void reading_measure(const struct grid *grid, const struct survey *survey, char line[READING_LINE]);
+
 /* Writes what SURVEY and the notes of GRID say in one line to LINE. */
 void reading_say(const struct grid *grid, const struct survey *survey, char line[READING_LINE]);
 

@@ -243,14 +243,49 @@ static const struct {
     {TRACE("7"), "event 1 has no type"},
     {"{\"version\":\"1.4.0\"}", "no search trace"},
     {"{\"version\":true,\"events\":[]}", "no search trace"},
-    {TRACE(EVENT("expanding", "1", "")), "event 1 is not on this map of 38x13"},
-    {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "no whole x and y"},
-    {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is not on this map"},
+    {TRACE(EVENT("expanding", "1", "")), "event 1 has no x and y"},
+    {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "event 1 is at 3.5,1: x and y must be whole"},
+    {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is at 38,1, outside of this map of 38x13"},
     {TRACE(EVENT("expanding", "null", ",\"x\":3,\"y\":1")), "event 1 has no id"},
     {TRACE("{\"id\":1,\"x\":3,\"y\":1}"), "event 1 has no type"},
     {TRACE(EVENT("generating", "1", ",\"x\":3,\"y\":1") "," EVENT("generating", "1", ",\"x\":4,\"y\":1")),
      "one id stands for two cells"},
 };
+
+/* A trace without a map: its own walls, or else what it touches, as a map of 3 x 2 cells. */
+static const struct {
+	const char *text, *rows;
+} brought[] = {
+    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT("wall", "\"w\"", ",\"x\":1,\"y\":0,\"height\":2") ","
+	   EVENT("end", "2", ",\"x\":2,\"y\":1")), ".#.\n.#.\n"},
+    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT("expanding", "2", ",\"x\":2,\"y\":1")), ".\n  .\n"},
+    /* before version 1.1 */
+    {"{\"version\":\"1.0.4\",\"eventList\":[" EVENT("source", "1", ",\"variables\":{\"x\":0,\"y\":0}") ","
+     EVENT("expanding", "2", ",\"variables\":{\"x\":2,\"y\":1}") "]}", ".\n  .\n"},
+};
+
+START_TEST(a_trace_brings_its_map)
+{
+	const char *text = brought[_i].text;
+	struct byte_writer writer = {0};
+	struct recording *recording;
+	struct grid grid;
+	struct ground ground;
+	struct diag diag = {""};
+
+	ck_assert_msg(!recording_infer_map("t", text, strlen(text), &grid, &diag), "%s", diag.text);
+	ck_assert_int_eq(format_of(variant_named(formats, "astray"))->print(&grid, &writer, NULL), STATUS_OK);
+	ck_assert_str_eq(strstr((char *)writer.blob.bytes, "\nmap\n") + 5, brought[_i].rows);
+	blob_free(&writer.blob);
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	ck_assert_msg(!recording_parse("t", text, strlen(text), &ground, &recording, &diag), "%s", diag.text);
+	ck_assert(recording->has_start);
+	recording_free(recording);
+	ground_free(&ground);
+	grid_free(&grid);
+	ck_assert_int_eq(recording_infer_map("t", TRACE(""), sizeof TRACE("") - 1, &grid, NULL), STATUS_BAD_INPUT);
+}
+END_TEST
 
 START_TEST(what_is_no_trace_of_this_map_is_told)
 {
@@ -471,6 +506,7 @@ Suite *suite_recording(void)
 	TCase *tcase = tcase_create("recording");
 
 	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
+	tcase_add_loop_test(tcase, a_trace_brings_its_map, 0, (int)ARRAY_LEN(brought));
 	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
 	tcase_add_loop_test(tcase, what_others_write_otherwise_is_read, 0, (int)ARRAY_LEN(oddities));

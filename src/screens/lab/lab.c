@@ -29,6 +29,7 @@ static const struct view_action actions[] = {
     [LAB_LIST] = {"list", NULL, "the frontier as a list", "Panes"},
     [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes"},
     [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
+    [LAB_READING] = {"reading", "read", "what was read of the map's file", "Map"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
     [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
     [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
@@ -151,6 +152,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 			lab_tune_pane(lab, ui);
 		break;
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
+	case LAB_READING: ui_push(ui, &view_reading, &lab->desk.grid); break;
 	case LAB_STOP:
 		lab->stop_relax = !lab->stop_relax;
 		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
@@ -326,6 +328,7 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 		return status;
 	}
 	lab_solve_first(lab, ui);
+	lab_tell_reading(lab, ui);
 	if (lab->lesson.play)
 		lab_enter_step(lab, ui);
 	return STATUS_OK;

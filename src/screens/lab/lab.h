@@ -46,6 +46,7 @@ enum lab_action {
 	LAB_LIST,
 	LAB_BREAKS,
 	LAB_INSPECT,
+	LAB_READING,
 	LAB_STOP,
 	LAB_RACE,
 	LAB_RESULTS,
@@ -203,6 +204,9 @@ MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const 
 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag);
+
+/* Says what reading has made of the file of the map, or else of a trace, if there is something to say. */
+void lab_tell_reading(const struct lab *lab, struct ui *ui);
 
 /* Writes the file PATH.  Its suffix says what: the map, the table as CSV, what the screen shows as SVG, or the
  * focused pane's search as a trace.  STATUS_USAGE for any other suffix. */

@@ -161,6 +161,8 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 		ui_tell_failure(ui, status, &diag);
 	else
 		lab_solve_first(lab, ui);
+	if (!status)
+		lab_tell_reading(lab, ui);
 }
 
 void lab_ask_open(struct lab *lab, struct ui *ui)

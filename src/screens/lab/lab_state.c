@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "map/map.h"
+#include "map/reading.h"
 #include "screens/lab/lab.h"
 
 enum {
@@ -478,6 +479,21 @@ enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag)
 	return status;
 }
 
+void lab_tell_reading(const struct lab *lab, struct ui *ui)
+{
+	const struct grid *grid = &lab->desk.grid;
+	const struct recording *recording = lab->n_panes ? lab->panes[0].study.solver.recording : NULL;
+	struct survey survey;
+	char line[READING_LINE];
+
+	if (recording && recording->note[0])
+		ui_tell(ui, "%s: %s", recording->name, recording->note);
+	if (!grid->reading || ui->notice[0] || reading_survey(grid, &survey))
+		return;
+	reading_say(grid, &survey, line);
+	ui_tell(ui, "%s: %s. {reading}: all of it.", lab->file.name, line);
+}
+
 /* ---- moments --------------------------------------------------------------------------------------------- */
 
 /* The first step, shown in both panes, at which the focused pane and the reference expand different cells. */
@@ -553,10 +569,16 @@ static enum status lab_state_first_map(struct lab *lab, const struct lab_arg *ar
 		return lab_load(lab, arg->grid, "this floor");
 	if (arg->map.text)
 		return lab_open(lab, arg->map, diag);
-	enum status status = map_load_named("bench", NULL, &grid, diag);
+	/* A trace without a map brings its own. */
+	const char *name = arg->n_traces ? arg->traces[0] : "bench", *slash = strrchr(name, '/');
+	enum status status;
+	if (arg->n_traces)
+		status = recording_load_map((struct file_arg){.text = name}, &grid, diag);
+	else
+		status = map_load_named(name, NULL, &grid, diag);
 	if (status)
 		return status;
-	status = lab_load(lab, &grid, "bench");
+	status = lab_load(lab, &grid, slash ? slash + 1 : name);
 	grid_free(&grid);
 	return status;
 }

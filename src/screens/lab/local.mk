@@ -23,6 +23,7 @@ libcore_a_SOURCES += \
 	%D%/race_view.c \
 	%D%/race_view.h \
 	%D%/race_view_draw.c \
+	%D%/reading_view.c \
 	%D%/results.c \
 	%D%/results.h \
 	%D%/results_draw.c \

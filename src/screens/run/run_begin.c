@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "base/seed.h"
 #include "map/map.h"
+#include "map/reading.h"
 #include "oracle/certify.h"
 #include "record/daily.h"
 #include "record/label.h"
@@ -66,12 +67,14 @@ static void run_find_deal(const struct run_setup *setup, const struct rules *rul
 }
 
 /* As BEGIN says, on the map of SETUP, which is given or read from its file. */
-static enum status run_start_on_map(const struct run_setup *setup, const struct ui *ui,
+static enum status run_start_on_map(const struct run_setup *setup, struct ui *ui,
 				    const struct story_options *begin, const struct rules *rules,
 				    struct session **session, struct diag *diag)
 {
 	struct story_options options = *begin;
 	struct map_asked asked = ui->options.asked;
+	struct survey survey;
+	char line[READING_LINE];
 	struct grid grid = {0};
 	enum status status = STATUS_OK;
 
@@ -87,6 +90,10 @@ static enum status run_start_on_map(const struct run_setup *setup, const struct 
 		status = record_check_map(options.grid, setup->map.text ? setup->map.text : "this map", diag);
 	if (!status)
 		status = session_start(&options, rules, session, diag);
+	if (!status && grid.reading && !reading_survey(&grid, &survey)) {
+		reading_say(&grid, &survey, line);
+		ui_tell(ui, "%s", line);
+	}
 	grid_free(&grid);
 	return status;
 }
