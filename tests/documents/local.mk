@@ -3,5 +3,6 @@ script_tests += \
 	%D%/claims.sh \
 	%D%/commands.sh \
 	%D%/manual.sh \
+	%D%/maps.sh \
 	%D%/walks.sh
 EXTRA_DIST += %D%/claims.list
