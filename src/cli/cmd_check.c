@@ -1,13 +1,18 @@
-/* astray check: reads maps, or without any all files of the player's own, and prints a line for each: what it is, or what
- * is wrong with it.  What passes will start: names and layouts are tried, lessons answered, and puzzles solved. */
+/* astray check: reads maps, scenarios and traces, or without any all files of the player's own, and prints a line for each:
+ * what it is, or what is wrong with it.  What passes will start: names and layouts are tried, lessons answered, and puzzles
+ * solved. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/map_file.h"
 #include "cli/query.h"
 #include "cli/user_files.h"
+#include "lab/recording.h"
+#include "lab/scen.h"
+#include "map/ground.h"
 #include "map/reading.h"
 #include "oracle/puzzle.h"
 #include "record/certificates.h"
@@ -140,30 +145,164 @@ static enum status cmd_check_say(const char *where, const struct grid *grid, con
 	return status;
 }
 
-/* What the file WHERE is, or what is wrong with it: a row, or a line on standard output or standard error. */
-static enum status cmd_check(struct task *task, const char *where)
+/* A scenario or a trace: KIND, and what is to be SAID of it. */
+static void cmd_check_say_other(struct task *task, const char *where, const char *kind, int width, int height,
+				const char *said)
+{
+	struct cmd_check_row row = {.file = where,
+				    .format = kind,
+				    .width = width,
+				    .height = height,
+				    .notes = said,
+				    .start_x = ROWS_EMPTY,
+				    .start_y = ROWS_EMPTY,
+				    .goal_x = ROWS_EMPTY,
+				    .goal_y = ROWS_EMPTY};
+
+	if (task_is_table(task))
+		cli_print("%s: ok, %s, %s\n", where, kind, said);
+	else
+		rows_add(&task->rows, &row);
+}
+
+/* Compares SCEN, of the file WHERE, with its map, if that is found. */
+static enum status cmd_check_scen_map(const struct task *task, const char *where, struct scen *scen, bool *found,
+				      struct diag *diag)
+{
+	char path[SCEN_PATH_CAP];
+	struct grid grid;
+	struct ground ground;
+
+	*found = !scen_find_map(where, scen, NULL, path, NULL);
+	if (!*found)
+		return STATUS_OK;
+	enum status status = map_load_path(path, &task->asked, &grid, NULL, diag);
+	if (status)
+		return status;
+	status = ground_new(&grid, MOVER_PLANNER, NULL, &ground);
+	if (!status) {
+		status = scen_check(where, scen, &ground, diag);
+		ground_free(&ground);
+	}
+	grid_free(&grid);
+	return status;
+}
+
+static enum status cmd_check_scen(struct task *task, const char *where, const struct blob *text, struct diag *diag)
+{
+	struct scen scen;
+	char said[512];
+	bool found = false;
+	enum status status = scen_parse(where, (const char *)text->bytes, text->len, &scen, diag);
+
+	if (status)
+		return status;
+	size_t n = scen.n;
+	status = cmd_check_scen_map(task, where, &scen, &found, diag);
+	int used = snprintf(said, sizeof said, "%zu %s, %s%s", n, n == 1 ? "query" : "queries", scen.map,
+			    found ? "" : ", which is not found");
+	if (scen.n_bad)
+		snprintf(said + used, sizeof said - (size_t)used, "; %zu begin or end in a wall", scen.n_bad);
+	if (!status)
+		cmd_check_say_other(task, where, "scenario", scen.entries[0].width, scen.entries[0].height, said);
+	scen_free(&scen);
+	return status;
+}
+
+/* A trace is held against the map that it brings itself. */
+static enum status cmd_check_trace(struct task *task, const char *where, const struct blob *text, struct diag *diag)
+{
+	const char *bytes = (const char *)text->bytes;
+	struct recording *recording;
+	struct grid grid;
+	struct ground ground;
+	char said[512];
+	enum status status = recording_infer_map(where, bytes, text->len, &grid, diag);
+
+	if (status)
+		return status;
+	status = ground_new(&grid, MOVER_PLANNER, NULL, &ground);
+	if (!status)
+		status = recording_parse(where, bytes, text->len, &ground, &recording, diag);
+	if (!status) {
+		snprintf(said, sizeof said, "%d x %d, %zu expanded, %s%s%s", grid.width, grid.height,
+			 (size_t)recording->result.expanded, recording->result.found ? "a path" : "no path",
+			 recording->note[0] ? "; " : "", recording->note);
+		cmd_check_say_other(task, where, "trace", grid.width, grid.height, said);
+		recording_free(recording);
+	}
+	ground_free(&ground);
+	grid_free(&grid);
+	return status;
+}
+
+static bool cmd_check_ends_in(const char *where, const char *suffix)
+{
+	size_t len = strlen(where), tail = strlen(suffix);
+
+	return len >= tail && !strcmp(where + len - tail, suffix);
+}
+
+/* The file WHERE if it is a scenario or a trace; else *KNOWN is false. */
+static enum status cmd_check_other(struct task *task, const char *where, bool *known, struct diag *diag)
+{
+	bool scen = cmd_check_ends_in(where, ".scen");
+	struct blob text;
+
+	*known = scen || cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".yaml") ||
+		 cmd_check_ends_in(where, ".yml");
+	if (!*known || file_read(where, FILE_USERS, FILE_MAX_BYTES, &text, NULL)) {
+		*known = false;
+		return STATUS_OK;
+	}
+	enum status status = STATUS_OK;
+	*known = scen || recording_is_one(where, (const char *)text.bytes, text.len);
+	if (scen)
+		status = cmd_check_scen(task, where, &text, diag);
+	else if (*known)
+		status = cmd_check_trace(task, where, &text, diag);
+	blob_free(&text);
+	return status;
+}
+
+static enum status cmd_check_map(struct task *task, const char *where, struct diag *diag)
 {
 	struct grid grid;
 	struct survey survey;
-	struct diag diag = {""};
 	const struct format *format;
-	enum status status = map_load(cli_file(where), &task->asked, &grid, &format, &diag);
+	enum status status = map_load(cli_file(where), &task->asked, &grid, &format, diag);
 
-	if (!status) {
-		status = user_files_check_map(where, &grid, &diag);
-		if (!status)
-			status = reading_survey(&grid, &survey);
-		if (!status && task_is_table(task))
-			status = cmd_check_say(where, &grid, &survey, format, &diag);
-		else if (!status)
-			cmd_check_add_row(task, where, &grid, &survey, format);
-		grid_free(&grid);
-	} else if (!task_is_table(task)) {
-		rows_add(&task->rows, &(struct cmd_check_row){.file = where, .problem = diag.text});
-		return status;
-	}
 	if (status)
+		return status;
+	status = user_files_check_map(where, &grid, diag);
+	if (!status)
+		status = reading_survey(&grid, &survey);
+	if (!status && task_is_table(task))
+		status = cmd_check_say(where, &grid, &survey, format, diag);
+	else if (!status)
+		cmd_check_add_row(task, where, &grid, &survey, format);
+	grid_free(&grid);
+	return status;
+}
+
+/* What the file WHERE is, or what is wrong with it: a row, or a line on standard output or standard error. */
+static enum status cmd_check(struct task *task, const char *where)
+{
+	struct diag diag = {""};
+	bool known;
+	enum status status = cmd_check_other(task, where, &known, &diag);
+
+	if (!known)
+		status = cmd_check_map(task, where, &diag);
+	if (status && task_is_table(task))
 		cli_fail(status, &diag);
+	else if (status)
+		rows_add(&task->rows, &(struct cmd_check_row){.file = where,
+							      .problem = diag.text[0] ? diag.text : status_text(status),
+							      .start_x = ROWS_EMPTY,
+							      .start_y = ROWS_EMPTY,
+							      .goal_x = ROWS_EMPTY,
+							      .goal_y = ROWS_EMPTY});
 	return status;
 }
 

@@ -473,6 +473,8 @@ static bool recording_is_yaml(const char *name, const char *text, size_t len)
 
 static enum status recording_open(struct recording_reader *reader, const char *text, size_t len, struct diag *diag)
 {
+	if (len >= 2 && !memcmp(text, "\x1f\x8b", 2))
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "it is packed by gzip; unpack it first");
 	if (recording_is_yaml(reader->name, text, len))
 		return recording_open_yaml(reader, text, len, diag);
 	return recording_open_json(reader, text, len, diag);
@@ -500,6 +502,15 @@ enum status recording_parse(const char *name, const char *text, size_t len, cons
 	else
 		*recording = made;
 	return status;
+}
+
+bool recording_is_one(const char *name, const char *text, size_t len)
+{
+	struct recording_reader reader = {.name = name};
+	enum status status = recording_open(&reader, text, len, NULL);
+
+	json_decref(reader.events.tree);
+	return !status;
 }
 
 /* ---- its map --------------------------------------------------------------------------------------------- */

@@ -27,6 +27,9 @@ MUST_CHECK enum status recording_parse(const char *name, const char *text, size_
 				       const struct ground *ground, struct recording **recording,
 				       struct diag *diag);
 
+/* Is TEXT[len] a trace, as far as its version and its events show? */
+bool recording_is_one(const char *name, const char *text, size_t len);
+
 /* Makes the map of the trace TEXT[len] itself: as large as its events need, with the walls that it has, or where it has none,
  * with floor where its events are and rock elsewhere.  Errors as for recording_parse; the caller frees GRID. */
 MUST_CHECK enum status recording_infer_map(const char *name, const char *text, size_t len, struct grid *grid,
