@@ -179,7 +179,7 @@ static void relief_draw_closed(struct screen *screen, const struct relief *relie
 	uint32_t glyph = look->glyph, after = glyph;
 
 	if (look->glyph == U'·' && screen->theme->flat) {
-		glyph = after = ':';
+		glyph = after = ';';
 		role = age;
 	} else if (look->glyph == U'·') {
 		after = ' ';

@@ -1,5 +1,7 @@
 #include "oracle/preview.h"
 
+#include <string.h>
+
 #include "base/minmax.h"
 #include "world/world.h"
 
@@ -104,12 +106,16 @@ static void preview_find_immune(struct preview *preview, struct oracle *oracle, 
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action)
 {
-	*preview = (struct preview){.looked = ORACLE_CHOICES};
+	preview->n_ghosts = 0;
+	memset(preview->immune, 0, sizeof preview->immune);
 	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
 	switch (oracle_do(oracle, action)) {
-	case ORACLE_CAUGHT: preview->marks[ORACLE_WAIT] = PREVIEW_DEADLY; break;
-	case ORACLE_REFUSED: preview->marks[ORACLE_WAIT] = PREVIEW_REFUSED; break;
-	default: break;
+	case ORACLE_CAUGHT:
+		preview->action = PREVIEW_DEADLY;
+		preview->action_by = preview_catcher(oracle_world(oracle));
+		break;
+	case ORACLE_REFUSED: preview->action = PREVIEW_REFUSED; break;
+	default: preview->action = PREVIEW_FREE; break;
 	}
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &oracle_world(oracle)->hunters[i];
@@ -119,7 +125,7 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 		*ghost = (struct preview_ghost){.who = i};
 		preview_add_steps(ghost, hunter);
 	}
-	if (action->verb == GAME_USE && preview->marks[ORACLE_WAIT] != PREVIEW_REFUSED)
+	if (action->verb == GAME_USE && preview->action != PREVIEW_REFUSED)
 		preview_find_immune(preview, oracle, game, action);
 }
 

@@ -26,6 +26,8 @@ struct preview_ghost {
 
 struct preview {
 	enum preview_mark marks[ORACLE_CHOICES];       /* of a step in each direction, and of waiting */
+	enum preview_mark action;                      /* of the action that is looked at */
+	int action_by;                                 /* who catches you if it is deadly */
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
@@ -44,9 +46,9 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
  * as it was, and ORACLE not asked anything else, since preview_begin. */
 bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps);
 
-/* Fills PREVIEW with what follows if you do ACTION: the steps that hunters in sight take, and whether one of them catches
- * you, or it cannot be done, which is the mark of waiting; and if it is the use of a tool, who is not fooled.  No other
- * choice is marked. */
+/* Shows in PREVIEW, all of whose choices have been looked at, what follows if you do ACTION: the steps that hunters in sight
+ * take, whether one of them catches you or it cannot be done, and if it is the use of a tool, who is not fooled.  The marks
+ * of your choices stay. */
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action);
 

@@ -173,6 +173,15 @@ static bool drone_touches_you(const struct space *space, uint32_t ship)
 	return vec2_distance(space_position(space, ship), space->prey.at) < prey_radius + space->radius[ship];
 }
 
+/* Nobody catches you in the turn in which you first see him: see hunt_go(). */
+static bool drone_may_catch(const struct game *game, int who)
+{
+	const struct hunter *hunter = &game->hunters[who];
+
+	return hunter_flies(hunter) && game_present(game, who) && hunter->recoil_turns == 0 &&
+	       hunter->state != HUNTER_ASLEEP && hunter->seen;
+}
+
 /* One tick; returns false if a ship caught you, which ends the turn. */
 static bool drone_fly_tick(struct game *game)
 {
@@ -186,13 +195,22 @@ static bool drone_fly_tick(struct game *game)
 			continue;
 		hunter->drew |= drew;
 		drone_follow_ship(game, hunter);
-		/* Nobody catches you in the turn in which you first see him: see hunt_go(). */
-		if (hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP || !hunter->seen ||
-		    !drone_touches_you(game_space(game), hunter->flyer.ship))
+		if (!drone_may_catch(game, i) || !drone_touches_you(game_space(game), hunter->flyer.ship))
 			continue;
 		hunt_catch(game, i);
 		return false;
 	}
+	return true;
+}
+
+/* As on foot, whoever ends the turn in your cell catches you, however far from its middle.  Returns false then. */
+static bool drone_end_turn(struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (drone_may_catch(game, i) && cell_equal(game->hunters[i].at, game->at)) {
+			hunt_catch(game, i);
+			return false;
+		}
 	return true;
 }
 
@@ -254,6 +272,8 @@ void drone_fly(struct game *game)
 	companion_order(game);
 	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
 		escaped = drone_fly_tick(game);
+	if (escaped && game->phase == GAME_PLAYING)
+		escaped = drone_end_turn(game);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (!hunter_flies(hunter))

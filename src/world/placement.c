@@ -16,7 +16,7 @@ static struct hunter_kind placement_walker_kind(const struct rules *rules, const
 						const char *spec)
 {
 	struct hunter_kind kind = {
-	    .glyph = 'x', .family = FAMILY_MIND, .sight_cells = 12, .cone_deg = 360, .patience_turns = 12};
+	    .glyph = 'u', .family = FAMILY_MIND, .sight_cells = 12, .cone_deg = 360, .patience_turns = 12};
 	const struct pathfinder *path = chase_path(mind);
 
 	for (int i = 0; i < rules->n_kinds; i++) {

@@ -107,12 +107,12 @@ double duel_unfooled(const struct duel *duel, const struct rules *rules)
 	     start = duel_next_start(duel->drawing, start + 1)) {
 		struct game *game = duel_new(duel, rules, start);
 		struct oracle *oracle;
-		struct preview preview;
+		struct preview preview = {.n_ghosts = 0};
 		if (!game)
 			break;
 		ck_assert_int_eq(oracle_new(game, &oracle), STATUS_OK);
 		preview_action(&preview, oracle, game, &use);
-		ck_assert_int_ne(preview.marks[ORACLE_WAIT], PREVIEW_REFUSED);
+		ck_assert_int_ne(preview.action, PREVIEW_REFUSED);
 		n++;
 		unfooled += preview.immune[0] != IMMUNE_NOT;
 		oracle_free(oracle);

@@ -256,6 +256,27 @@ START_TEST(who_was_never_seen_does_not_catch)
 }
 END_TEST
 
+/* However small it is, and however far from the middle of your cell. */
+START_TEST(a_ship_that_ends_a_turn_in_your_cell_has_caught_you)
+{
+	struct game *game = beat(hall);
+	int met = 0;
+
+	((struct space *)(uintptr_t)game_space(game))->radius[game->hunters[0].flyer.ship] = 0.01;
+	for (int i = 0; i < 200; i++) {
+		int caught = game->caught;
+		game->carry.wounds = GAME_WOUNDS;
+		pit_play(game, i % 7 < 3 ? "e" : "w");
+		bool here = cell_equal(game->hunters[0].at, game->at);
+		ck_assert_msg(!here || game->caught > caught || game->hunters[0].recoil_turns > 0,
+			      "turn %d: it shares your cell", game->turn);
+		met += game->caught > caught;
+	}
+	ck_assert_int_gt(met, 0);
+	game_free(game);
+}
+END_TEST
+
 Suite *suite_drone(void)
 {
 	Suite *suite = suite_create("world/drone");
@@ -269,6 +290,7 @@ Suite *suite_drone(void)
 	tcase_add_loop_test(tcase, a_ship_is_named_by_behaviour_and_class, 0, (int)ARRAY_LEN(specs));
 	tcase_add_test(tcase, it_does_not_catch_you_in_the_turn_in_which_you_first_see_it);
 	tcase_add_test(tcase, who_was_never_seen_does_not_catch);
+	tcase_add_test(tcase, a_ship_that_ends_a_turn_in_your_cell_has_caught_you);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

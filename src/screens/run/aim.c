@@ -140,7 +140,7 @@ static bool aim_refused(const struct aim *aim)
 	case AIM_TOOL: break;
 	}
 	return tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING ||
-	       aim->link.run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_REFUSED;
+	       aim->link.run->telegraph.preview.action == PREVIEW_REFUSED;
 }
 
 static void aim_move_to(struct aim *aim, struct cell at)
@@ -305,13 +305,30 @@ static const char *aim_trouble(const struct aim *aim)
 	}
 }
 
+/* What it costs to do it now: "" or that you are caught. */
+static void aim_describe_price(const struct aim *aim, char *price)
+{
+	const struct game *game = aim->link.run->game;
+	const struct preview *preview = &aim->link.run->telegraph.preview;
+
+	price[0] = '\0';
+	if (aim->what != AIM_TRAVEL && preview->action == PREVIEW_DEADLY)
+		snprintf(price, TELL_CAP, "It takes a turn, and the %s catches you.",
+			 game->hunters[preview->action_by].kind.name);
+}
+
 /* What it does and to whom, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
 static int aim_draw_words(const struct aim *aim, struct screen *screen, struct rect area)
 {
-	char does[TELL_CAP], fools[TELL_CAP];
+	char does[TELL_CAP], fools[TELL_CAP], price[TELL_CAP];
 	int bottom = area.y + area.height;
 
 	enum role role = aim_describe(aim, does, fools);
+	aim_describe_price(aim, price);
+	if (price[0]) { /* first, so that nothing else takes its row */
+		area.y += screen_words(screen, area, ROLE_DANGER, price);
+		area.height = bottom - area.y;
+	}
 	area.y += screen_words(screen, area, ROLE_HINT, does);
 	area.height = bottom - area.y;
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))

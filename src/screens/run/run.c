@@ -315,7 +315,10 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_PLAN: run_read_mind(run, ui); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_EXPLAIN: run_explain(run, ui); break;
-	case RUN_HINT: run_hint(run, ui); break;
+	case RUN_HINT:
+		run_hint(run, ui);
+		run->hinted |= run->hint != NULL;
+		break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, &link); break;
 	case RUN_SHIPS: run_switch_ships(run, ui); break;
@@ -471,7 +474,7 @@ const struct view view_run = {
     .actions = actions,
     .n_actions = RUN_KEYS,
     .called = run_view_called,
-    .aim = "Home is beyond the last >. Three wounds end a run. You cannot fight.",
+    .aim = "Bring the Lodestone, *, to <. Three wounds end a run. You cannot fight.",
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,

@@ -107,6 +107,7 @@ struct run {
 	bool noise_shown;          /* on the map */
 	int64_t flash_ms;          /* when hunters stop flashing, 0: none does */
 	struct solve_search *hint; /* owned; looks for the next step of a puzzle; NULL: no hint was asked for */
+	bool hinted;               /* a hint was asked for in this session: its puzzle earns no star */
 	struct keys keys;
 	struct walk walk;
 	struct computer computer;

@@ -190,10 +190,12 @@ static enum status run_keep_session(struct session *session, struct diag *diag)
 
 bool run_is_left(void)
 {
-	char path[4096];
+	char path[4096], text[4096];
 	struct diag diag;
 
-	return shelf_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path);
+	/* One that is over has its summary beside it. */
+	return shelf_current(path, sizeof path, &diag) == STATUS_OK && file_exists(path) &&
+	       (shelf_text_path(path, text, sizeof text, &diag) != STATUS_OK || !file_exists(text));
 }
 
 bool run_is_left_of(int day)
@@ -259,8 +261,9 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	const struct ui_options *options = &ui->options;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
 
+	/* Two players who ask for one seed play the same floors, whatever they have played before. */
 	*setup = (struct run_setup){.map = options->map,
-				    .first = shelf_is_empty(),
+				    .first = !options->seed && shelf_is_empty(),
 				    .daily = options->daily,
 				    .practice = options->practice,
 				    .masked = options->masked,

@@ -21,7 +21,9 @@ enum {
 	FULL_HEIGHT = 24, /* rows below which there are two, and no blank row above the roster */
 	AIRY_HEIGHT = 30, /* rows from which there is a blank row below the messages */
 	MESSAGES_MAX = 9,
-	COMPACT_KEYS = 15, /* columns */
+	COMPACT_KEYS = 24, /* columns, */
+	COMPACT_KEYS_LEAST = 15,
+	COMPACT_HUNTER = 5, /* of a hunter in the same row */
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
 	TITLE_LEAST = 10,
@@ -567,6 +569,26 @@ static void run_draw_useful_keys(const struct run *run, const struct ui *ui, str
 	ui_key_line(ui, screen, (struct rect){x, layout->keys, layout->width - 1 - x, 1}, &view_run, keys, n);
 }
 
+/* The keys that lead on, then help, as far as the hunters of the same row leave room. */
+static void run_draw_compact_keys(const struct run *run, const struct ui *ui, struct screen *screen,
+				  const struct run_layout *layout)
+{
+	int keys[4], who[GAME_HUNTERS_MAX], hunters = glimpses_roster(&run->glimpses, run->game, who);
+	int width = clamp(screen->width - COMPACT_HUNTER * hunters, (int)COMPACT_KEYS_LEAST, (int)COMPACT_KEYS);
+	size_t n = 0;
+
+	if (run_is_puzzle(run))
+		keys[n++] = RUN_HINT;
+	else
+		keys[n++] = RUN_EXPLORE;
+	if (run->game->floor.goal.x >= 0 && game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
+		keys[n++] = RUN_DOWN;
+	keys[n++] = RUN_PLAN;
+	keys[n++] = RUN_HELP;
+	ui_key_line(ui, screen, (struct rect){screen->width - width, layout->keys, width, 1}, &view_run, keys,
+		    n);
+}
+
 static void run_draw_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 			  const struct run_layout *layout)
 {
@@ -578,9 +600,7 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 	else if (run->mode == RUN_CLOSE)
 		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  press a direction");
 	else if (layout->compact)
-		ui_key_line(ui, screen,
-			    (struct rect){screen->width - COMPACT_KEYS, layout->keys, COMPACT_KEYS, 1},
-			    &view_run, (const int[]){RUN_PLAN, RUN_HELP}, 2);
+		run_draw_compact_keys(run, ui, screen, layout);
 	else
 		run_draw_useful_keys(run, ui, screen, layout);
 }

@@ -33,6 +33,14 @@ static bool run_map_mark_fits(const struct run *run, struct cell at)
 	       game_hunter_at(run->game, at) < 0;
 }
 
+/* Is the ground at AT such that a mark beside a letter hides nothing that matters, as mud, water and doors do? */
+static bool run_map_is_plain(const struct game *game, struct cell at)
+{
+	int known = game_known(game, at);
+
+	return known == TERRAIN_FLOOR || known == TERRAIN_GRASS;
+}
+
 /* Is AT a cell to which a hunter in sight steps next? */
 static bool run_map_ghost_stands(const struct preview *preview, struct cell at)
 {
@@ -66,7 +74,7 @@ static void run_map_mark(const struct run *run, const struct ui *ui, struct scre
 		return;
 	}
 	for (int side = 0; side < 2; side++, beside = cell_step(at, WEST))
-		if (run_map_mark_fits(run, beside) &&
+		if (run_map_mark_fits(run, beside) && run_map_is_plain(run->game, beside) &&
 		    !(ui->settings.telegraph && run_map_foretold(run, beside))) {
 			relief_thing(screen, relief, beside, (uint32_t)mark, role);
 			return;
@@ -224,8 +232,8 @@ static void run_map_ghosts(const struct run *run, struct screen *screen, const s
 		const struct preview_ghost *ghost = &run->telegraph.preview.ghosts[i];
 		enum role role = sign_ghost_role(&run->game->hunters[ghost->who]);
 		for (int step = ghost->n_cells - 1; step >= 0; step--) {
-			uint32_t glyph = screen->ascii ? ',' : U'○';
-			if (step > 0 && !ghost->lots)
+			uint32_t glyph = screen->ascii ? 'o' : U'○';
+			if (step > 0 && !ghost->lots && !screen->ascii)
 				glyph = U'◌';
 			if (run_map_mark_fits(run, ghost->cells[step]))
 				relief_thing(screen, relief, ghost->cells[step], glyph, role);
@@ -249,7 +257,7 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 	else if (mark == PREVIEW_DEADLY)
 		screen_put(screen, x, y, screen_at(screen, x, y)->glyph, ROLE_DEADLY);
 	else if (mark == PREVIEW_DOOMED && bare)
-		screen_put(screen, x, y, ':', ROLE_DOOMED);
+		screen_put(screen, x, y, screen->ascii ? 'x' : ':', ROLE_DOOMED);
 	else if (mark == PREVIEW_REFUSED && bare)
 		screen_put(screen, x, y, '-', ROLE_DIM);
 }
@@ -276,8 +284,10 @@ static enum role run_map_your_role(const struct run *run, const struct ui *ui)
 {
 	if (!ui->settings.telegraph && run->game->phase != GAME_DEAD)
 		return ROLE_YOU;
-	if (run->game->phase == GAME_DEAD || run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
+	if (run->game->phase == GAME_DEAD)
 		return ROLE_DANGER;
+	if (run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DOOMED)
+		return ROLE_DOOMED;
 	if (run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
 		return ROLE_DEADLY;
 	return ROLE_YOU;

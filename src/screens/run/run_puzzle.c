@@ -137,7 +137,7 @@ bool run_note_puzzle(const struct run *run)
 	char name[PUZZLE_NAME_CAP];
 	const struct game *game = run->game;
 
-	if (game->phase != GAME_FLOOR_DONE || game->caught || run_is_helped(run) ||
+	if (game->phase != GAME_FLOOR_DONE || game->caught || run->hinted || run_is_helped(run) ||
 	    run->session->story.options.seed != PUZZLE_SEED || run_puzzle_is_changed(run) ||
 	    !run_puzzle_name(run, name))
 		return false;

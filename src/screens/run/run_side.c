@@ -41,7 +41,7 @@ static void run_side_draw_signs(struct screen *screen, int x, int y)
 	uint32_t thought = ' ';
 
 	if (screen->theme->flat)
-		thought = ':';
+		thought = ';';
 	screen_text(screen, x, y, ROLE_STRONG, "Signs");
 	screen_put(screen, x, y + 1, U'°', ROLE_NOISE);
 	screen_text(screen, x + 4, y + 1, ROLE_TEXT, "your noise");

@@ -70,6 +70,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	telegraph_forget_warning(&run->telegraph);
 	run->told.stepwise_floor = NO_FLOOR;
 	run->computer.helped = SIZE_MAX;
+	run->hinted = false;
 	run->messages.n = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)

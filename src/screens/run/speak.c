@@ -83,7 +83,7 @@ void speak_preview(const struct run *run, struct byte_writer *writer)
 		speak_word(game->hunters[i].kind.name, writer);
 		speak_ghost(&run->telegraph.preview, i, writer);
 	}
-	if (run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY)
+	if (run->telegraph.preview.action == PREVIEW_DEADLY)
 		write_text(writer, "; deadly");
 }
 

@@ -35,13 +35,15 @@ enum {
 	CATCHES_USUAL = 3, /* without a shrine's mending; for these ROWS are enough */
 	TITLE_MAX = 42,
 	WHEN_COLUMN = 19,
-	WHO_COLUMN = 29
+	WHO_COLUMN = 29,
+	PAUSE_MS = 500 /* in which keys do nothing yet */
 };
 
 struct summary {
 	struct list list;
 	struct run_link link;
 	struct chronicle chronicle;
+	int64_t ready_ms;    /* before that, keys are those of somebody who still walks */
 	char next[4096];     /* the file of the next puzzle; "": this is none, or the last */
 	bool scores;         /* the score counts, and takes */
 	bool changed;        /* a puzzle that does not count */
@@ -88,6 +90,7 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 	struct summary *summary = state;
 
 	summary->link = *(const struct run_link *)arg;
+	summary->ready_ms = ui->options.no_motion ? 0 : ui->now_ms + PAUSE_MS;
 	summary->scores = session_scores(summary->link.run->session);
 	summary->changed = run_puzzle_is_changed(summary->link.run);
 	summary->noted = !ui->options.kept_nowhere && run_note_puzzle(summary->link.run);
@@ -240,6 +243,8 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 		return "Not solved: you were caught.";
 	if (run_is_helped(summary->link.run))
 		return "Solved by the computer, which does not count.";
+	if (summary->link.run->hinted)
+		return "Solved with a hint, which does not count.";
 	if (summary->changed)
 		return "Out, but not counted: the data have been changed.";
 	if (game->turn > game->floor.par_turns)
@@ -389,6 +394,8 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 	bool practice = link->run->session->story.options.practice;
 
 	(void)key;
+	if (ui->now_ms < summary->ready_ms)
+		return VIEW_STAY;
 	if (action == EXPLAIN)
 		run_link_press(link, ui, RUN_EXPLAIN);
 	if (action == PROOF && !practice)

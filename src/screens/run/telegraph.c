@@ -6,10 +6,10 @@
 
 enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
-	CLOSE_CELLS = 2,  /* between you and a hunter that hunts you, */
+	AWARE_CELLS = 15, /* between you and a hunter that hunts or looks for you, */
 	NEAR_CELLS = 4,   /* and one that does not know of you yet */
-	LURK_CELLS = 6,   /* and one that has just gone out of sight, */
-	LURK_TURNS = 6    /* which is so long ago */
+	LURK_CELLS = 10,  /* and one that hunted you when it went out of sight, */
+	LURK_TURNS = 20   /* which is at most so long ago: a wedged door holds for less */
 };
 
 enum status telegraph_look(struct telegraph *telegraph, const struct game *game)
@@ -43,7 +43,8 @@ void telegraph_look_further(struct telegraph *telegraph, const struct game *game
 void telegraph_look_at_action(struct telegraph *telegraph, const struct game *game,
 			      const struct game_action *action)
 {
-	telegraph->looking = false;
+	while (telegraph->looking)
+		telegraph_look_further(telegraph, game);
 	preview_action(&telegraph->preview, telegraph->oracle, game, action);
 }
 
@@ -53,19 +54,20 @@ static bool telegraph_approaches(const struct game *game, struct cell to, struct
 	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
 }
 
-/* Did you lose sight of WHO just now, while it hunted you?  Once you were told, you know. */
+/* Did you lose sight of WHO lately, while it hunted you? */
 static bool telegraph_lurks(const struct game *game, const struct glimpses *glimpses, int who)
 {
 	return !game->hunters[who].seen && glimpses->last[who].state == HUNTER_HUNTING &&
-	       game->turn - glimpses->seen_turn[who] <= LURK_TURNS &&
-	       glimpses->lurker_told[who] != glimpses->seen_turn[who];
+	       game->turn - glimpses->seen_turn[who] <= LURK_TURNS;
 }
 
 /* Does a step to TO bring you close to WHO, in sight and awake? */
 static bool telegraph_disturbs(const struct game *game, struct cell to, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
-	int cells = hunter->state == HUNTER_HUNTING ? CLOSE_CELLS : NEAR_CELLS;
+	bool aware =
+	    hunter->state == HUNTER_HUNTING || hunter->state == HUNTER_CURIOUS || hunter->state == HUNTER_LOST;
+	int cells = aware ? AWARE_CELLS : NEAR_CELLS;
 
 	return hunter->seen && hunter->state != HUNTER_ASLEEP && !hunter->stuck &&
 	       telegraph_approaches(game, to, hunter->at, cells);
@@ -118,6 +120,10 @@ static struct warning telegraph_danger(struct telegraph *telegraph, const struct
 		danger.mark = telegraph->preview.marks[step->choice];
 	else if (step->by_itself)
 		danger.who = telegraph_approached(game, glimpses, step->choice);
+	/* Once you were told that it lurks there, you know. */
+	if (danger.who >= 0 && !game->hunters[danger.who].seen &&
+	    glimpses->lurker_told[danger.who] == glimpses->seen_turn[danger.who])
+		danger.who = -1;
 	return danger;
 }
 

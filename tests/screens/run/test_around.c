@@ -97,6 +97,30 @@ START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
 }
 END_TEST
 
+/* They were typed by somebody who still walks. */
+START_TEST(the_first_keys_after_the_end_of_a_run_do_nothing)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = false});
+	begin_daily();
+	play_to_the_end();
+	stage_play(&stage, "r");
+	ck_assert(top() == &view_summary);
+	stage_play(&stage, "r");
+	ck_assert(top() != &view_summary);
+}
+END_TEST
+
+START_TEST(a_seed_is_the_same_run_for_whoever_never_played)
+{
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true, .seed = "amber-otter"});
+	ck_assert(shelf_is_empty());
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	ck_assert(!run_now()->session->story.options.first);
+}
+END_TEST
+
 START_TEST(a_finished_run_is_in_the_table_once_and_proves_itself)
 {
 	struct score_table table;
@@ -114,6 +138,7 @@ START_TEST(a_finished_run_is_in_the_table_once_and_proves_itself)
 	stage_play(&stage, "Esc q");
 	ck_assert(top() == &view_title);
 	ck_assert(stage.ui.best == score);
+	ck_assert_msg(!run_is_left(), "the title offers to continue a run that is over");
 	/* The run that is over shows its summary again. */
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.resume = true}), STATUS_OK);
 	stage_play(&stage, "");
@@ -494,6 +519,8 @@ Suite *suite_around(void)
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
+	tcase_add_test(tests, the_first_keys_after_the_end_of_a_run_do_nothing);
+	tcase_add_test(tests, a_seed_is_the_same_run_for_whoever_never_played);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
 	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
 	tcase_add_test(tests, an_option_holds_at_once_and_for_good);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "oracle/puzzle.h"
+#include "oracle/solve.h"
 #include "record/shelf.h"
 #include "screens/run/run_link.h"
 #include "store/file.h"
@@ -349,6 +350,29 @@ START_TEST(a_hunters_state_does_not_stand_where_it_will_step)
 	ck_assert_msg(stage_shows(&stage, "!g○@"), "its next step is hidden");
 	stage_play(&stage, "u");
 	ck_assert_msg(stage_shows(&stage, "!g"), "it stands on the other side");
+}
+END_TEST
+
+START_TEST(a_hunters_state_does_not_hide_mud)
+{
+	struct game *game = (struct game *)(uintptr_t)run_now()->game;
+	struct hunter *goat = &game->hunters[0];
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
+
+	goat->at = cell_step(cell_step(at(), SOUTH), SOUTH);
+	goat->state = HUNTER_HUNTING;
+	goat->seen = true;
+	known[game_index(game, cell_step(goat->at, EAST))] = TERRAIN_MUD;
+	stage_play(&stage, "v v");
+	ck_assert(stage_shows(&stage, "!g\""));
+}
+END_TEST
+
+START_TEST(the_smallest_screen_says_how_to_go_on)
+{
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "o explore"));
+	ck_assert(stage_shows(&stage, "? help"));
 }
 END_TEST
 
@@ -812,12 +836,38 @@ static void follow_hint(int left)
 	ck_abort_msg("no hint with %d turns left", left);
 }
 
-START_TEST(hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star)
+/* Plays a shortest solution of the puzzle, which takes TURNS, without asking for hints. */
+static void solve_puzzle(int turns)
+{
+	static const char *const keys[ORACLE_CHOICES] = {"k", "l", "j", "h", "u", "n", "b", "y", "."};
+	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* another one may be below it */
+	struct solve_answer answer;
+
+	ck_assert_int_eq(solve_whole(run->game, &solve_question_default, &answer), STATUS_OK);
+	ck_assert_int_eq(answer.turns, turns);
+	for (int i = 0; i < answer.n_acts; i++) {
+		ck_assert_int_lt(answer.acts[i], ORACLE_CHOICES);
+		stage_play(&stage, keys[answer.acts[i]]);
+	}
+	stage_play(&stage, ">");
+}
+
+START_TEST(hints_lead_out_of_a_puzzle_step_by_step_but_not_to_its_star)
 {
 	begin_puzzle();
 	for (int left = 18; left > 0; left--)
 		follow_hint(left);
 	stage_play(&stage, ">");
+	ck_assert(stage_shows(&stage, "Solved with a hint, which does not count."));
+	stage_play(&stage, "q");
+	ck_assert(!stage_shows(&stage, "fewest 18  *"));
+}
+END_TEST
+
+START_TEST(a_puzzle_that_is_solved_alone_has_its_star)
+{
+	begin_puzzle();
+	solve_puzzle(18);
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	ck_assert(stage_shows(&stage, "Nobody caught you"));
 	ck_assert(!stage_shows(&stage, "e why"));
@@ -852,9 +902,7 @@ START_TEST(a_puzzle_that_is_only_photographed_wins_no_star)
 {
 	begin_puzzle();
 	stage.ui.options.kept_nowhere = true;
-	for (int left = 18; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, ">");
+	solve_puzzle(18);
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns."));
 	ck_assert(!stage_shows(&stage, "turns. *"));
 	stage_play(&stage, "q");
@@ -865,17 +913,13 @@ END_TEST
 START_TEST(a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last)
 {
 	begin_puzzle_named("17a-hound");
-	for (int left = 12; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, ">");
+	solve_puzzle(12);
 	ck_assert(stage_shows(&stage, "tab next"));
 	stage_play(&stage, "Tab");
 	ck_assert(stage_shows(&stage, "Walk behind its nose"));
 	ck_assert_int_eq(run_now()->game->turn, 0);
 	begin_puzzle_named("42-bull-goat");
-	for (int left = 19; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, ">");
+	solve_puzzle(19);
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	ck_assert(!stage_shows(&stage, "tab next"));
 	stage_play(&stage, "Tab");
@@ -886,9 +930,8 @@ END_TEST
 START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
 {
 	begin_puzzle();
-	for (int left = 18; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, "> Tab");
+	solve_puzzle(18);
+	stage_play(&stage, "Tab");
 	ck_assert(stage_shows(&stage, "A wall for the goat"));
 	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "enter play"));
@@ -989,9 +1032,7 @@ START_TEST(a_puzzle_that_is_taken_back_from_the_computer_counts)
 {
 	begin_puzzle();
 	stage_play(&stage, "C C z z");
-	for (int left = 18; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, ">");
+	solve_puzzle(18);
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 }
 END_TEST
@@ -1081,9 +1122,7 @@ END_TEST
 
 static void solve_first_puzzle(void)
 {
-	for (int left = 18; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, ">");
+	solve_puzzle(18);
 }
 
 START_TEST(hunters_of_the_command_line_are_in_no_puzzle_of_the_list)
@@ -1236,9 +1275,7 @@ START_TEST(a_star_is_won_in_a_puzzle_that_is_played_on_from_its_last_way_out)
 	stage_play(&stage, "k . l");
 	ck_assert_int_eq(run_now()->game->caught, 1);
 	stage_play(&stage, "e 0 P");
-	for (int left = 19; left > 0; left--)
-		follow_hint(left);
-	stage_play(&stage, ">");
+	solve_puzzle(19);
 	ck_assert(stage_shows(&stage, "Solved in the fewest turns. *"));
 	ck_assert_int_eq(puzzle_list(&list, NULL), STATUS_OK);
 	ck_assert_int_eq(list.all[list.n - 1].best, 19);
@@ -1504,6 +1541,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
 	tcase_add_test(tcase, running_does_not_go_to_meet_a_hunter_unasked);
 	tcase_add_test(tcase, a_hunters_state_does_not_stand_where_it_will_step);
+	tcase_add_test(tcase, a_hunters_state_does_not_hide_mud);
+	tcase_add_test(tcase, the_smallest_screen_says_how_to_go_on);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
 	tcase_add_test(tcase, an_empty_cache_offers_nothing);
@@ -1521,7 +1560,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, escape_twice_saves_a_run_and_leaves_it);
 	tcase_add_test(tcase, where_nothing_is_kept_the_help_does_not_promise_to_save);
 	tcase_add_test(tcase, once_caught_the_key_line_names_the_key_that_says_why);
-	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_and_to_its_star);
+	tcase_add_test(tcase, hints_lead_out_of_a_puzzle_step_by_step_but_not_to_its_star);
+	tcase_add_test(tcase, a_puzzle_that_is_solved_alone_has_its_star);
 	tcase_add_test(tcase, a_puzzle_that_is_only_photographed_wins_no_star);
 	tcase_add_test(tcase, a_key_leads_from_a_puzzle_to_the_next_but_not_from_the_last);
 	tcase_add_test(tcase, the_list_stands_on_the_puzzle_that_was_played_last);

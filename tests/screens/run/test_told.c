@@ -357,10 +357,10 @@ START_TEST(a_hunter_in_the_way_is_warned_of_once_while_it_stands_there)
 	struct cell from = at();
 
 	put_goat(4, 0, HUNTER_HUNTING)->kind.speed_percent = 0;
-	stage_play(&stage, "L L");
-	ck_assert(stage_shows(&stage, "The goat comes from there."));
-	ck_assert_int_eq(at().x, from.x + 1);
 	stage_play(&stage, "L");
+	ck_assert(stage_shows(&stage, "The goat comes from there."));
+	ck_assert_int_eq(at().x, from.x);
+	stage_play(&stage, "L L");
 	ck_assert_int_eq(at().x, from.x + 2);
 	stage_play(&stage, "L");
 	ck_assert_msg(at().x == from.x + 3, "you were asked once more");
@@ -384,6 +384,52 @@ START_TEST(exploring_leaves_a_hunter_alone_while_there_is_another_way)
 	stage_play(&stage, "o");
 	ck_assert_msg(at().x <= from.x, "it went to %d,%d from %d", at().x, at().y, from.x);
 	ck_assert_int_eq(run_now()->game->turn, 1);
+}
+END_TEST
+
+/* However far it is: by the time that you meet it, there may be no other way. */
+START_TEST(exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you)
+{
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
+	struct cell from = at();
+
+	put_goat(7, 0, HUNTER_HUNTING);
+	for (int y = 1; y < 11; y++)
+		known[y * run_now()->game->width + from.x + 8] =
+		    known[y * run_now()->game->width + from.x - 9] = GAME_UNKNOWN;
+	stage_play(&stage, "o");
+	ck_assert_msg(at().x <= from.x, "it went to %d,%d from %d", at().x, at().y, from.x);
+}
+END_TEST
+
+/* You have wedged the door against it, which holds for fifteen turns. */
+START_TEST(exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter)
+{
+	struct run *run = run_now();
+	struct hunter *goat = put_goat(9, -1, HUNTER_HUNTING);
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN);
+	struct cell from = at();
+
+	run->glimpses.last[0] = *goat;
+	run->glimpses.seen_turn[0] = run->glimpses.lurker_told[0] = 0;
+	goat->seen = false;
+	run->game->turn = 12;
+	for (int y = 1; y < 11; y++)
+		known[y * run->game->width + from.x + 8] = known[y * run->game->width + from.x - 9] =
+		    GAME_UNKNOWN;
+	stage_play(&stage, "o");
+	ck_assert_msg(at().x <= from.x, "it went to %d,%d from %d", at().x, at().y, from.x);
+}
+END_TEST
+
+START_TEST(a_tool_that_gets_you_caught_says_so_and_leaves_the_marks)
+{
+	carry("mask");
+	put_goat(1, 0, HUNTER_HUNTING);
+	ck_assert_int_eq(run_refresh(run_now(), &stage.ui), STATUS_OK);
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "It takes a turn, and the goat catches you."));
+	ck_assert(stage_shows(&stage, "×"));
 }
 END_TEST
 
@@ -953,6 +999,9 @@ Suite *suite_told(void)
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
+	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
+	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
+	tcase_add_test(tcase, a_tool_that_gets_you_caught_says_so_and_leaves_the_marks);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
 	tcase_add_test(tcase, a_way_through_water_is_told_before_it_is_taken);
