@@ -48,6 +48,13 @@ static const struct column columns[] = {
     {COLUMN("wounds", cmd_play_row, floor.wounds)},
     {COLUMN("caught_by", cmd_play_row, caught_by)},
     {COLUMN("tools", cmd_play_row, tools)},
+    {COLUMN("hunted", cmd_play_row, floor.hunted)},
+    {COLUMN("held", cmd_play_row, floor.held)},
+    {COLUMN("tempo", cmd_play_row, floor.tempo)},
+    {COLUMN("spent", cmd_play_row, floor.spent)},
+    {COLUMN("collisions", cmd_play_row, floor.collisions)},
+    {COLUMN("rests", cmd_play_row, floor.rests)},
+    {COLUMN("stretch", cmd_play_row, floor.stretch)},
     {COLUMN("relics", cmd_play_row, floor.relics)},
     {COLUMN("score", cmd_play_row, floor.score)},
     {COLUMN("ended", cmd_play_row, ended)},
@@ -97,7 +104,7 @@ static void cmd_play_add(struct cmd_play_report *report, const struct trial_floo
 	sum->turns += floor->turns;
 	sum->par_turns += floor->par_turns;
 	sum->wounds += floor->wounds;
-	sum->late += floor->turns >= 2 * floor->par_turns;
+	sum->late += floor->turns >= floor->par_turns;
 	for (int i = 0; i < report->rules->n_kinds; i++)
 		sum->caught_by[i] += floor->caught_by[i];
 	report->homes += floor->end == TRIAL_HOME;

@@ -14,7 +14,7 @@
 #include "world/world.h"
 
 /* Snapshots are 50 to 150 KB; the system lends memory only as it is written to. */
-enum { LEVELS_MAX = ORACLE_TURNS_MAX + 1, ARENA_BYTES = 48 << 20, DEAD_PLACES = 1 << 15 };
+enum { LEVELS_MAX = ORACLE_TURNS_MAX, ARENA_BYTES = 48 << 20, DEAD_PLACES = 1 << 15 };
 
 /* How promising an act is: see oracle_promise(). */
 enum { PROMISE_STEPS = 16, PROMISE_STEPS_LEAST = 4, PROMISE_GAP = 12, PROMISE_AREA = 1 };
@@ -137,7 +137,10 @@ enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *a
 		return oracle_counts(oracle) ? ORACLE_CAUGHT : ORACLE_OUT;
 	if (world->phase != GAME_PLAYING)
 		return ORACLE_OUT;
-	return world->turn > turn ? ORACLE_GOES_ON : ORACLE_REFUSED;
+	/* An act for which there is a tempo takes no turn, but it is done. */
+	bool done =
+	    world->turn > turn || (verb_of(action->verb)->quick && !game_event_of(world, GAME_EVENT_REFUSED));
+	return done ? ORACLE_GOES_ON : ORACLE_REFUSED;
 }
 
 enum oracle_outcome oracle_step(struct oracle *oracle, int act)

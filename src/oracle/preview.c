@@ -117,6 +117,9 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 	case ORACLE_REFUSED: preview->action = PREVIEW_REFUSED; break;
 	default: preview->action = PREVIEW_FREE; break;
 	}
+	/* After what took no turn, they step when you wait. */
+	if (preview->action == PREVIEW_FREE && oracle_world(oracle)->turn == game->turn)
+		(void)oracle_step(oracle, ORACLE_WAIT);
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &oracle_world(oracle)->hunters[i];
 		if (!game->hunters[i].seen || !hunter->n_stepped || hunter->drew)

@@ -126,7 +126,7 @@ static bool tool_user_saves(struct bot_seat *seat, const struct game *game, cons
 		if (!trial->hunters[i].seen)
 			trial->hunters[i].arrives_turn = INT_MAX;
 	game_step(trial, action);
-	if (trial->caught > game->caught || trial->turn == game->turn)
+	if (trial->caught > game->caught || game_event_of(trial, GAME_EVENT_REFUSED))
 		return false;
 	for (int act = ORACLE_WAIT; act >= 0; act--)
 		if (bot_safe(seat, trial, act, turns))

@@ -1,6 +1,8 @@
 #include "players/trial.h"
 
+#include "base/minmax.h"
 #include "oracle/certify.h"
+#include "world/verb.h"
 
 const char *const trial_ends[TRIAL_ENDS + 1] = {"left", "home", "dead", "gave-up", NULL};
 
@@ -11,6 +13,28 @@ static int trial_kind(const struct rules *rules, const struct hunter *hunter)
 
 	ASSERT(kind);
 	return (int)(kind - rules->kinds);
+}
+
+/* Counts the turn of the last step: was it hunted, and did anything happen that turns a chase? */
+static void trial_count_chase(const struct game *game, struct trial_floor *floor)
+{
+	bool hunted = false, turned = false;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		hunted |= game_present(game, i) && game->hunters[i].state == HUNTER_HUNTING;
+	for (int i = 0; i < game->n_events; i++) {
+		const struct game_event *event = &game->events[i];
+		bool clashed = event->kind == GAME_EVENT_CLASHED;
+		turned |= event->kind == GAME_EVENT_ERRED || clashed;
+		floor->tempo +=
+		    (event->kind == GAME_EVENT_ERRED && event->erred.pays) || (clashed && event->clashed.pays);
+		floor->collisions += clashed;
+		floor->rests += event->kind == GAME_EVENT_STATE && event->state.now == HUNTER_RESTING;
+	}
+	floor->hunted += hunted;
+	floor->held += hunted && game_tempo(game) > 0;
+	floor->stretch_so_far = hunted && !turned ? floor->stretch_so_far + 1 : 0;
+	floor->stretch = max(floor->stretch, floor->stretch_so_far);
 }
 
 /* Counts the events of the last step. */
@@ -42,8 +66,12 @@ static void trial_turn(const struct rules *rules, struct bot_seat *seat, struct 
 	int tool = trial_tool(game, &action), turn = game->turn;
 
 	game_step(game, &action);
-	if (tool >= 0 && game->turn > turn)
+	if (tool >= 0 && game_event_of(game, GAME_EVENT_USED))
 		floor->used[tool]++;
+	if (game->turn > turn)
+		trial_count_chase(game, floor);
+	else
+		floor->spent += verb_of(action.verb)->quick && !game_event_of(game, GAME_EVENT_REFUSED);
 	trial_count(rules, game, floor);
 }
 

@@ -28,7 +28,13 @@ struct trial_floor {
 	int caught_by[RULES_HUNTERS_MAX]; /* how often; by index into rules.kinds */
 	int used[RULES_TOOLS_MAX];        /* how often; by index into rules.tools */
 	int wrenched;
-	int relics, score; /* so far */
+	int hunted;       /* turns in which somebody hunted you, */
+	int held;         /* and of these, in which you held a tempo */
+	int tempo, spent; /* that errors gave you, and that you spent */
+	int collisions, rests;
+	int stretch;        /* most hunted turns in a row without an error, a collision or a rest */
+	int stretch_so_far; /* the one that has not ended yet */
+	int relics, score;  /* so far */
 	enum trial_end end;
 };
 

@@ -109,8 +109,8 @@ static struct space_target drone_order_for(const struct game *game, int who)
 	const struct hunter *hunter = &game->hunters[who];
 	struct space_target order = {.kind = TARGET_NONE};
 
-	if (!game_present(game, who) || hunter->recoil_turns > 0 || hunter->state == HUNTER_ASLEEP ||
-	    hunter->state == HUNTER_LOST)
+	if (!game_present(game, who) || hunter->recoil_turns > 0 || hunter->exertion.stun_turns > 0 ||
+	    hunter->state == HUNTER_ASLEEP || hunter->state == HUNTER_LOST || hunter->state == HUNTER_RESTING)
 		return order;
 	if (hunter->state == HUNTER_PATROL && hunter->flyer.route >= 0)
 		return (struct space_target){.kind = TARGET_ROUTE, .id = (uint32_t)hunter->flyer.route};
@@ -179,7 +179,8 @@ static bool drone_may_catch(const struct game *game, int who)
 	const struct hunter *hunter = &game->hunters[who];
 
 	return hunter_flies(hunter) && game_present(game, who) && hunter->recoil_turns == 0 &&
-	       hunter->state != HUNTER_ASLEEP && hunter->seen;
+	       hunter->exertion.stun_turns == 0 && hunter->state != HUNTER_ASLEEP &&
+	       hunter->state != HUNTER_RESTING && hunter->seen;
 }
 
 /* One tick; returns false if a ship caught you, which ends the turn. */
@@ -212,6 +213,24 @@ static bool drone_end_turn(struct game *game)
 			return false;
 		}
 	return true;
+}
+
+/* Has ship WHO come, from BEFORE, to where OTHER is now, another ship or a hunter on foot? */
+static bool drone_runs_into(const struct game *game, int who, int other, const struct cell *before)
+{
+	const struct hunter *hunter = &game->hunters[who], *hit = &game->hunters[other];
+
+	return who != other && hunter_flies(hunter) && game_present(game, who) && game_present(game, other) &&
+	       cell_equal(hunter->at, hit->at) && !cell_equal(before[who], before[other]) &&
+	       !hunter->exertion.apart_turns && !hit->exertion.apart_turns;
+}
+
+static void drone_collide(struct game *game, const struct cell *before)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		for (int k = 0; k < game->n_hunters; k++)
+			if (drone_runs_into(game, i, k, before))
+				clash_collide(game, i, k, game->hunters[i].at);
 }
 
 /* In the course of the turn the prey moves from where you stood to where you stand. */
@@ -254,6 +273,7 @@ void drone_fly(struct game *game)
 {
 	struct space *space = world_space(game);
 	struct vec2 before[GAME_HUNTERS_MAX];
+	struct cell stood[GAME_HUNTERS_MAX];
 	bool escaped = true;
 
 	if (!space)
@@ -265,6 +285,8 @@ void drone_fly(struct game *game)
 	drone_update_walls(game);
 	drone_place_prey(game);
 	for (int i = 0; i < game->n_hunters; i++)
+		stood[i] = hunter_flies(&game->hunters[i]) ? game->hunters[i].at : game->hunters[i].from;
+	for (int i = 0; i < game->n_hunters; i++)
 		if (hunter_flies(&game->hunters[i])) {
 			before[i] = space_position(space, game->hunters[i].flyer.ship);
 			drone_give_order(space, &game->hunters[i].flyer, drone_order_for(game, i));
@@ -274,6 +296,8 @@ void drone_fly(struct game *game)
 		escaped = drone_fly_tick(game);
 	if (escaped && game->phase == GAME_PLAYING)
 		escaped = drone_end_turn(game);
+	if (escaped && game->floor.run_rules && game->phase == GAME_PLAYING)
+		drone_collide(game, stood);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (!hunter_flies(hunter))
@@ -281,6 +305,10 @@ void drone_fly(struct game *game)
 		bool moved = vec2_distance(before[i], space_position(space, hunter->flyer.ship)) > stuck_tiles;
 		hunt_note_stuck(game, i, escaped && hunter->flyer.order.kind != TARGET_NONE && !moved);
 		hunter->recoil_turns -= escaped && hunter->recoil_turns > 0;
+		hunter->exertion.stun_turns -= escaped && hunter->exertion.stun_turns > 0;
+		hunter->exertion.apart_turns -= escaped && hunter->exertion.apart_turns > 0;
+		if (game->floor.run_rules)
+			rest_count(game, i, !moved);
 	}
 	companion_arrive(game);
 }

@@ -160,7 +160,7 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 	here.first = deal->first && floor == 1;
 	struct floor_layout layout = floor_draw_layout(plan, &here, seed);
 	struct floor_cast cast = floor_draw_cast(rules, plan, &here, seed);
-	const char *specs[RULES_CAST_MAX];
+	const char *specs[RULES_CAST_MAX], *late[RULES_LATE_MAX];
 	int speeds[RULES_CAST_MAX];
 	struct grid grid;
 	status = floor_ground(&layout, seed, NULL, &grid, diag);
@@ -170,6 +170,8 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 		specs[i] = cast.parts[i].name;
 		speeds[i] = cast.parts[i].speed_percent;
 	}
+	for (int i = 0; i < plan->n_late; i++)
+		late[i] = plan->late[i];
 	/* A map of ours that brings its own hunters needs no cast. */
 	struct game_setup setup = {.seed = seed,
 				   .floor = floor,
@@ -177,7 +179,8 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 				   .specs = specs,
 				   .speeds = speeds,
 				   .n_specs = layout.map[0] ? 0 : (size_t)cast.n,
-				   .late = plan->late[0] ? plan->late : NULL,
+				   .late = late,
+				   .n_late = (size_t)plan->n_late,
 				   .par = plan->par,
 				   .budget = (uint32_t)plan->budget,
 				   .carry = carry,
@@ -187,6 +190,7 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 				   .things = !here.first,
 				   .shrine = plan->shrine,
 				   .lodestone = plan->lodestone,
+				   .run_rules = true,
 				   .title = plan->title};
 	status = game_new(&setup, rules, game, diag);
 	grid_free(&grid);

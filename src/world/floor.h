@@ -6,8 +6,8 @@
 
 struct making;
 
-/* The size of a generated floor: it fills the map part of an 80x24 screen. */
-enum { FLOOR_WIDTH = 78, FLOOR_HEIGHT = 18 };
+/* The size of a generated floor: a board of which an 80x24 screen shows all, with the hunters beside it. */
+enum { FLOOR_WIDTH = 56, FLOOR_HEIGHT = 16 };
 
 /* What a run asks of its floors. */
 struct floor_deal {

@@ -243,6 +243,8 @@ char game_mark(const struct hunter *hunter)
 #undef STATE
 	};
 
+	if (hunter->exertion.stun_turns)
+		return (char)('0' + hunter->exertion.stun_turns);
 	if (hunter->stuck)
 		return '#';
 	return marks[hunter->state];
@@ -296,6 +298,21 @@ static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 	return hash_double(hash_u64(hash, hunter->rng.state), hunter->heading_rad);
 }
 
+/* What the rules of the run have added. */
+static uint64_t game_hash_run(uint64_t hash, const struct game *game)
+{
+	for (int i = 0; i < GAME_TEMPO_MAX; i++)
+		hash = hash_u64(hash, (uint64_t)game->tempo.until_turn[i]);
+	hash = hash_u64(hash, (uint64_t)game->tempo.noise_cells << 32 | (uint32_t)game->tempo.meddled_until);
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct exertion *exertion = &game->hunters[i].exertion;
+		hash = hash_u64(hash, (uint64_t)exertion->paid << 32 | (uint32_t)exertion->erring);
+		hash = hash_u64(hash, (uint64_t)exertion->pace << 32 | (uint32_t)exertion->rest_turns);
+		hash = hash_u64(hash, (uint64_t)exertion->stun_turns << 32 | (uint32_t)exertion->apart_turns);
+	}
+	return hash;
+}
+
 uint64_t game_hash(const struct game *game)
 {
 	size_t cells = (size_t)game->width * (size_t)game->height;
@@ -312,6 +329,8 @@ uint64_t game_hash(const struct game *game)
 		hash = game_hash_hunter(hash, &game->hunters[i]);
 	for (int i = 0; game->floor.masked && i < game->n_hunters; i++)
 		hash = hash_u64(hash, (uint64_t)game->hunters[i].kind.glyph);
+	if (game->floor.run_rules)
+		hash = game_hash_run(hash, game);
 	if (game->air.has_space)
 		hash = hash_u64(hash, space_hash(game_space(game)));
 	return hash;
@@ -494,6 +513,7 @@ static struct game_cache game_lay_out_cache(struct game_block *block, const stru
 	cache.near = game_reserve(&end, cells);
 	cache.distance = game_reserve(&end, cells * sizeof(uint32_t));
 	cache.spare = game_reserve(&end, cells * sizeof(uint32_t));
+	cache.mind = game_reserve(&end, block->mind_bytes);
 	game_lay_out_tables(&cache, grid, &end);
 	block->total_bytes = end;
 	return cache;
@@ -585,9 +605,9 @@ enum status game_new(const struct game_setup *setup, const struct rules *rules, 
 			    .height = grid->height,
 			    .floor = {.seed = setup->seed,
 				      .number = setup->floor,
-				      .late = -1,
 				      .practice = setup->practice,
-				      .masked = setup->masked},
+				      .masked = setup->masked,
+				      .run_rules = setup->run_rules},
 			    .carry = setup->carry ? *setup->carry : game_fresh_carry,
 			    .n_grounds = GROUND_OWN,
 			    .wedges = {.left = GAME_WEDGES},

@@ -35,7 +35,8 @@ enum {
 	GAME_HUM_CELLS = 25,   /* how far the Lodestone is heard */
 	GAME_WARNING_TURNS = 30,
 	GAME_NEVER = INT32_MAX / 2, /* a turn that does not come */
-	GAME_TURN_TICKS = 40,       /* ticks of the space world in a turn: two thirds of a second */
+	GAME_TEMPO_MAX = 3,
+	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
 	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
 };
@@ -71,6 +72,14 @@ enum hunter_state {
 #include "world/states.def"
 #undef STATE
 	HUNTER_STATES
+};
+
+/* How a hunter that hunts you wastes its turn. */
+enum hunter_error {
+#define ERROR(id, sentence) ERROR_##id,
+#include "world/errors.def"
+#undef ERROR
+	HUNTER_ERRORS
 };
 
 /* What an action led to, in the order it happened.  Only tell.c turns these into words. */
@@ -194,6 +203,15 @@ struct flyer {
 	struct space_target order; /* the latest */
 };
 
+/* What the rules of the run know of a hunter. */
+struct exertion {
+	int erring;                 /* 1 + the enum hunter_error that it is in the middle of; 0: none */
+	unsigned paid;              /* bits 1 << enum hunter_error: it has paid for these on this floor */
+	int pace;                   /* turns in which it has moved since it began to hunt you, or rested */
+	int rest_turns, stun_turns; /* left, in which it stands */
+	int apart_turns;            /* left, in which it does not collide again */
+};
+
 enum hunter_body { BODY_WALKER, BODY_FLYER };
 
 struct hunter {
@@ -220,6 +238,7 @@ struct hunter {
 	uint32_t steps; /* since the floor began */
 	char truth;   /* its real letter in a masquerade, where its kind shows the guess; 0: it wears no mask */
 	int8_t breed; /* the first hunter of the same kind: they hunt together */
+	struct exertion exertion;
 	struct walker walker; /* this one or the next, as its body says; the other stays zero */
 	struct flyer flyer;
 };
@@ -260,12 +279,13 @@ struct game_floor {
 	int number; /* 1 ..; 0: a given map */
 	int par_turns;
 	int trail_turns;   /* so long before the first turn the trail on the map begins */
-	int late;          /* the hunter that arrives at turn 2 * par_turns; -1: none */
+	int late, n_late;  /* hunters from `late` on that arrive one after the other, the first at par */
 	struct cell start; /* where you came in */
 	struct cell goal;  /* the stairs down; x < 0: there are none */
 	bool bare;         /* nothing is hidden from you: a puzzle */
 	bool practice;     /* GAME_SWAP and GAME_SHIPS are allowed */
 	bool masked;       /* a masquerade: the names of hunters are hidden until the floor is left */
+	bool run_rules;    /* hunters err, which gives you tempo, collide, rest and leap */
 };
 
 /* Where the parts of a world lie in its block. */
@@ -291,6 +311,13 @@ struct game_wedges {
 		struct cell at;
 		int until_turn; /* 0: unused */
 	} placed[GAME_WEDGES];
+};
+
+/* The moments that errors of hunters have given you. */
+struct game_tempo {
+	int until_turn[GAME_TEMPO_MAX]; /* that turn included it is past; 0: unused */
+	int noise_cells;                /* how far what you did by them is heard with your next turn */
+	int meddled_until;              /* a change of the ground before that turn is yours */
 };
 
 struct game_wrench {
@@ -324,6 +351,7 @@ struct game {
 	struct game_wedges wedges;
 	struct game_tool tools[RULES_TOOLS_MAX]; /* of the rules */
 	struct game_effect effects[GAME_EFFECTS_MAX];
+	struct game_tempo tempo;
 	struct game_wrench wrench;
 	struct game_changes changes;
 	uint64_t terrain_key; /* a fingerprint of the terrain */
@@ -417,6 +445,12 @@ static inline bool game_present(const struct game *game, int who)
 	       (game->air.ships_fly || !hunter_flies(&game->hunters[who]));
 }
 
+/* Does hunter WHO come late, by the stairs? */
+static inline bool game_is_late(const struct game *game, int who)
+{
+	return who >= game->floor.late && who < game->floor.late + game->floor.n_late;
+}
+
 /* What a tool with TRAIT made and still lasts, or NULL. */
 const struct game_effect *game_lasting(const struct game *game, enum tool_trait trait);
 
@@ -435,10 +469,20 @@ const struct game_event *game_event_of(const struct game *game, enum game_event_
 /* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
 const char *game_mind_title(const struct hunter *hunter);
 
+/* In how many turns HUNTER, which hunts you, must rest, if nothing stops it before. */
+int game_tires_in(const struct hunter *hunter);
+
+/* How many tempo you hold. */
+int game_tempo(const struct game *game);
+
+/* Would a verb that can be done by a tempo spend one now, and take no turn? */
+bool game_has_tempo(const struct game *game);
+
 /* The hunter that stands at AT, otherwise a ship above it, otherwise -1. */
 int game_hunter_at(const struct game *game, struct cell at);
 
-/* The mark shown beside a hunter: # if it is stuck, otherwise its state as one of z . ? ! ~ */
+/* The mark shown beside a hunter: the turns for which it is stunned, # if it is stuck, otherwise its state as one of
+ * z . ? ! ~ ) */
 char game_mark(const struct hunter *hunter);
 
 /* The space world of the ships over this floor; its prey is you.  NULL if the floor has no ships. */
@@ -464,8 +508,9 @@ struct game_setup {
 	const struct grid *grid;  /* the map with its marks; only read by game_new */
 	const char *const *specs; /* [n_specs] hunters besides the map's: see below */
 	size_t n_specs;
-	bool specs_know;   /* these always know where you are, so that algorithms can be compared */
-	const char *late;  /* who arrives at twice par; NULL: nobody */
+	bool specs_know;         /* these always know where you are, so that algorithms can be compared */
+	const char *const *late; /* [n_late] who arrives at par, and at each further half par */
+	size_t n_late;
 	const int *speeds; /* [n_specs] percent, 0: as the hunter's kind says; NULL: all as their kinds say */
 	double par;        /* turns for each step of the shortest way to the stairs; 0: 2 */
 	uint32_t budget;   /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
@@ -474,6 +519,7 @@ struct game_setup {
 	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
 	bool masked;                    /* a masquerade: names, letters and colours tell nothing */
+	bool run_rules;                 /* the rules of the run, see struct game_floor */
 };
 
 /* A new world; game_free releases it.  Each spec is a name from hunters.cfg, CHASER[:k=v,..] or

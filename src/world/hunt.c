@@ -44,13 +44,12 @@ struct hunt_view_buffers {
 	struct cell occupied[GAME_HUNTERS_MAX], partners[GAME_HUNTERS_MAX], changed[GAME_CHANGES_MAX];
 };
 
-/* Do hunters WHO and OTHER change places rather than stand in each other's way? */
-static bool hunt_swaps(const struct game *game, int who, int other)
+bool hunt_swaps(const struct game *game, int who, int other)
 {
 	const struct hunter_kind *kind = &game->hunters[who].kind;
 
 	return kind->swaps && game->hunters[who].breed == game->hunters[other].breed &&
-	       !game->hunters[other].recoil_turns;
+	       !game->hunters[other].recoil_turns && !game->hunters[other].exertion.stun_turns;
 }
 
 static struct chase_view hunt_view_of(const struct game *game, int who, struct hunt_view_buffers *buffers)
@@ -270,6 +269,34 @@ static int hunt_go(struct game *game, int who, struct cell to)
 	return terrain_info[game_terrain(game, to)].walk_cost;
 }
 
+struct cell hunt_wish(struct game *game, int who)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct walker *walker = &hunter->walker;
+	struct hunt_view_buffers buffers;
+	struct chase_view view = hunt_view_of(game, who, &buffers);
+	struct chase_tools tools = world_tools(game, walker);
+	struct chase_move move = {.to = hunter->at};
+	struct rng rng = hunter->rng;
+	double slowed[CHASE_PARAMS];
+
+	/* Its memory and its lots are as they were afterwards. */
+	memcpy(world_mind(game), hunt_memory(game, who), game->block.mind_bytes);
+	view.n_occupied = 0;
+	view.rng = &rng;
+	view.tools = &tools;
+	if (view.n_changed > (walker->own_ground ? GAME_LEARNED_MAX : GAME_CHANGES_MAX))
+		return nowhere;
+	enum status status =
+	    chase_of(&walker->mind)
+		->step(hunt_memory(game, who), hunt_params(game, &walker->mind, slowed), &view, &move);
+	memcpy(hunt_memory(game, who), world_mind(game), game->block.mind_bytes);
+	if (status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to) ||
+	    game_terrain(game, move.to) == TERRAIN_DOOR_CLOSED)
+		return nowhere;
+	return move.to;
+}
+
 /* Hunter WHO decides on a step and takes it; returns the turns it takes. */
 static int hunt_walk(struct game *game, int who)
 {
@@ -304,26 +331,83 @@ static int hunt_walk(struct game *game, int who)
 	return hunt_go(game, who, move.to);
 }
 
-void hunt_turn(struct game *game, int who)
+/* Hunter WHO decides on a step and takes it, and is judged if the rules of the run hold. */
+static int hunt_walk_judged(struct game *game, int who)
+{
+	struct tempo_act act = tempo_watch(game, who);
+	int turns = hunt_walk(game, who);
+
+	if (game->floor.run_rules)
+		tempo_judge(game, who, &act, turns);
+	return turns;
+}
+
+static void hunt_look(struct game *game, int who)
+{
+	game->hunters[who].n_stepped = 0;
+	game->hunters[who].drew = false;
+	if (!game->floor.run_rules || !rest_pass(game, who))
+		senses_perceive(game, who);
+}
+
+/* Is HUNTER stunned for this turn? */
+static bool hunt_stands_stunned(struct hunter *hunter)
+{
+	struct exertion *exertion = &hunter->exertion;
+
+	exertion->apart_turns -= exertion->apart_turns > 0;
+	if (!exertion->stun_turns)
+		return false;
+	exertion->stun_turns--;
+	hunter->walker.energy = 0;
+	hunter->stuck = hunter->walker.thinking = false;
+	return true;
+}
+
+static void hunt_act(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 	struct walker *walker = &hunter->walker;
 
-	hunter->n_stepped = 0;
-	hunter->drew = false;
-	senses_perceive(game, who);
 	if (hunter_flies(hunter))
 		return; /* ships fly at the end of the turn, all together */
+	if (hunt_stands_stunned(hunter))
+		return;
 	walker->energy += hunter->kind.speed_percent;
+	bool acts = walker->energy >= 100;
 	while (walker->energy >= 100 && game->phase == GAME_PLAYING) {
 		if (hunter->recoil_turns > 0) {
 			hunter->recoil_turns--;
 			walker->energy -= 100;
-		} else if (hunter->state == HUNTER_ASLEEP || hunter->state == HUNTER_LOST) {
+		} else if (hunter->state == HUNTER_ASLEEP || hunter->state == HUNTER_LOST ||
+			   hunter->state == HUNTER_RESTING) {
 			hunter->stuck = walker->thinking = false;
 			walker->energy = 0;
 		} else {
-			walker->energy -= 100 * hunt_walk(game, who);
+			walker->energy -= 100 * hunt_walk_judged(game, who);
 		}
+	}
+	if (game->floor.run_rules)
+		rest_count(game, who, acts && !hunter->n_stepped);
+}
+
+void hunt_pass(struct game *game)
+{
+	bool together = game->floor.run_rules;
+
+	/* Where hunters collide, all look before the first of them steps. */
+	for (int i = 0; together && i < game->n_hunters; i++)
+		if (game_present(game, i))
+			hunt_look(game, i);
+	if (together) {
+		tempo_begin_turn(game);
+		clash_pass(game);
+	}
+	for (int i = 0; i < game->n_hunters && game->phase == GAME_PLAYING; i++) {
+		if (!game_present(game, i))
+			continue;
+		if (!together)
+			hunt_look(game, i);
+		hunt_act(game, i);
 	}
 }

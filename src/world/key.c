@@ -83,6 +83,13 @@ static uint64_t key_changes(uint64_t key, const struct game_changes *changes, co
 	return key;
 }
 
+static uint64_t key_exertion(uint64_t key, const struct exertion *exertion)
+{
+	key = hash_word(key, (uint64_t)exertion->paid << 32 | (uint32_t)exertion->erring);
+	key = hash_word(key, (uint64_t)exertion->pace << 32 | (uint32_t)exertion->rest_turns);
+	return hash_word(key, (uint64_t)exertion->stun_turns << 32 | (uint32_t)exertion->apart_turns);
+}
+
 static uint64_t key_ship(uint64_t key, const struct flyer *flyer)
 {
 	key = hash_word(hash_word(key, (uint64_t)flyer->order.kind), flyer->order.id);
@@ -102,6 +109,7 @@ static uint64_t key_hunter(uint64_t key, struct game *game, int who, int turns)
 				 (uint32_t)min(hunter->stuck_turns, (int)SENSES_STUCK_TURNS));
 	key = hash_word(key_cell(key, walker->pushed),
 			(uint64_t)walker->pushes << 2 | (uint64_t)hunter->fooled << 1 | hunter->seen);
+	key = key_exertion(key, &hunter->exertion);
 	key = key_rng(hash_double(key, hunter->heading_rad), hunter->rng);
 	if (hunter_flies(hunter))
 		return key_ship(key, &hunter->flyer);
@@ -190,6 +198,14 @@ static uint64_t key_wrench(uint64_t key, const struct game_wrench *wrench, int t
 	return key;
 }
 
+static uint64_t key_tempo(uint64_t key, const struct game_tempo *tempo, int turn)
+{
+	for (int i = 0; i < GAME_TEMPO_MAX; i++)
+		key = hash_word(key, (uint64_t)max(tempo->until_turn[i] - turn, 0));
+	return hash_word(key,
+			 (uint64_t)max(tempo->meddled_until - turn, 0) << 32 | (uint32_t)tempo->noise_cells);
+}
+
 uint64_t game_key(struct game *game, int turns)
 {
 	uint64_t key = hash_word(HASH_START, game->terrain_key);
@@ -200,6 +216,7 @@ uint64_t game_key(struct game *game, int turns)
 			(uint64_t)game->phase << 32 | (uint64_t)game->carry.wounds << 1 | game->air.ships_fly);
 	key = key_wedges(key_rng(key, game->rng), &game->wedges, game->turn);
 	key = key_wrench(key_tools(key, game), &game->wrench, game->turn);
+	key = key_tempo(key, &game->tempo, game->turn);
 	for (int i = 0; i < game->n_hunters; i++)
 		key = key_hunter(key, game, i, turns);
 	if (game_nose_turns(game) < GAME_NEVER)
@@ -213,6 +230,6 @@ uint64_t game_key(struct game *game, int turns)
  * which is over after the first turn; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`);
  * what is only shown (`stuck`, `thinking`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
-static_assert(offsetof(struct game, things) == 5236, "a new member: see above");
-static_assert(sizeof(struct hunter) == 1048, "a new member: see above");
+static_assert(offsetof(struct game, things) == 5252, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1072, "a new member: see above");
 #endif

@@ -1,4 +1,5 @@
 libcore_a_SOURCES += \
+	%D%/clash.c \
 	%D%/companion.c \
 	%D%/companion.h \
 	%D%/drone.c \
@@ -6,6 +7,7 @@ libcore_a_SOURCES += \
 	%D%/edition.c \
 	%D%/edition.def \
 	%D%/edition.h \
+	%D%/errors.def \
 	%D%/events.def \
 	%D%/floor.c \
 	%D%/floor.h \
@@ -20,6 +22,7 @@ libcore_a_SOURCES += \
 	%D%/passage.h \
 	%D%/placement.c \
 	%D%/refusals.def \
+	%D%/rest.c \
 	%D%/rules.c \
 	%D%/rules.h \
 	%D%/senses.c \
@@ -28,6 +31,7 @@ libcore_a_SOURCES += \
 	%D%/states.def \
 	%D%/tell.c \
 	%D%/tell.h \
+	%D%/tempo.c \
 	%D%/thing.h \
 	%D%/thing_cache.c \
 	%D%/thing_lodestone.c \

@@ -3,11 +3,13 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/minmax.h"
 #include "world/drone.h"
 #include "world/world.h"
 
 static_assert(sizeof((struct hunter_kind *)0)->spec >= GAME_SPEC_MAX, "a kind holds any spec");
-static_assert(RULES_CAST_MAX < (int)GAME_HUNTERS_MAX, "a world holds a floor's hunters and a late one");
+static_assert(RULES_CAST_MAX + RULES_LATE_MAX <= (int)GAME_HUNTERS_MAX,
+	      "a world holds a floor's hunters and the late ones");
 
 /* ---- who is there ---------------------------------------------------------------------------------------- */
 
@@ -192,11 +194,10 @@ enum status placement_pick_hunters(const struct game_setup *setup, const struct 
 	for (size_t i = 0; !status && i < setup->n_specs; i++)
 		status = placement_cast_one(head, rules, setup->specs[i], nowhere, setup, setup->specs_know,
 					    setup->speeds ? setup->speeds[i] : 0, diag);
-	if (!status && setup->late) {
-		status = placement_cast_one(head, rules, setup->late, nowhere, setup, false, 0, diag);
-		if (!status)
-			head->floor.late = head->n_hunters - 1;
-	}
+	head->floor.late = head->n_hunters;
+	for (size_t i = 0; !status && i < setup->n_late; i++)
+		status = placement_cast_one(head, rules, setup->late[i], nowhere, setup, false, 0, diag);
+	head->floor.n_late = head->n_hunters - head->floor.late;
 	if (!status && setup->masked)
 		placement_mask(head);
 	return status;
@@ -303,9 +304,9 @@ enum status placement_put_all(struct game *game, const struct game_setup *setup,
 	placement_lay_trail(game, grid);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		if (i == game->floor.late) {
+		if (game_is_late(game, i)) {
 			hunter->at = game->floor.start;
-			hunter->arrives_turn = 2 * game->floor.par_turns;
+			hunter->arrives_turn = max(game->floor.par_turns * (2 + i - game->floor.late) / 2, 1);
 		} else if (hunter->at.x < 0) {
 			hunter->at = world_far_cell(game, reached, 0.4);
 		}

@@ -64,7 +64,7 @@ static const struct table_key floor_keys[] = {
     {TEXT_KEY(floor_plan, "title", title), .required = true},
     {OTHER_KEY("layouts"), .required = true},
     {OTHER_KEY("casts"), .required = true},
-    {TEXT_KEY(floor_plan, "late", late)},
+    {OTHER_KEY("late")},
     {REAL_KEY(floor_plan, "par", par, 0.1, 10)},
     {WHOLE_KEY(floor_plan, "budget", budget, 0, 1000000)},
     {SWITCH_KEY(floor_plan, "shrine", shrine)},
@@ -197,6 +197,25 @@ static enum status rules_read_cast(const config_setting_t *setting, void *contex
 	return STATUS_OK;
 }
 
+/* "late", if GROUP has it: names of hunters, the first to come first. */
+static enum status rules_read_late(const struct rules *rules, const config_setting_t *group,
+				   struct floor_plan *floor, struct diag *diag)
+{
+	const config_setting_t *setting = config_setting_get_member(group, "late");
+	const char *texts[RULES_LATE_MAX];
+	enum status status = STATUS_OK;
+
+	if (setting)
+		status = table_texts(setting, texts, RULES_LATE_MAX, &floor->n_late, diag);
+	for (int i = 0; i < floor->n_late && !status; i++) {
+		const struct hunter_kind *kind = rules_kind(rules, texts[i]);
+		if (!kind)
+			return table_wrong(setting, diag, "names '%s', which is not a hunter", texts[i]);
+		memcpy(floor->late[i], kind->name, sizeof kind->name);
+	}
+	return status;
+}
+
 static enum status rules_read_floor(const config_setting_t *group, void *context, struct diag *diag)
 {
 	struct rules *rules = context;
@@ -208,10 +227,10 @@ static enum status rules_read_floor(const config_setting_t *group, void *context
 		status = table_list(group, "layouts", rules_read_layout, &reader, diag);
 	if (!status)
 		status = table_list(group, "casts", rules_read_cast, &reader, diag);
+	if (!status)
+		status = rules_read_late(rules, group, &floor, diag);
 	if (status)
 		return status;
-	if (floor.late[0] && !rules_kind(rules, floor.late))
-		return table_wrong(config_setting_get_member(group, "late"), diag, "is not in hunters.cfg");
 	if (rules->n_floors == RULES_FLOORS_MAX)
 		return table_wrong(group, diag, "exceeds the limit of %d floors", RULES_FLOORS_MAX);
 	rules->floors[rules->n_floors++] = floor;

@@ -17,7 +17,8 @@ enum {
 	RULES_FLOORS_MAX = 32,
 	RULES_LAYOUTS_MAX = 8,
 	RULES_CASTS_MAX = 8,
-	RULES_CAST_MAX = 8
+	RULES_CAST_MAX = 8,
+	RULES_LATE_MAX = 4
 };
 
 /* What a hunter finds you by; it decides its colour. */
@@ -81,7 +82,8 @@ struct floor_plan {
 	struct floor_layout layouts[RULES_LAYOUTS_MAX]; /* one is drawn */
 	struct floor_cast casts[RULES_CASTS_MAX];       /* and one of these */
 	int n_layouts, n_casts;
-	char late[24];  /* who arrives at twice par; "": nobody */
+	char late[RULES_LATE_MAX][24]; /* [n_late] who arrives at par, and at each further half par */
+	int n_late;
 	double par;     /* turns for each step of the shortest way to the stairs */
 	int budget;     /* nodes a turn that planners may expand; 0: their own */
 	bool shrine;    /* there is one */

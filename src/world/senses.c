@@ -143,6 +143,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 			hunter->target = senses_patrol_target(game, hunter);
 		break;
 	case HUNTER_ASLEEP:
+	case HUNTER_RESTING:
 	case HUNTER_STATES: break;
 	}
 }

@@ -233,8 +233,10 @@ static const char *tell_hunting(const struct game *game, const struct hunter *hu
 	return tell_one_of(game, sees, ARRAY_LEN(sees));
 }
 
-static const char *tell_curious(const struct hunter *hunter)
+static const char *tell_curious(const struct hunter *hunter, enum hunter_state before)
 {
+	if (before == HUNTER_RESTING)
+		return "The %s looks for you again.";
 	if (hunter->kind.family == FAMILY_NOSE)
 		return "The %s sniffs.";
 	return "The %s wonders about a noise.";
@@ -251,19 +253,29 @@ static const char *tell_change(const struct tell *tell, char *out)
 		return NULL;
 	switch (now) {
 	case HUNTER_HUNTING: return tell_hunting(tell->game, tell->hunter);
-	case HUNTER_CURIOUS: return tell_curious(tell->hunter);
+	case HUNTER_CURIOUS: return tell_curious(tell->hunter, tell->event->state.before);
 	case HUNTER_LOST: return tell_one_of(tell->game, lost, ARRAY_LEN(lost));
 	case HUNTER_PATROL:
 		if (tell->event->state.before == HUNTER_ASLEEP)
 			return "The %s wakes up.";
 		return "The %s gives up on you.";
 	case HUNTER_ASLEEP: return "The %s falls asleep.";
+	case HUNTER_RESTING: return "The %s must rest.";
 	case HUNTER_STATES: break;
 	}
 	return NULL;
 }
 
 const struct event_info event_state = EVENT_TELLS(tell_change, EVENT_ALARMS | EVENT_UNSEEN);
+
+/* Has hunter WHO given you a tempo?  That says what it has done. */
+static bool tell_errs(const struct game *game, int who)
+{
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_ERRED && game->events[i].who == who)
+			return game->events[i].erred.pays;
+	return false;
+}
 
 /* A hunter that only goes straight runs into walls; the others find no way. */
 static const char *tell_stuck(const struct tell *tell, char *out)
@@ -273,7 +285,7 @@ static const char *tell_stuck(const struct tell *tell, char *out)
 					    "The %s pushes. Nothing gives."};
 
 	(void)out;
-	if (tell->hunter->stuck_turns % 4 != 1)
+	if (tell->hunter->stuck_turns % 4 != 1 || tell_errs(tell->game, tell->event->who))
 		return NULL;
 	if (tell->hunter->kind.family != FAMILY_BODY)
 		return "The %s finds no way on.";
@@ -281,6 +293,42 @@ static const char *tell_stuck(const struct tell *tell, char *out)
 }
 
 const struct event_info event_stuck = EVENT_TELLS(tell_stuck, 0);
+
+static const char *tell_erred(const struct tell *tell, char *out)
+{
+	static const char *const errors[HUNTER_ERRORS] = {
+#define ERROR(id, sentence) [ERROR_##id] = sentence " A tempo.",
+#include "world/errors.def"
+#undef ERROR
+	};
+
+	(void)out;
+	if (!tell->event->erred.pays)
+		return NULL;
+	if (tell->hunter->truth) /* who it is, you are to find out */
+		return "It errs. A tempo.";
+	return errors[tell->event->erred.cause];
+}
+
+const struct event_info event_erred = EVENT_TELLS(tell_erred, EVENT_UNSEEN);
+
+static const char *tell_clashed(const struct tell *tell, char *out)
+{
+	char name[NAME_CAP], other[NAME_CAP];
+	int who = tell->event->clashed.other;
+
+	if (tell->hunter->truth) {
+		snprintf(out, TELL_CAP, "They collide.%s", tell->event->clashed.pays ? " A tempo." : "");
+		return out;
+	}
+	tell_name(tell->game, tell->event->who, name);
+	tell_name(tell->game, who, other);
+	snprintf(out, TELL_CAP, "The %s and the %s collide.%s", name, other,
+		 tell->event->clashed.pays ? " A tempo." : "");
+	return out;
+}
+
+const struct event_info event_clashed = EVENT_TELLS(tell_clashed, 0);
 
 static const char *tell_planned(const struct tell *tell, char *out)
 {
@@ -324,9 +372,15 @@ static const char *tell_arrived(const struct tell *tell, char *out)
 }
 
 const struct event_info event_late_warning =
-    EVENT_SAYS("You are long past par. Somebody is on the way down to you.", EVENT_ALARMS | EVENT_UNSEEN);
+    EVENT_SAYS("Par is near. Somebody is on the way down to you.", EVENT_ALARMS | EVENT_UNSEEN);
 const struct event_info event_arrived = EVENT_TELLS(tell_arrived, EVENT_ALARMS | EVENT_UNSEEN);
 const struct event_info event_swapped = EVENT_SAYS("The %s thinks differently now.", EVENT_UNSEEN);
+
+static const char *tell_pushed(const struct tell *tell, char *out)
+{
+	(void)out;
+	return tell_errs(tell->game, tell->event->who) ? NULL : "The %s pushes at the door.";
+}
 
 /* Your own is told by your step. */
 static const char *tell_door_opened(const struct tell *tell, char *out)
@@ -336,7 +390,7 @@ static const char *tell_door_opened(const struct tell *tell, char *out)
 }
 
 const struct event_info event_door_opened = EVENT_TELLS(tell_door_opened, 0);
-const struct event_info event_door_pushed = EVENT_SAYS("The %s pushes at the door.", 0);
+const struct event_info event_door_pushed = EVENT_TELLS(tell_pushed, 0);
 
 static const char *tell_fooled(const struct tell *tell, char *out)
 {
@@ -401,6 +455,8 @@ const char *tell_state(const struct hunter *hunter)
 #undef STATE
 	};
 
+	if (hunter->exertion.stun_turns)
+		return "stunned";
 	if (hunter->stuck)
 		return "stuck";
 	if (hunter->walker.thinking)

@@ -6,8 +6,8 @@ static void lodestone_step_on(struct game *game)
 	game->carry.lodestone = true;
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		if (hunter->arrives_turn > game->turn)
-			hunter->arrives_turn = game->turn + 1; /* nobody stays away */
+		if (i == game->floor.late && hunter->arrives_turn > game->turn)
+			hunter->arrives_turn = game->turn + 1; /* you are awaited */
 		if (hunter->state != HUNTER_HUNTING)
 			hunter->state = HUNTER_CURIOUS;
 		hunter->target = game->at;

@@ -229,6 +229,7 @@ const struct verb verb_take = VERB_PARTS({
     .counts = NULL,
     .time = VERB_FREE,
     .reads = READS_WHO | READS_NUMBER,
+    .quick = false,
     .steps = false,
     .practice = false,
     .perform = things_take,

@@ -215,6 +215,7 @@ const struct verb verb_use = VERB_PARTS({
     .counts = NULL,
     .time = VERB_TURN,
     .reads = READS_WHO | READS_AT,
+    .quick = true,
     .steps = false,
     .practice = false,
     .perform = tool_use,

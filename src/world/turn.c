@@ -7,8 +7,28 @@
 #include "world/verb.h"
 #include "world/world.h"
 
+enum { ARRIVAL_STEPS = 2 };
+
+/* Performs what VERB does; returns the turns that it takes: none if there is a tempo for it, which makes *FREE true. */
+static int turn_perform(struct game *game, const struct verb *verb, const struct game_action *action,
+			bool *free)
+{
+	bool quick = verb->quick && game_has_tempo(game);
+	uint32_t changes = game->changes.n;
+	int turns = verb->perform(game, action);
+
+	ASSERT(verb->time == VERB_TURN || !turns);
+	if (game->changes.n != changes)
+		tempo_meddle(game);
+	*free = turns && quick;
+	if (!*free)
+		return turns;
+	tempo_spend(game);
+	return 0;
+}
+
 /* Performs ACTION; returns the turns that it takes. */
-static int turn_act(struct game *game, const struct game_action *action)
+static int turn_act(struct game *game, const struct game_action *action, bool *free)
 {
 	bool is_direction = action->direction >= 0 && action->direction < DIRECTIONS;
 	const struct verb *verb = verb_of(action->verb);
@@ -22,37 +42,56 @@ static int turn_act(struct game *game, const struct game_action *action)
 		return verb_refuse(game, REFUSED_BLOCKED, game->at);
 	if (verb->practice && !game->floor.practice)
 		return verb_refuse(game, REFUSED_PRACTICE, game->at);
-	int turns = verb->perform(game, action);
-	ASSERT(verb->time == VERB_TURN || !turns);
-	return turns;
+	return turn_perform(game, verb, action, free);
 }
 
-/* The late hunter arrives where you came in, as soon as that cell is free. */
-static void turn_await_late(struct game *game)
+/* Where hunter WHO, which comes late, can arrive: where you came in, or beside that.  x < 0: all is taken. */
+static struct cell turn_find_arrival(struct game *game, int who)
 {
-	if (game->floor.late < 0)
-		return;
-	struct hunter *late = &game->hunters[game->floor.late];
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	size_t n = world_flood(game, &ground, game->floor.start, ARRIVAL_STEPS);
+
+	for (size_t i = 0; i < n; i++) {
+		struct cell at = world_cells(game)[i];
+		bool taken = cell_equal(at, game->at);
+		for (int k = 0; k < game->n_hunters; k++)
+			taken |= k != who && game_present(game, k) && cell_equal(game->hunters[k].at, at);
+		if (!taken)
+			return at;
+	}
+	return nowhere;
+}
+
+/* A late hunter comes by the stairs; if there is no room, it waits. */
+static void turn_await(struct game *game, int who)
+{
+	struct hunter *late = &game->hunters[who];
 	int turns = late->arrives_turn - game->turn;
-	if (turns == GAME_WARNING_TURNS)
+
+	if (turns == GAME_WARNING_TURNS && who == game->floor.late)
 		world_emit(game, (struct game_event){.kind = GAME_EVENT_LATE_WARNING,
-						     .who = game->floor.late,
+						     .who = who,
 						     .at = late->at,
 						     .late_warning.turns = turns});
 	if (turns != 0)
 		return;
-	bool taken = cell_equal(late->at, game->at);
-	for (int i = 0; i < game->n_hunters; i++)
-		taken |=
-		    i != game->floor.late && game_present(game, i) && cell_equal(game->hunters[i].at, late->at);
-	if (taken) {
+	struct cell at = turn_find_arrival(game, who);
+	if (at.x < 0) {
 		late->arrives_turn++;
 		return;
 	}
+	late->at = late->from = at;
 	late->state = HUNTER_CURIOUS;
 	late->target = game->at;
-	world_emit(game,
-		   (struct game_event){.kind = GAME_EVENT_ARRIVED, .who = game->floor.late, .at = late->at});
+	late->patience = late->kind.patience_turns;
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_ARRIVED, .who = who, .at = at});
+}
+
+static void turn_await_late(struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_is_late(game, i))
+			turn_await(game, i);
 }
 
 static void turn_pass(struct game *game)
@@ -60,6 +99,8 @@ static void turn_pass(struct game *game)
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
 	game->turn++;
+	game->noise_cells = max(game->noise_cells, game->tempo.noise_cells);
+	game->tempo.noise_cells = 0;
 	if (game_lasting(game, TRAIT_HIDES_TRAIL))
 		game->noise_cells = 0;
 	else if (game_terrain(game, game->at) != TERRAIN_WATER)
@@ -72,9 +113,7 @@ static void turn_pass(struct game *game)
 	turn_await_late(game);
 	senses_look(game);
 	senses_make_noise(game);
-	for (int i = 0; i < game->n_hunters && game->phase == GAME_PLAYING; i++)
-		if (game_present(game, i))
-			hunt_turn(game, i);
+	hunt_pass(game);
 	if (game->phase == GAME_PLAYING)
 		drone_fly(game);
 }
@@ -82,16 +121,17 @@ static void turn_pass(struct game *game)
 void game_step(struct game *game, const struct game_action *action)
 {
 	int noise_before = game->noise_cells;
+	bool free = false;
 
 	game->n_events = 0;
-	int turns = turn_act(game, action);
+	int turns = turn_act(game, action, &free);
 	if (!turns)
 		game->noise_cells = noise_before;
 	struct cell stood = game->at;
 	/* If you are flung out of the mud, the rest of that step is cancelled. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
 		turn_pass(game);
-	if (turns) {
+	if (turns || free) {
 		senses_look(game);
 		senses_spot(game);
 	}

@@ -30,6 +30,7 @@ struct verb {
 	const char *counts; /* the unit if it is done several times, "wait 3 turns"; NULL: it is told once */
 	enum verb_time time;
 	unsigned reads; /* enum verb_reads */
+	bool quick;     /* where the rules of the run hold, a tempo makes it take no turn */
 	bool steps;     /* it leads to the next cell in `direction` */
 	bool practice;  /* it is allowed in practice only */
 	/* Does it; returns the turns that it takes, 0 if it is free or refused. */
@@ -37,8 +38,8 @@ struct verb {
 };
 
 /* Braces around all parts of a verb, in this order, each with a comma behind it: with one left out it does not compile. */
-#define VERB_PARTS(name, says, counts, time, reads, steps, practice, perform, close) \
-	name, says, counts, time, reads, steps, practice, perform, close
+#define VERB_PARTS(name, says, counts, time, reads, quick, steps, practice, perform, close) \
+	name, says, counts, time, reads, quick, steps, practice, perform, close
 
 /* The verb with NUMBER, which may come from a file; NULL: there is none. */
 const struct verb *verb_of(enum game_verb number);

@@ -36,6 +36,7 @@ const struct verb verb_fly = VERB_PARTS({
     .counts = NULL,
     .time = VERB_FREE,
     .reads = READS_NUMBER,
+    .quick = false,
     .steps = false,
     .practice = false,
     .perform = fly_slice,

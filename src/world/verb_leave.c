@@ -70,6 +70,7 @@ const struct verb verb_leave = VERB_PARTS({
     .counts = NULL,
     .time = VERB_LEAVES,
     .reads = READS_WHO,
+    .quick = false,
     .steps = false,
     .practice = false,
     .perform = leave_by_stairs,

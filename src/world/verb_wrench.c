@@ -36,6 +36,7 @@ const struct verb verb_wrench = VERB_PARTS({
     .counts = NULL,
     .time = VERB_TURN,
     .reads = READS_WHO,
+    .quick = true,
     .steps = false,
     .practice = false,
     .perform = wrench_turn,

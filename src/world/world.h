@@ -5,6 +5,7 @@
  *   key.c        game_key
  *   turn.c       game_step: your action, by a verb, and the turns that pass
  *   hunt.c       game_plan
+ *   tempo.c      game_tempo, game_has_tempo
  *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
  * Those of this header begin with the name of their file; world_ stands for game.c.  Ships are in drone.c, verbs in
  * verb.h, tools in tool.h, things in thing.h.
@@ -57,6 +58,7 @@ struct game_cache {
 	size_t near;                     /* offset of uint8_t [width * height] */
 	size_t distance;                 /* offset of uint32_t [width * height] */
 	size_t spare;                    /* the same again */
+	size_t mind;                     /* offset of a copy of a hunter's memory */
 	const struct chase_asker *asker; /* borrowed; NULL: none */
 };
 
@@ -103,6 +105,13 @@ static inline uint32_t *world_spare(struct game *game)
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
 	return (uint32_t *)(void *)((unsigned char *)game + cache->spare);
+}
+
+static inline void *world_mind(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	return (unsigned char *)game + cache->mind;
 }
 
 /* What everybody sees by. */
@@ -211,6 +220,50 @@ void fly_land(struct game *game, enum passage_end end);
 /* A relic and its points. */
 void relic_give(struct game *game);
 
+/* ---- tempo.c: errors of hunters, and what they are worth ------------------------------------------------- */
+
+/* What a hunter was about to do. */
+struct tempo_act {
+	struct cell from; /* where it stood */
+	bool told;        /* of a change of the ground */
+};
+
+/* Measures, once in a turn and after all hunters have looked, how far they are. */
+void tempo_begin_turn(struct game *game);
+
+/* Hunter WHO is about to act; it has acted, which took so many TURNS: was it an error? */
+struct tempo_act tempo_watch(const struct game *game, int who);
+void tempo_judge(struct game *game, int who, const struct tempo_act *act, int turns);
+
+/* Hunter WHO errs for CAUSE: does that give you a tempo?  tempo_err() says so, too. */
+bool tempo_pay(struct game *game, int who, enum hunter_error cause);
+void tempo_err(struct game *game, int who, enum hunter_error cause);
+
+/* You have changed the ground: what hunters think anew in the next turns, they think because of you. */
+void tempo_meddle(struct game *game);
+
+/* Takes a tempo for what you have just done; only if game_has_tempo(). */
+void tempo_spend(struct game *game);
+
+/* ---- clash.c: hunters in each other's way ---------------------------------------------------------------- */
+
+/* Those on foot that want the same cell collide, after all have looked and before the first of them steps. */
+void clash_pass(struct game *game);
+
+/* WHO and OTHER collide on their way to AT. */
+void clash_collide(struct game *game, int who, int other, struct cell at);
+
+/* WHO stands for so many TURNS, this one included. */
+void clash_stun(struct game *game, int who, int turns);
+
+/* ---- rest.c: a chase ends ---------------------------------------------------------------------------------- */
+
+/* Begins and ends the rest of hunter WHO, before it looks.  Does it rest now? */
+bool rest_pass(struct game *game, int who);
+
+/* Hunter WHO has had its turn: did it stop? */
+void rest_count(struct game *game, int who, bool stopped);
+
 /* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
 
 /* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
@@ -222,8 +275,14 @@ bool travel_touches_unknown(const struct game *game, struct cell at);
 
 /* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
 
-/* Hunter WHO spends its turn. */
-void hunt_turn(struct game *game, int who);
+/* All hunters on foot spend their turn, and those that fly look for you. */
+void hunt_pass(struct game *game);
+
+/* Where hunter WHO, on foot, would step now if nobody stood in its way; x < 0: nowhere. */
+struct cell hunt_wish(struct game *game, int who);
+
+/* Do hunters WHO and OTHER change places rather than stand in each other's way? */
+bool hunt_swaps(const struct game *game, int who, int other);
 
 /* Hunter WHO has caught you: you are wounded and flung away, and it recoils. */
 void hunt_catch(struct game *game, int who);

@@ -34,7 +34,7 @@ done
 lesson /dev/stdin >"$own/lessons/99-x.cfg"; status 4 lesson --check 99-x; says '99-x.cfg:1: map is not the name of a map'
 rm "$own/lessons/99-x.cfg" "$own/scenes/x.cfg"
 # a floor of the player's own: without such a layout the run starts
-sed 's/^floors = (/floors = ( { title = "x"; par = 1.2; late = "kid"; layouts = ( { map = "-"; } ); casts = ( ("goat") ); },/' \
+sed 's/^floors = (/floors = ( { title = "x"; par = 1.2; late = ("kid"); layouts = ( { map = "-"; } ); casts = ( ("goat") ); },/' \
   "$ASTRAY_DATADIR/floors.cfg" >"$config/floors.cfg"
 status 0 play --bot runner --seeds 1; says 'floors.cfg:[0-9]*: map makes no floor: -: no map of that name'
 status 4 check; says 'no map of that name'

@@ -10,12 +10,13 @@
 #include "tests/suite.h"
 #include "world/floor.h"
 
-enum { FLOOR_TURNS = 150, DOOMED_MAX = 1000, ENOUGH = 1 << 20 };
+/* No more acts than FREE_ACTS can be paid for by tempo in PREVIEW_TURNS. */
+enum { FLOOR_TURNS = 150, DOOMED_MAX = 1000, ENOUGH = 1 << 20, FREE_ACTS = 8 };
 
 struct marks {
 	struct game *truth, *seen; /* owned; `seen`: only those in sight hunt */
 	struct oracle *oracle;     /* owned */
-	unsigned char *snapshots;  /* owned; [PREVIEW_TURNS + 1][state_bytes] */
+	unsigned char *snapshots;  /* owned; [PREVIEW_TURNS + FREE_ACTS + 2][state_bytes] */
 	uint64_t lots[GAME_HUNTERS_MAX];
 	bool in_sight[GAME_HUNTERS_MAX];
 	int until_turn;
@@ -34,7 +35,7 @@ static void marks_new(const struct game *game, struct marks *marks)
 	ck_assert_int_eq(game_clone(game, &marks->truth), STATUS_OK);
 	ck_assert_int_eq(game_clone(game, &marks->seen), STATUS_OK);
 	ck_assert_int_eq(oracle_new(game, &marks->oracle), STATUS_OK);
-	marks->snapshots = aligned_alloc(64, (PREVIEW_TURNS + 2) * game->block.state_bytes);
+	marks->snapshots = aligned_alloc(64, (PREVIEW_TURNS + FREE_ACTS + 2) * game->block.state_bytes);
 	ck_assert_ptr_nonnull(marks->snapshots);
 }
 
@@ -144,7 +145,9 @@ static bool escapes_by(struct marks *marks, int depth, int act)
 		return !counts_as_catch(marks, marks->seen, caught);
 	if (marks->seen->phase != GAME_PLAYING)
 		return true;
-	return marks->seen->turn > before && escapes(marks, depth + 1);
+	/* An act for which there is a tempo takes no turn. */
+	bool done = marks->seen->turn > before || !game_event_of(marks->seen, GAME_EVENT_REFUSED);
+	return done && depth < PREVIEW_TURNS + FREE_ACTS && escapes(marks, depth + 1);
 }
 
 static bool escapes(struct marks *marks, int depth)

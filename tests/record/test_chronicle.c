@@ -131,11 +131,11 @@ START_TEST(its_map_shows_what_was_left_lying)
 	ck_assert_int_eq(chronicle_of(session, &chronicle, &diag), STATUS_OK);
 	session->playback.world->n_things = 1;
 	session->playback.world->things[0] =
-	    (struct game_thing){.kind = THING_RELIC, .at = cell_step(session->playback.world->at, WEST)};
+	    (struct game_thing){.kind = THING_RELIC, .at = cell_step(session->playback.world->at, EAST)};
 	chronicle_print(&chronicle, session, "", &writer);
 	write_bytes(&writer, "", 1);
 	ck_assert(!writer.failed);
-	ck_assert_msg(strstr((char *)writer.blob.bytes, "$@") != NULL, "%s", writer.blob.bytes);
+	ck_assert_msg(strstr((char *)writer.blob.bytes, "@$") != NULL, "%s", writer.blob.bytes);
 	blob_free(&writer.blob);
 	session_close(session);
 }

@@ -13,6 +13,7 @@ tests_test_world_SOURCES = $(TEST_MAIN) \
 	%D%/test_invariants.c \
 	%D%/test_kinds.c \
 	%D%/test_passage.c \
+	%D%/test_tempo.c \
 	%D%/test_tools.c \
 	%D%/test_turn.c \
 	%D%/test_weakness.c

@@ -50,7 +50,7 @@ START_TEST(every_floor_of_the_data_can_be_played)
 			ck_assert_int_gt(game->floor.par_turns, 0);
 			ck_assert_int_gt(game->n_hunters, 1);
 			for (int i = 0; i < game->n_hunters; i++)
-				ck_assert_msg(i == game->floor.late || !game->hunters[i].seen ||
+				ck_assert_msg(game_is_late(game, i) || !game->hunters[i].seen ||
 						  game->floor.number == 1,
 					      "floor %d, seed %d: %s is in sight at the start", floor,
 					      (int)seed, game->hunters[i].kind.name);
@@ -243,8 +243,8 @@ static const struct {
     {"hunters = (" GOAT ");", "floors = ( { title = \"t\"; " LAYOUT "\n casts = ( (\"goat x\") ); } );",
      "floors.cfg:2: an entry names 'goat x', which is not a hunter"},
     {"hunters = (" GOAT ");",
-     "floors = ( { title = \"t\"; " LAYOUT " casts = ( (\"goat\") );\n late = \"ghost\"; } );",
-     "floors.cfg:2: late is not in hunters.cfg"},
+     "floors = ( { title = \"t\"; " LAYOUT " casts = ( (\"goat\") );\n late = (\"ghost\"); } );",
+     "floors.cfg:2: late names 'ghost', which is not a hunter"},
 };
 
 static void write_file(const char *path, const char *text)

@@ -102,17 +102,34 @@ START_TEST(a_wrenched_mind_comes_back_after_its_turns)
 }
 END_TEST
 
-START_TEST(who_comes_late_waits_until_his_place_is_free)
+/* You stand on the stairs that it comes by: nobody keeps it off so. */
+START_TEST(who_comes_late_comes_beside_you)
 {
-	struct game *game = pit_new("#####\n#h..#\n#@..#\n#####", "nonrotational");
-	struct hunter *late = &game->hunters[0];
+	struct game *game = pit_new("#####\n#.h.#\n#@..#\n#####", "nonrotational");
 
-	late->arrives_turn = 3;
+	game->hunters[0].arrives_turn = 3;
 	game->floor.late = 0;
-	pit_play(game, "n....");
+	game->floor.n_late = 1;
+	pit_play(game, "..");
 	ck_assert(!game_present(game, 0));
-	pit_play(game, "e");
-	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_ARRIVED));
+	pit_play(game, ".");
+	const struct game_event *arrived = pit_event(game, GAME_EVENT_ARRIVED);
+	ck_assert_ptr_nonnull(arrived);
+	ck_assert_int_eq(cell_steps(arrived->at, game->floor.start), 1);
+	game_free(game);
+}
+END_TEST
+
+/* In a cell without another one beside it. */
+START_TEST(who_comes_late_waits_until_there_is_room)
+{
+	struct game *game = pit_new("#######\n#@#h..#\n#######", "nonrotational");
+
+	game->hunters[0].arrives_turn = 1;
+	game->floor.late = 0;
+	game->floor.n_late = 1;
+	pit_play(game, "...");
+	ck_assert(!game_present(game, 0));
 	game_free(game);
 }
 END_TEST
@@ -284,7 +301,8 @@ Suite *suite_turn(void)
 	tcase_add_test(tcase, the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can);
 	tcase_add_test(tcase, the_way_up_is_open_to_who_has_the_lodestone);
 	tcase_add_test(tcase, a_wrenched_mind_comes_back_after_its_turns);
-	tcase_add_test(tcase, who_comes_late_waits_until_his_place_is_free);
+	tcase_add_test(tcase, who_comes_late_comes_beside_you);
+	tcase_add_test(tcase, who_comes_late_waits_until_there_is_room);
 	tcase_add_test(tcase, the_lodestone_hums_even_while_you_stand);
 	tcase_add_test(tcase, a_hunter_wades_as_slowly_as_you);
 	tcase_add_test(tcase, a_closed_door_holds_a_hunter_for_some_pushes);

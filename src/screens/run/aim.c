@@ -305,16 +305,21 @@ static const char *aim_trouble(const struct aim *aim)
 	}
 }
 
-/* What it costs to do it now: "" or that you are caught. */
-static void aim_describe_price(const struct aim *aim, char *price)
+/* What it costs to do it now; "" if that is nothing but a turn.  Returns its role. */
+static enum role aim_describe_price(const struct aim *aim, char *price)
 {
 	const struct game *game = aim->link.run->game;
 	const struct preview *preview = &aim->link.run->telegraph.preview;
 
 	price[0] = '\0';
-	if (aim->what != AIM_TRAVEL && preview->action == PREVIEW_DEADLY)
+	if (aim->what == AIM_TRAVEL || preview->action == PREVIEW_REFUSED)
+		return ROLE_DIM;
+	if (preview->action == PREVIEW_DEADLY)
 		snprintf(price, TELL_CAP, "It takes a turn, and the %s catches you.",
 			 game->hunters[preview->action_by].kind.name);
+	else if (game_has_tempo(game))
+		snprintf(price, TELL_CAP, "It takes a tempo, and no turn.");
+	return preview->action == PREVIEW_DEADLY ? ROLE_DANGER : ROLE_CALM;
 }
 
 /* What it does and to whom, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
@@ -324,9 +329,9 @@ static int aim_draw_words(const struct aim *aim, struct screen *screen, struct r
 	int bottom = area.y + area.height;
 
 	enum role role = aim_describe(aim, does, fools);
-	aim_describe_price(aim, price);
+	enum role cost = aim_describe_price(aim, price);
 	if (price[0]) { /* first, so that nothing else takes its row */
-		area.y += screen_words(screen, area, ROLE_DANGER, price);
+		area.y += screen_words(screen, area, cost, price);
 		area.height = bottom - area.y;
 	}
 	area.y += screen_words(screen, area, ROLE_HINT, does);

@@ -45,8 +45,8 @@ const struct hunter *glimpses_of(const struct glimpses *glimpses, const struct g
 
 int glimpses_roster(const struct glimpses *glimpses, const struct game *game, int *who)
 {
-	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST, HUNTER_PATROL,
-						  HUNTER_ASLEEP};
+	static const enum hunter_state order[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_LOST,
+						  HUNTER_PATROL,  HUNTER_RESTING, HUNTER_ASLEEP};
 	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
 	int n = 0;
 

@@ -29,6 +29,7 @@ enum {
 	TITLE_LEAST = 10,
 	HEADER_GAPS = 7, /* columns between its parts */
 	NOISE_WIDTH = 8,
+	TEMPO_WIDTH = 9,
 	WOUNDS_WIDTH = 14,
 	TITLE_MAX = 34,
 	TURN_CAP = 48,
@@ -180,6 +181,14 @@ static int run_draw_noise_number(const struct run *run, struct screen *screen, i
 	return screen_format(screen, x, 0, ROLE_TEXT, "%d", run->game->noise_cells);
 }
 
+static void run_draw_tempo(const struct game *game, struct screen *screen, int x)
+{
+	int n = game_tempo(game);
+
+	x = screen_text(screen, x, 0, ROLE_DIM, "tempo ");
+	screen_format(screen, x, 0, n ? ROLE_CALM : ROLE_DIM, "%d", n);
+}
+
 static void run_draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
 {
 	int x = right - GAME_WOUNDS, taken = GAME_WOUNDS - game->carry.wounds;
@@ -257,13 +266,14 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	bool puzzle = run_is_puzzle(run);
 	int x = 1, right = layout->width - 2, width = layout->width / 8 + 2;
 	int noise = right - (puzzle ? NOISE_WIDTH : NOISE_WIDTH + WOUNDS_WIDTH);
+	int tempo = noise - (game->floor.run_rules ? TEMPO_WIDTH : 0);
 	const char *title = game->floor.number ? game->floor.title : run_draw_map_title(run);
 	const char *kind = run_draw_kind(run, false);
 	char turn[TURN_CAP];
 
 	if (game->floor.number)
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor.number);
-	int room = noise - HEADER_GAPS - text_width(kind) - x;
+	int room = tempo - HEADER_GAPS - text_width(kind) - x;
 	run_draw_say_turn(game, room - min(text_width(title), (int)TITLE_MAX), turn);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
 			       clamp(room - text_width(turn), (int)TITLE_LEAST, (int)TITLE_MAX));
@@ -274,7 +284,9 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	else
 		x += 3;
 	x = screen_text(screen, x, 0, ROLE_DIM, turn) + 2;
-	width = min(width, noise - 5 - x);
+	if (game->floor.run_rules)
+		run_draw_tempo(game, screen, tempo);
+	width = min(width, tempo - 5 - x);
 	if (width >= SLIDER_LEAST)
 		screen_slider(screen, x, 0, width, (double)game->turn / max(game->floor.par_turns, 1),
 			      ROLE_BAR);

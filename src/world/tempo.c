@@ -1,0 +1,192 @@
+/* Errors, and what they are worth: a hunter that hunts you and wastes its turn gives you a moment. */
+#include <string.h>
+
+#include "base/minmax.h"
+#include "map/field.h"
+#include "path/moves.h"
+#include "world/world.h"
+
+/* A moment passes after TURNS; errors out of sight are heard within EARSHOT; a hunter farther away than REACH turns is
+ * not judged; and for MEDDLED_TURNS a change of the ground is yours. */
+enum { TURNS = 6, EARSHOT = 8, REACH = 40, MEDDLED_TURNS = 10 };
+
+/* ---- how far they are ------------------------------------------------------------------------------------ */
+
+/* Could WHO err now? */
+static bool tempo_may_err(const struct game *game, int who)
+{
+	return game_present(game, who) && !hunter_flies(&game->hunters[who]) &&
+	       game->hunters[who].state == HUNTER_HUNTING;
+}
+
+/* Counts into the cache's spare plane in how many turns a hunter can walk from each cell to you, as far as the nearest
+ * REACH turns.  A cell waits in the queue for as many turns as a step onto it takes. */
+static void tempo_flood(struct game *game)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	struct cell *queue = world_cells(game);
+	uint32_t *turns = world_spare(game);
+	size_t cells = ground_cells(&ground), first = 0, n = 1;
+
+	memset(turns, 0xff, cells * sizeof *turns);
+	turns[game_index(game, game->at)] = 0;
+	queue[0] = game->at;
+	for (uint32_t now = 0; n > 0 && now < REACH; now++)
+		for (size_t left = n; left > 0; left--) {
+			struct cell at = queue[first];
+			size_t here = game_index(game, at);
+			uint32_t cost = now ? ground.cost[here] : 1;
+			first = (first + 1) % cells;
+			n--;
+			if (now + 1 < turns[here] + cost) {
+				queue[(first + n++) % cells] = at;
+				continue;
+			}
+			for (unsigned moves = moves_allowed(ground.around[here], DIAGONAL_NO_CUT); moves;
+			     moves &= moves - 1) {
+				struct cell to = cell_step(at, __builtin_ctz(moves));
+				if (turns[game_index(game, to)] != FIELD_FAR)
+					continue;
+				turns[game_index(game, to)] = now + 1;
+				queue[(first + n++) % cells] = to;
+			}
+		}
+}
+
+void tempo_begin_turn(struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (tempo_may_err(game, i)) {
+			tempo_flood(game);
+			return;
+		}
+}
+
+/* ---- tempo ------------------------------------------------------------------------------------------------ */
+
+int game_tempo(const struct game *game)
+{
+	int n = 0;
+
+	for (int i = 0; i < GAME_TEMPO_MAX; i++)
+		n += game->tempo.until_turn[i] > game->turn;
+	return n;
+}
+
+/* The place of the tempo that passes first, of those that are left if LEFT, else of all. */
+static int *tempo_soonest(struct game *game, bool left)
+{
+	int *soonest = NULL;
+
+	for (int i = 0; i < GAME_TEMPO_MAX; i++) {
+		int *until = &game->tempo.until_turn[i];
+		if ((!left || *until > game->turn) && (!soonest || *until < *soonest))
+			soonest = until;
+	}
+	return soonest;
+}
+
+static bool tempo_is_hunted(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && game->hunters[i].state == HUNTER_HUNTING)
+			return true;
+	return false;
+}
+
+bool game_has_tempo(const struct game *game)
+{
+	return game->floor.run_rules && game_tempo(game) > 0 && tempo_is_hunted(game);
+}
+
+void tempo_meddle(struct game *game)
+{
+	game->tempo.meddled_until = game->turn + MEDDLED_TURNS;
+}
+
+void tempo_spend(struct game *game)
+{
+	*tempo_soonest(game, true) = 0;
+	game->tempo.noise_cells = max(game->tempo.noise_cells, game->noise_cells);
+}
+
+/* ---- errors ------------------------------------------------------------------------------------------------ */
+
+bool tempo_pay(struct game *game, int who, enum hunter_error cause)
+{
+	struct hunter *hunter = &game->hunters[who];
+	bool noticed = game_sees(game, hunter->at) || cell_steps(hunter->at, game->at) <= EARSHOT;
+	bool pays = noticed && hunter->state == HUNTER_HUNTING && !(hunter->exertion.paid >> cause & 1);
+
+	if (!pays)
+		return false;
+	hunter->exertion.paid |= 1U << cause;
+	*tempo_soonest(game, false) = game->turn + TURNS;
+	return true;
+}
+
+void tempo_err(struct game *game, int who, enum hunter_error cause)
+{
+	struct hunter *hunter = &game->hunters[who];
+	bool pays = tempo_pay(game, who, cause);
+
+	world_emit(game, (struct game_event){
+			     .kind = GAME_EVENT_ERRED, .who = who, .at = hunter->at, .erred = {cause, pays}});
+}
+
+/* Does another hunter on foot stand beside WHO?  Waiting for it is no error. */
+static bool tempo_waits(const struct game *game, int who)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (i != who && game_present(game, i) && !hunter_flies(&game->hunters[i]) &&
+		    cell_steps(game->hunters[i].at, game->hunters[who].at) == 1)
+			return true;
+	return false;
+}
+
+/* Why WHO has wasted its turn: 1 + enum hunter_error; 0: for no cause that pays. */
+static int tempo_cause(struct game *game, int who, const struct tempo_act *act)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	const struct walker *walker = &hunter->walker;
+	const uint32_t *far = world_spare(game);
+	bool stays = cell_equal(hunter->at, act->from);
+
+	if (hunter->fooled)
+		return 1 + ERROR_DECOY;
+	if (stays && walker->pushes)
+		return 1 + ERROR_DOOR;
+	if (stays && walker->thinking)
+		return act->told && game->turn < game->tempo.meddled_until ? 1 + ERROR_REPLAN : 0;
+	if (stays)
+		return hunter->stuck && !tempo_waits(game, who) ? 1 + ERROR_THUD : 0;
+	if (terrain_info[game_terrain(game, hunter->at)].walk_cost > 1)
+		return 1 + ERROR_MUD;
+	if (far[game_index(game, hunter->at)] > far[game_index(game, act->from)])
+		return hunter->kind.nose ? 0 : 1 + ERROR_ASTRAY; /* a nose goes where you went */
+	return chase_path(&walker->mind) ? 1 + ERROR_STALE : 0;
+}
+
+struct tempo_act tempo_watch(const struct game *game, int who)
+{
+	const struct walker *walker = &game->hunters[who].walker;
+	bool told = walker->own_ground ? walker->n_learned > 0 : game->changes.n > walker->changes_seen;
+
+	return (struct tempo_act){game->hunters[who].at, told};
+}
+
+void tempo_judge(struct game *game, int who, const struct tempo_act *act, int turns)
+{
+	struct hunter *hunter = &game->hunters[who];
+	const uint32_t *far = world_spare(game);
+	uint32_t before = far[game_index(game, act->from)], after = far[game_index(game, hunter->at)];
+	int cause = 0;
+
+	if (!tempo_may_err(game, who) || game->phase != GAME_PLAYING)
+		return;
+	if (before != FIELD_FAR && (after == FIELD_FAR || (uint32_t)turns + after > before))
+		cause = tempo_cause(game, who, act);
+	if (cause && cause != hunter->exertion.erring)
+		tempo_err(game, who, (enum hunter_error)(cause - 1));
+	hunter->exertion.erring = cause;
+}
