@@ -55,6 +55,12 @@ enum role sign_mark_role(char mark)
 	}
 }
 
+uint32_t sign_mark_glyph(const struct screen *screen, char mark)
+{
+	/* A hunter that rests. */
+	return mark == ')' && !screen->ascii ? U'…' : (uint32_t)mark;
+}
+
 const char *sign_mind_title(const struct hunter *hunter)
 {
 	return hunter->truth ? "who knows" : game_mind_title(hunter);

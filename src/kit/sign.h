@@ -24,6 +24,9 @@ enum role sign_role(const struct sign *sign);
 /* MARK comes from game_mark(). */
 enum role sign_mark_role(char mark);
 
+/* What SCREEN shows for MARK of game_mark(). */
+uint32_t sign_mark_glyph(const struct screen *screen, char mark);
+
 /* The title of the behaviour that steers its ship, of the pathfinder it plans with, or of its chaser. */
 const char *sign_mind_title(const struct hunter *hunter);
 

@@ -8,6 +8,9 @@
 /* What so many steps of the world for one choice, or for all, do not settle is not marked. */
 enum { PREVIEW_STEPS_EACH = 250, PREVIEW_STEPS_ALL = 350 };
 
+/* A leap brings a hunter nearer by so many cells than its steps would. */
+enum { LEAP_MORE = 2 };
+
 /* ---- the next turn --------------------------------------------------------------------------------------- */
 
 static int preview_catcher(const struct game *world)
@@ -44,6 +47,13 @@ static void preview_try_lots(struct preview *preview, struct oracle *oracle, con
 	}
 }
 
+static void preview_find_clashes(struct preview *preview, const struct game *world)
+{
+	for (int i = 0; i < world->n_events && preview->n_clashes < (int)ARRAY_LEN(preview->clashes); i++)
+		if (world->events[i].kind == GAME_EVENT_CLASHED)
+			preview->clashes[preview->n_clashes++] = world->events[i].at;
+}
+
 static void preview_find_ghosts(struct preview *preview, struct oracle *oracle, const struct game *game)
 {
 	const struct game *world = oracle_world(oracle);
@@ -58,6 +68,7 @@ static void preview_find_ghosts(struct preview *preview, struct oracle *oracle, 
 		preview_add_steps(ghost, hunter);
 		lots |= ghost->lots;
 	}
+	preview_find_clashes(preview, world);
 	if (lots)
 		preview_try_lots(preview, oracle, game);
 }
@@ -106,7 +117,7 @@ static void preview_find_immune(struct preview *preview, struct oracle *oracle, 
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action)
 {
-	preview->n_ghosts = 0;
+	preview->n_ghosts = preview->n_clashes = 0;
 	memset(preview->immune, 0, sizeof preview->immune);
 	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
 	switch (oracle_do(oracle, action)) {
@@ -139,8 +150,8 @@ static bool preview_is_calm(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
-		int steps =
-		    2 + (PREVIEW_TURNS * hunter->kind.speed_percent + max(hunter->walker.energy, 0)) / 100;
+		int steps = 2 + LEAP_MORE * game->floor.run_rules +
+			    (PREVIEW_TURNS * hunter->kind.speed_percent + max(hunter->walker.energy, 0)) / 100;
 		if (hunter->seen && (hunter_flies(hunter) || cell_steps(hunter->at, game->at) <= steps))
 			return false;
 	}

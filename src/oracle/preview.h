@@ -31,6 +31,8 @@ struct preview {
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
+	struct cell clashes[GAME_HUNTERS_MAX]; /* [n_clashes] where hunters in sight collide if you wait */
+	int n_clashes;
 	/* each hunter's to the tool that is looked at, of those in sight that hunt you */
 	enum immunity immune[GAME_HUNTERS_MAX];
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */

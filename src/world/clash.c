@@ -17,9 +17,9 @@ static bool clash_walks(const struct game *game, int who)
 	const struct exertion *exertion = &hunter->exertion;
 
 	return game_present(game, who) && !hunter_flies(hunter) && !hunter->recoil_turns &&
-	       !exertion->stun_turns && !exertion->apart_turns && hunter->state != HUNTER_ASLEEP &&
-	       hunter->state != HUNTER_LOST && hunter->state != HUNTER_RESTING &&
-	       hunter->walker.energy + hunter->kind.speed_percent >= 100;
+	       !exertion->stun_turns && !exertion->apart_turns && !exertion->crouch &&
+	       hunter->state != HUNTER_ASLEEP && hunter->state != HUNTER_LOST &&
+	       hunter->state != HUNTER_RESTING && hunter->walker.energy + hunter->kind.speed_percent >= 100;
 }
 
 static bool clash_may_meet(const struct game *game, int who, int other)
@@ -56,6 +56,7 @@ static bool clash_is(const struct game *game, const struct clash_wishes *wishes,
 void clash_stun(struct game *game, int who, int turns)
 {
 	game->hunters[who].exertion.stun_turns = turns;
+	game->hunters[who].exertion.crouch = 0;
 }
 
 void clash_collide(struct game *game, int who, int other, struct cell at)

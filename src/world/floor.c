@@ -9,6 +9,7 @@
 #include "map/generate.h"
 #include "map/making.h"
 #include "map/map.h"
+#include "world/board.h"
 
 enum { FLOOR_CELLS_MAX = 1 << 20 };
 
@@ -38,10 +39,14 @@ static enum status floor_generate(const struct floor_layout *layout, uint64_t se
 	if (status)
 		return status;
 	status = generate_move_ends(grid, &ends, FLOOR_APART, diag);
+	if (!status && making)
+		making_take(making, grid, "moves start and stairs");
+	if (!status)
+		status = board_thicken(grid, diag);
 	if (status)
 		grid_free(grid);
 	else if (making)
-		making_take(making, grid, "moves start and stairs");
+		making_take(making, grid, "opens long walls and sets pillars");
 	return status;
 }
 

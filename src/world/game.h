@@ -36,6 +36,7 @@ enum {
 	GAME_WARNING_TURNS = 30,
 	GAME_NEVER = INT32_MAX / 2, /* a turn that does not come */
 	GAME_TEMPO_MAX = 3,
+	GAME_LEAP_CELLS = 4,
 	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
 	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
@@ -210,6 +211,10 @@ struct exertion {
 	int pace;                   /* turns in which it has moved since it began to hunt you, or rested */
 	int rest_turns, stun_turns; /* left, in which it stands */
 	int apart_turns;            /* left, in which it does not collide again */
+	int crouch;                 /* 1 + the enum direction in which it leaps next; 0: it does not */
+	int walk_turns;             /* left, in which it does not crouch again */
+	int follow_turns;           /* in a row that it has followed you without an error */
+	int head_turns;             /* left, in which it heads you off */
 };
 
 enum hunter_body { BODY_WALKER, BODY_FLYER };
@@ -468,6 +473,9 @@ const struct game_event *game_event_of(const struct game *game, enum game_event_
 
 /* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
 const char *game_mind_title(const struct hunter *hunter);
+
+/* Writes the cells along which hunter WHO leaps next, if it crouches, to LINE; returns how many. */
+int game_leap_line(const struct game *game, int who, struct cell line[GAME_LEAP_CELLS]);
 
 /* In how many turns HUNTER, which hunts you, must rest, if nothing stops it before. */
 int game_tires_in(const struct hunter *hunter);

@@ -346,7 +346,7 @@ static void hunt_look(struct game *game, int who)
 {
 	game->hunters[who].n_stepped = 0;
 	game->hunters[who].drew = false;
-	if (!game->floor.run_rules || !rest_pass(game, who))
+	if (!game->floor.run_rules || (!rest_pass(game, who) && !head_off_pass(game, who)))
 		senses_perceive(game, who);
 }
 
@@ -364,6 +364,24 @@ static bool hunt_stands_stunned(struct hunter *hunter)
 	return true;
 }
 
+/* Does hunter WHO leap in this turn, as it has crouched in the last one? */
+static bool hunt_pounces(struct game *game, int who)
+{
+	struct exertion *exertion = &game->hunters[who].exertion;
+
+	exertion->walk_turns -= exertion->walk_turns > 0;
+	if (!exertion->crouch)
+		return false;
+	if (game->hunters[who].recoil_turns || game->hunters[who].fooled ||
+	    game->hunters[who].state == HUNTER_RESTING) {
+		exertion->crouch = 0;
+		return false;
+	}
+	game->hunters[who].walker.energy = 0;
+	pounce_leap(game, who);
+	return true;
+}
+
 static void hunt_act(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
@@ -372,6 +390,8 @@ static void hunt_act(struct game *game, int who)
 	if (hunter_flies(hunter))
 		return; /* ships fly at the end of the turn, all together */
 	if (hunt_stands_stunned(hunter))
+		return;
+	if (hunt_pounces(game, who))
 		return;
 	walker->energy += hunter->kind.speed_percent;
 	bool acts = walker->energy >= 100;
@@ -384,11 +404,17 @@ static void hunt_act(struct game *game, int who)
 			hunter->stuck = walker->thinking = false;
 			walker->energy = 0;
 		} else {
+			if (pounce_crouch(game, who)) {
+				walker->energy = 0;
+				break;
+			}
 			walker->energy -= 100 * hunt_walk_judged(game, who);
 		}
 	}
-	if (game->floor.run_rules)
+	if (game->floor.run_rules) {
 		rest_count(game, who, acts && !hunter->n_stepped);
+		head_off_count(hunter);
+	}
 }
 
 void hunt_pass(struct game *game)

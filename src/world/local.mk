@@ -1,4 +1,6 @@
 libcore_a_SOURCES += \
+	%D%/board.c \
+	%D%/board.h \
 	%D%/clash.c \
 	%D%/companion.c \
 	%D%/companion.h \
@@ -13,6 +15,7 @@ libcore_a_SOURCES += \
 	%D%/floor.h \
 	%D%/game.c \
 	%D%/game.h \
+	%D%/head_off.c \
 	%D%/hunt.c \
 	%D%/immunities.def \
 	%D%/immunity.c \
@@ -21,6 +24,7 @@ libcore_a_SOURCES += \
 	%D%/passage.c \
 	%D%/passage.h \
 	%D%/placement.c \
+	%D%/pounce.c \
 	%D%/refusals.def \
 	%D%/rest.c \
 	%D%/rules.c \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "world/thing.h"
 #include "world/tool.h"
 
@@ -312,6 +313,9 @@ static const char *tell_erred(const struct tell *tell, char *out)
 
 const struct event_info event_erred = EVENT_TELLS(tell_erred, EVENT_UNSEEN);
 
+const struct event_info event_crouched = EVENT_SAYS("The %s crouches.", EVENT_ALARMS);
+const struct event_info event_heads_off = EVENT_SAYS("The %s stops following: it heads you off.", EVENT_ALARMS);
+
 static const char *tell_clashed(const struct tell *tell, char *out)
 {
 	char name[NAME_CAP], other[NAME_CAP];
@@ -457,10 +461,18 @@ const char *tell_state(const struct hunter *hunter)
 
 	if (hunter->exertion.stun_turns)
 		return "stunned";
+	static const char *const tires[] = {"tires now", "tires in 1", "tires in 2", "tires in 3"};
+
+	if (hunter->exertion.crouch)
+		return "crouching";
+	if (hunter->exertion.head_turns)
+		return "heading you off";
 	if (hunter->stuck)
 		return "stuck";
 	if (hunter->walker.thinking)
 		return "thinking";
+	if (hunter->state == HUNTER_HUNTING && game_tires_in(hunter) < (int)ARRAY_LEN(tires))
+		return tires[max(game_tires_in(hunter), 0)];
 	return states[hunter->state];
 }
 

@@ -264,6 +264,22 @@ bool rest_pass(struct game *game, int who);
 /* Hunter WHO has had its turn: did it stop? */
 void rest_count(struct game *game, int who, bool stopped);
 
+/* ---- pounce.c: crouching and leaping ------------------------------------------------------------------------ */
+
+/* Does hunter WHO, on foot, crouch now instead of stepping? */
+bool pounce_crouch(struct game *game, int who);
+
+/* It leaps as it has crouched. */
+void pounce_leap(struct game *game, int who);
+
+/* ---- head_off.c: going where you must pass ------------------------------------------------------------------ */
+
+/* Begins and ends that hunter WHO heads you off, before it looks.  Does it do so now, blind to you? */
+bool head_off_pass(struct game *game, int who);
+
+/* HUNTER has had its turn. */
+void head_off_count(struct hunter *hunter);
+
 /* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
 
 /* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens

@@ -253,7 +253,8 @@ START_TEST(the_marks_of_the_telegraph_are_never_wrong)
 	ck_assert_int_eq(counts.wrong, 0);
 	ck_assert_int_gt(counts.deadly, 0);
 	ck_assert_int_gt(counts.doomed, 0);
-	ck_assert_int_le(counts.hindered, counts.deadly / 10000);
+	/* A fellow out of sight may stand in the way of a leap, or collide with the one that comes. */
+	ck_assert_int_le(counts.hindered, counts.deadly / 1000);
 }
 END_TEST
 

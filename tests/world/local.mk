@@ -6,6 +6,7 @@ tests_test_world_SOURCES = $(TEST_MAIN) \
 	%D%/pit.c \
 	%D%/pit.h \
 	%D%/suites.def \
+	%D%/test_board.c \
 	%D%/test_companion.c \
 	%D%/test_drone.c \
 	%D%/test_floors.c \

@@ -7,6 +7,7 @@ static struct game *run_in(const char *drawing, const char *spec)
 	struct game *game = pit_new(drawing, spec);
 
 	game->floor.run_rules = true;
+	game->floor.number = 1; /* on which nobody leaps */
 	for (int i = 0; i < game->n_hunters; i++)
 		game->hunters[i].state = HUNTER_HUNTING;
 	return game;
@@ -186,6 +187,98 @@ START_TEST(who_has_hunted_for_long_rests_without_senses_and_looks_for_you_again)
 }
 END_TEST
 
+/* In line, four cells away. */
+#define LINE "###########\n#.........#\n#@...h....#\n#.........#\n###########"
+
+START_TEST(who_sees_you_in_line_crouches_and_leaps_where_you_were)
+{
+	struct game *game = run_in(LINE, "planner:path=bfs");
+
+	struct cell line[GAME_LEAP_CELLS];
+
+	game->floor.number = 2;
+	pit_play(game, ".");
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_CROUCHED));
+	ck_assert_int_eq(game->hunters[0].at.x, 5);
+	ck_assert_int_eq(game_leap_line(game, 0, line), GAME_LEAP_CELLS);
+	ck_assert(cell_equal(line[3], game->at));
+	pit_play(game, "n"); /* aside */
+	ck_assert_int_eq(game->caught, 0);
+	ck_assert_int_eq(game->hunters[0].at.x, 1);
+	ck_assert_int_eq(game->hunters[0].n_stepped, GAME_LEAP_CELLS);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(who_stays_in_line_is_caught_by_the_leap)
+{
+	struct game *game = run_in(LINE, "planner:path=bfs");
+
+	game->floor.number = 2;
+	pit_play(game, "..");
+	ck_assert_int_eq(game->caught, 1);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(a_leap_into_a_wall_stuns_and_is_an_error)
+{
+	struct game *game = run_in("#########\n#@......#\n#....h..#\n#.......#\n#########", "planner:path=bfs");
+
+	game->hunters[0].exertion.crouch = 1 + EAST;
+	pit_play(game, ".");
+	const struct game_event *erred = pit_event(game, GAME_EVENT_ERRED);
+	ck_assert(erred && erred->erred.cause == ERROR_LEAP && erred->erred.pays);
+	struct cell at = game->hunters[0].at;
+	ck_assert_int_eq(at.x, 7);
+	pit_play(game, "..");
+	ck_assert(cell_equal(game->hunters[0].at, at));
+	pit_play(game, ".");
+	ck_assert(!cell_equal(game->hunters[0].at, at));
+	game_free(game);
+}
+END_TEST
+
+START_TEST(nobody_leaps_on_the_first_floor_round_a_corner_or_through_a_fellow)
+{
+	static const char *const drawings[] = {
+	    LINE, "###########\n#.........#\n#@..#h....#\n#.........#\n###########",
+	    "###########\n#.........#\n#@..hh....#\n#.........#\n###########"};
+
+	for (size_t i = 0; i < ARRAY_LEN(drawings); i++) {
+		struct game *game = run_in(drawings[i], "planner:path=bfs");
+		int last = game->n_hunters - 1;
+		game->floor.number = i == 0 ? 1 : 2;
+		game->hunters[last].exertion.apart_turns = 9;
+		pit_play(game, ".");
+		ck_assert_int_eq(game->hunters[last].exertion.crouch, 0);
+		game_free(game);
+	}
+}
+END_TEST
+
+/* A mind goes for the stairs after it has followed you for long, and sees nothing on its way. */
+START_TEST(a_mind_that_has_followed_you_for_long_heads_you_off)
+{
+	struct game *game =
+	    run_in("####################\n#@........h.......>#\n####################", "planner:path=bfs");
+	struct hunter *hunter = &game->hunters[0];
+
+	game->floor.number = 4;
+	game->floor.goal = cell_at(18, 1);
+	hunter->kind.family = FAMILY_MIND;
+	hunter->exertion.follow_turns = 8;
+	pit_play(game, ".");
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_HEADS_OFF));
+	ck_assert(cell_equal(hunter->target, game->floor.goal) && !hunter->sees);
+	ck_assert_int_eq(hunter->at.x, 11);
+	hunter->exertion.head_turns = 1;
+	pit_play(game, ".");
+	ck_assert(hunter->sees && cell_equal(hunter->target, game->at));
+	game_free(game);
+}
+END_TEST
+
 START_TEST(equal_worlds_but_for_tempo_have_other_keys)
 {
 	struct game *game = run_in(THUD, "nonrotational");
@@ -216,6 +309,11 @@ Suite *suite_tempo(void)
 			    (int)ARRAY_LEN(jams));
 	tcase_add_test(tcase, asking_what_a_hunter_wants_changes_nothing);
 	tcase_add_test(tcase, who_has_hunted_for_long_rests_without_senses_and_looks_for_you_again);
+	tcase_add_test(tcase, who_sees_you_in_line_crouches_and_leaps_where_you_were);
+	tcase_add_test(tcase, who_stays_in_line_is_caught_by_the_leap);
+	tcase_add_test(tcase, a_leap_into_a_wall_stuns_and_is_an_error);
+	tcase_add_test(tcase, nobody_leaps_on_the_first_floor_round_a_corner_or_through_a_fellow);
+	tcase_add_test(tcase, a_mind_that_has_followed_you_for_long_heads_you_off);
 	tcase_add_test(tcase, equal_worlds_but_for_tempo_have_other_keys);
 	suite_add_tcase(suite, tcase);
 	return suite;

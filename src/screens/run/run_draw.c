@@ -308,7 +308,7 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 	name[0] = (char)toupper((unsigned char)name[0]);
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
 	x = screen_text(screen, x + 2, y, who == run->minds.plan.who ? ROLE_HINT : role, name);
-	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
+	screen_put(screen, x + 1, y, sign_mark_glyph(screen, mark), seen ? sign_mark_role(mark) : ROLE_DIM);
 }
 
 /* Is AT on the map but beyond the part of it that RELIEF shows? */
@@ -381,7 +381,7 @@ static int run_draw_roster_short(const struct run *run, const struct relief *rel
 	bool seen = game_shows(run->game, who);
 
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
-	screen_put(screen, x + 1, y, (uint32_t)mark, seen ? sign_mark_role(mark) : ROLE_DIM);
+	screen_put(screen, x + 1, y, sign_mark_glyph(screen, mark), seen ? sign_mark_role(mark) : ROLE_DIM);
 	run_draw_whereabouts(run, relief, who, false, whereabouts);
 	return screen_text(screen, x + 2, y, ROLE_TEXT, whereabouts) + 1;
 }

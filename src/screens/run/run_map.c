@@ -70,13 +70,13 @@ static void run_map_mark(const struct run *run, const struct ui *ui, struct scre
 	struct cell beside = cell_step(at, EAST);
 
 	if (relief->tile_width == 2 && relief_find(relief, at, &x, &y)) {
-		screen_put(screen, x + 1, y, (uint32_t)mark, role);
+		screen_put(screen, x + 1, y, sign_mark_glyph(screen, mark), role);
 		return;
 	}
 	for (int side = 0; side < 2; side++, beside = cell_step(at, WEST))
 		if (run_map_mark_fits(run, beside) && run_map_is_plain(run->game, beside) &&
 		    !(ui->settings.telegraph && run_map_foretold(run, beside))) {
-			relief_thing(screen, relief, beside, (uint32_t)mark, role);
+			relief_thing(screen, relief, beside, sign_mark_glyph(screen, mark), role);
 			return;
 		}
 }
@@ -241,6 +241,27 @@ static void run_map_ghosts(const struct run *run, struct screen *screen, const s
 	}
 }
 
+/* The lines along which those that crouch leap next, whether you are there or not. */
+static void run_map_leaps(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	for (int i = 0; i < run->game->n_hunters; i++) {
+		struct cell line[GAME_LEAP_CELLS];
+		int n = run->game->hunters[i].seen ? game_leap_line(run->game, i, line) : 0;
+		for (int k = 0; k < n; k++)
+			if (run_map_mark_fits(run, line[k]))
+				relief_thing(screen, relief, line[k], screen->ascii ? 'o' : U'◌',
+					     sign_ghost_role(&run->game->hunters[i]));
+	}
+}
+
+/* Where hunters are about to collide, if you wait. */
+static void run_map_clashes(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	for (int i = 0; i < run->telegraph.preview.n_clashes; i++)
+		relief_thing(screen, relief, run->telegraph.preview.clashes[i], screen->ascii ? '%' : U'¤',
+			     ROLE_CLASH);
+}
+
 /* A mark on ground of any kind, water and smoke included, is a sign.  Any other sign stays: on a deadly cell in the
  * colours of that, since its own could hardly be read there. */
 static void run_map_mark_cell(const struct run *run, struct screen *screen, const struct relief *relief,
@@ -303,8 +324,10 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 		if (run_map_warns(run))
 			run_map_marks(run, screen, relief, PREVIEW_REFUSED);
 		run_map_marks(run, screen, relief, PREVIEW_DOOMED);
+		run_map_leaps(run, screen, relief);
 		run_map_ghosts(run, screen, relief);
 		run_map_marks(run, screen, relief, PREVIEW_DEADLY);
+		run_map_clashes(run, screen, relief);
 	}
 	run_map_companion(run, screen, relief);
 	run_map_hunters(run, ui, screen, relief);
