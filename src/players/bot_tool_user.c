@@ -8,7 +8,7 @@
 #include "world/world.h"
 
 /* STEPS_MAX: it goes no farther for anything. */
-enum { STEPS_MAX = 40, AIMS_MAX = DIRECTIONS + GAME_HUNTERS_MAX + 8 };
+enum { SAFE_FEW = 2, STEPS_MAX = 40, AIMS_MAX = DIRECTIONS + GAME_HUNTERS_MAX + 8 };
 
 /* ---- errands --------------------------------------------------------------------------------------------- */
 
@@ -166,6 +166,18 @@ static bool tool_user_use(struct bot_seat *seat, const struct game *game, struct
 	return false;
 }
 
+/* Has it a tempo, and few steps that are safe?  Then a tool is worth using before it is cornered. */
+static bool tool_user_is_pressed(struct bot_seat *seat, const struct game *game)
+{
+	int safe = 0;
+
+	if (!seat->afraid || !game_has_tempo(game))
+		return false;
+	for (int act = 0; act < ORACLE_CHOICES; act++)
+		safe += bot_safe(seat, game, act, (int)seat->params[BOT_TURNS]);
+	return safe <= SAFE_FEW;
+}
+
 static struct game_action tool_user_act(struct bot_seat *seat, struct game *game)
 {
 	struct game_action action, thought;
@@ -175,7 +187,8 @@ static struct game_action tool_user_act(struct bot_seat *seat, struct game *game
 	thought = bot_think(seat, game);
 	if (!seat->afraid && thought.verb != GAME_LEAVE && tool_user_errand(game, &action))
 		return action;
-	if (seat->cornered && (tool_user_wrench(seat, game, &action) || tool_user_use(seat, game, &action)))
+	if ((seat->cornered || tool_user_is_pressed(seat, game)) &&
+	    (tool_user_wrench(seat, game, &action) || tool_user_use(seat, game, &action)))
 		return action;
 	return thought;
 }

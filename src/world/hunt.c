@@ -280,8 +280,8 @@ struct cell hunt_wish(struct game *game, int who)
 	struct rng rng = hunter->rng;
 	double slowed[CHASE_PARAMS];
 
-	/* Its memory and its lots are as they were afterwards. */
-	memcpy(world_mind(game), hunt_memory(game, who), game->block.mind_bytes);
+	/* Its memory, as far as it is read, and its lots are as they were afterwards. */
+	memcpy(world_mind(game), hunt_memory(game, who), walker->mind_used);
 	view.n_occupied = 0;
 	view.rng = &rng;
 	view.tools = &tools;
@@ -290,7 +290,7 @@ struct cell hunt_wish(struct game *game, int who)
 	enum status status =
 	    chase_of(&walker->mind)
 		->step(hunt_memory(game, who), hunt_params(game, &walker->mind, slowed), &view, &move);
-	memcpy(hunt_memory(game, who), world_mind(game), game->block.mind_bytes);
+	memcpy(hunt_memory(game, who), world_mind(game), walker->mind_used);
 	if (status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to) ||
 	    game_terrain(game, move.to) == TERRAIN_DOOR_CLOSED)
 		return nowhere;

@@ -10,6 +10,9 @@
  * not judged; and for MEDDLED_TURNS a change of the ground is yours. */
 enum { TURNS = 6, EARSHOT = 8, REACH = 40, MEDDLED_TURNS = 10 };
 
+/* From where a hunter stands it steps to cells that are at most so many turns farther away. */
+enum { MARGIN = 4 };
+
 /* ---- how far they are ------------------------------------------------------------------------------------ */
 
 /* Could WHO err now? */
@@ -19,38 +22,62 @@ static bool tempo_may_err(const struct game *game, int who)
 	       game->hunters[who].state == HUNTER_HUNTING;
 }
 
-/* Counts into the cache's spare plane in how many turns a hunter can walk from each cell to you, as far as the nearest
- * REACH turns.  A cell waits in the queue for as many turns as a step onto it takes. */
+/* Is a hunter that could err still to be reached by the flood? */
+static bool tempo_seeks(struct game *game)
+{
+	const uint32_t *turns = world_spare(game);
+
+	for (int i = 0; i < game->n_hunters; i++)
+		if (tempo_may_err(game, i) && turns[game_index(game, game->hunters[i].at)] == FIELD_FAR)
+			return true;
+	return false;
+}
+
+/* Reaches the neighbours of AT, from which it takes a turn more than NOW; returns how many are queued then. */
+static size_t tempo_reach(struct game *game, const struct ground *ground, struct cell at, uint32_t now,
+			  size_t first, size_t n)
+{
+	struct cell *queue = world_cells(game);
+	uint32_t *turns = world_spare(game);
+	size_t cells = ground_cells(ground);
+	unsigned moves = moves_allowed(ground->around[game_index(game, at)], DIAGONAL_NO_CUT);
+
+	for (; moves; moves &= moves - 1) {
+		struct cell to = cell_step(at, __builtin_ctz(moves));
+		if (turns[game_index(game, to)] != FIELD_FAR)
+			continue;
+		turns[game_index(game, to)] = now + 1;
+		queue[(first + n++) % cells] = to;
+	}
+	return n;
+}
+
+/* Counts into the cache's spare plane in how many turns a hunter can walk from each cell to you, as far as the hunters that
+ * could err and a little farther, at most REACH.  A cell waits in the queue for as many turns as a step onto it takes. */
 static void tempo_flood(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 	struct cell *queue = world_cells(game);
-	uint32_t *turns = world_spare(game);
+	uint32_t *turns = world_spare(game), end = REACH;
 	size_t cells = ground_cells(&ground), first = 0, n = 1;
 
 	memset(turns, 0xff, cells * sizeof *turns);
 	turns[game_index(game, game->at)] = 0;
 	queue[0] = game->at;
-	for (uint32_t now = 0; n > 0 && now < REACH; now++)
+	for (uint32_t now = 0; n > 0 && now < end; now++) {
 		for (size_t left = n; left > 0; left--) {
 			struct cell at = queue[first];
-			size_t here = game_index(game, at);
-			uint32_t cost = now ? ground.cost[here] : 1;
+			uint32_t cost = now ? ground.cost[game_index(game, at)] : 1;
 			first = (first + 1) % cells;
 			n--;
-			if (now + 1 < turns[here] + cost) {
+			if (now + 1 < turns[game_index(game, at)] + cost)
 				queue[(first + n++) % cells] = at;
-				continue;
-			}
-			for (unsigned moves = moves_allowed(ground.around[here], DIAGONAL_NO_CUT); moves;
-			     moves &= moves - 1) {
-				struct cell to = cell_step(at, __builtin_ctz(moves));
-				if (turns[game_index(game, to)] != FIELD_FAR)
-					continue;
-				turns[game_index(game, to)] = now + 1;
-				queue[(first + n++) % cells] = to;
-			}
+			else
+				n = tempo_reach(game, &ground, at, now, first, n);
 		}
+		if (end == REACH && !tempo_seeks(game))
+			end = min(now + MARGIN, end);
+	}
 }
 
 void tempo_begin_turn(struct game *game)

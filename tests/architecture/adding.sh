@@ -235,6 +235,7 @@ const struct verb verb_dummy = VERB_PARTS({
     .counts = "times",
     .time = VERB_TURN,
     .reads = READS_NUMBER,
+    .quick = false,
     .steps = false,
     .practice = false,
     .perform = spin,

@@ -8,6 +8,20 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 
 	if (hunter && game->floor.masked) /* what would be told is what you are to find out */
 		return HINT_NONE;
+	if (event->kind == GAME_EVENT_CROUCHED && hunter->seen) {
+		snprintf(out, TELL_CAP, "It leaps along that line next turn, wherever you are then.");
+		return HINT_CROUCH;
+	}
+	if ((event->kind == GAME_EVENT_ERRED && event->erred.pays) ||
+	    (event->kind == GAME_EVENT_CLASHED && event->clashed.pays)) {
+		snprintf(out, TELL_CAP,
+			 "With a tempo a tool, the wrench or a door takes no turn. It passes after six turns.");
+		return HINT_TEMPO;
+	}
+	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_RESTING) {
+		snprintf(out, TELL_CAP, "Who rests sees, hears and smells nothing for six turns.");
+		return HINT_REST;
+	}
 	if (event->kind == GAME_EVENT_SPOTTED && event->spotted.first) {
 		snprintf(out, TELL_CAP, "Weakness: %s. {plan} shows its mind.", hunter->kind.weakness);
 		return HINT_PLAN;

@@ -8,7 +8,10 @@
  * names actions, see kit/words.h. */
 enum tell_hint {
 	HINT_NONE,
+	HINT_CROUCH,
 	HINT_STUCK,
+	HINT_TEMPO,
+	HINT_REST,
 	HINT_PLAN,
 	HINT_SNEAK,
 	HINT_LOST,

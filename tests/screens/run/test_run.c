@@ -1438,7 +1438,7 @@ START_TEST(exploring_ends_where_the_stairs_are_seen)
 {
 	stage_close(&stage);
 	stage_open(&stage, 80, 24, "dark",
-		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .floor = 4});
+		   &(struct ui_options){.no_motion = true, .seed = "amber-otter", .floor = 2});
 	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
 	for (int i = 0; i < 50 && !stage_shows(&stage, "There are the stairs"); i++)
 		stage_play(&stage, "o");
