@@ -575,7 +575,7 @@ first() { grep '^turn 0' | head -n 1; }
 lay=$(echo QUIT | XDG_CONFIG_HOME=$dir "$ASTRAY" play --plain --floor 2 --seed 1 2>/dev/null | first)
 lies=$(echo QUIT | run play --plain --floor 2 --seed 1 | first)
 case $lies in "$lay; fountain at "*) ;; *) complain "it lay: $lay; now: $lies" ;; esac
-plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
+plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
   'Where to? The fountain' 'A fountain\. You drink\.' 'score 77'
 run shot --size 80x40 --keys '? PgDn PgDn' play --floor 2 >"$dir/out"
 grep -q ' f   fountain' "$dir/out" && grep -q 'Ψ   your bell' "$dir/out" || complain "not in the help: $(cat "$dir/out")"
