@@ -26,7 +26,8 @@ static const struct way {
 	     {&view_offer, "g", true}},
   pages[] = {{&view_help, "?", true},           {&view_log, "m", true},
 	     {&view_summary, "Enter l", false}, {&view_proof, "Enter l", false},
-	     {&view_page, "l e", false},        {&view_experiment, "s End Enter", false}};
+	     {&view_page, "l e", false},        {&view_reading, "l Z", false},
+	     {&view_experiment, "s End Enter", false}};
 
 static struct stage stage;
 

@@ -46,7 +46,6 @@ enum lab_action {
 	LAB_LIST,
 	LAB_BREAKS,
 	LAB_INSPECT,
-	LAB_READING,
 	LAB_STOP,
 	LAB_RACE,
 	LAB_RESULTS,
@@ -56,6 +55,7 @@ enum lab_action {
 	LAB_MAKING,
 	LAB_OPEN,
 	LAB_WRITE,
+	LAB_READING,
 	LAB_UNDO,
 	LAB_REDO
 };

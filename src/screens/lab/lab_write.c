@@ -210,10 +210,10 @@ enum status lab_write(struct lab *lab, const struct ui *ui, const char *path, st
 
 	if (lab_write_ends_with(path, ".trace.json"))
 		return lab_write_trace(lab, path, diag);
-	if (map_format_of_path(path))
-		return lab_write_map(lab, path, map_format_of_path(path), diag);
-	if (lab_write_ends_with(path, ".csv"))
+	if (lab_write_ends_with(path, ".csv")) /* also the suffix of matrices, which are only read */
 		lab_write_table(lab, &out);
+	else if (map_format_of_path(path))
+		return lab_write_map(lab, path, map_format_of_path(path), diag);
 	else if (lab_write_ends_with(path, ".svg"))
 		refused = lab_write_picture(lab, ui, &out);
 	else if (lab_write_ends_with(path, ".cfg"))
