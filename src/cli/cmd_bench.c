@@ -19,8 +19,8 @@ enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
 
 /* What the command line asked for, and what has come of it. */
 struct cmd_bench_request {
-	struct query_options query; /* the first: see query_release */
-	const char *baseline_file, *map; /* map: of scenarios, or its folder; NULL: none is named */
+	struct query_options query;         /* the first: see query_release */
+	const char *baseline_file, *map;    /* map: of scenarios, or its folder; NULL: none is named */
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
 	bool strict, check, keep_going;
 	struct report report;
@@ -80,7 +80,8 @@ static void cmd_bench_subject_free(struct cmd_bench_subject *subject)
 }
 
 /* Finds the lengths of the questions of SUBJECT; only those that are 0, if the others are KNOWN for this rule. */
-static enum status cmd_bench_refer(const struct cmd_bench_request *run, struct cmd_bench_subject *subject, bool known)
+static enum status cmd_bench_refer(const struct cmd_bench_request *run, struct cmd_bench_subject *subject,
+				   bool known)
 {
 	enum status status = STATUS_OK;
 
@@ -161,8 +162,8 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	if (!status)
 		status = scen_check(path, &scen, &subject->ground, diag);
 	if (!status && scen.n_bad)
-		cli_note("%s: %zu of %zu queries begin or end in a wall and are left out, the first in line %d", path,
-			 scen.n_bad, scen.n + scen.n_bad, scen.bad_line);
+		cli_note("%s: %zu of %zu queries begin or end in a wall and are left out, the first in line %d",
+			 path, scen.n_bad, scen.n + scen.n_bad, scen.bad_line);
 	if (!status)
 		status = cmd_bench_take_entries(run, &scen, subject);
 	snprintf(subject->name, sizeof subject->name, "%s", scen.map);

@@ -166,8 +166,8 @@ static void cmd_check_say_other(struct task *task, const char *where, const char
 }
 
 /* Compares SCEN, of the file WHERE, with its map, if that is found. */
-static enum status cmd_check_scen_map(const struct task *task, const char *where, struct scen *scen, bool *found,
-				      struct diag *diag)
+static enum status cmd_check_scen_map(const struct task *task, const char *where, struct scen *scen,
+				      bool *found, struct diag *diag)
 {
 	char path[SCEN_PATH_CAP];
 	struct grid grid;
@@ -188,7 +188,8 @@ static enum status cmd_check_scen_map(const struct task *task, const char *where
 	return status;
 }
 
-static enum status cmd_check_scen(struct task *task, const char *where, const struct blob *text, struct diag *diag)
+static enum status cmd_check_scen(struct task *task, const char *where, const struct blob *text,
+				  struct diag *diag)
 {
 	struct scen scen;
 	char said[512];
@@ -204,13 +205,15 @@ static enum status cmd_check_scen(struct task *task, const char *where, const st
 	if (scen.n_bad)
 		snprintf(said + used, sizeof said - (size_t)used, "; %zu begin or end in a wall", scen.n_bad);
 	if (!status)
-		cmd_check_say_other(task, where, "scenario", scen.entries[0].width, scen.entries[0].height, said);
+		cmd_check_say_other(task, where, "scenario", scen.entries[0].width, scen.entries[0].height,
+				    said);
 	scen_free(&scen);
 	return status;
 }
 
 /* A trace is held against the map that it brings itself. */
-static enum status cmd_check_trace(struct task *task, const char *where, const struct blob *text, struct diag *diag)
+static enum status cmd_check_trace(struct task *task, const char *where, const struct blob *text,
+				   struct diag *diag)
 {
 	const char *bytes = (const char *)text->bytes;
 	struct recording *recording;
@@ -297,12 +300,13 @@ static enum status cmd_check(struct task *task, const char *where)
 	if (status && task_is_table(task))
 		cli_fail(status, &diag);
 	else if (status)
-		rows_add(&task->rows, &(struct cmd_check_row){.file = where,
-							      .problem = diag.text[0] ? diag.text : status_text(status),
-							      .start_x = ROWS_EMPTY,
-							      .start_y = ROWS_EMPTY,
-							      .goal_x = ROWS_EMPTY,
-							      .goal_y = ROWS_EMPTY});
+		rows_add(&task->rows,
+			 &(struct cmd_check_row){.file = where,
+						 .problem = diag.text[0] ? diag.text : status_text(status),
+						 .start_x = ROWS_EMPTY,
+						 .start_y = ROWS_EMPTY,
+						 .goal_x = ROWS_EMPTY,
+						 .goal_y = ROWS_EMPTY});
 	return status;
 }
 

@@ -98,8 +98,8 @@ static enum status recording_read_place(const char *name, json_t *event, size_t 
 			       "event %zu is at %g,%g: x and y must be whole numbers", number, x, y);
 	if (x < 0 || y < 0 || x >= width || y >= height)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
-			       "event %zu is at %g,%g, outside of this map of %dx%d: is it of another map?", number,
-			       x, y, width, height);
+			       "event %zu is at %g,%g, outside of this map of %dx%d: is it of another map?",
+			       number, x, y, width, height);
 	*at = cell_at((int)x, (int)y);
 	return STATUS_OK;
 }
@@ -260,8 +260,7 @@ static enum status recording_open_yaml(struct recording_reader *reader, const ch
 	events->list = json_object_get(events->tree, "events");
 	if (!events->list)
 		events->list = json_object_get(events->tree, "eventList");
-	if (!json_is_array(events->list) ||
-	    (!json_is_string(version) && !json_is_number(version)))
+	if (!json_is_array(events->list) || (!json_is_string(version) && !json_is_number(version)))
 		return recording_is_none(reader, diag);
 	events->n = json_array_size(events->list);
 	return STATUS_OK;
@@ -277,8 +276,7 @@ static enum status recording_next(struct recording_reader *reader, json_t **even
 
 	events->taken++;
 	if (!events->text) {
-		*event =
-		    json_incref(json_array_get(events->list, events->taken - 1));
+		*event = json_incref(json_array_get(events->list, events->taken - 1));
 		return STATUS_OK;
 	}
 	json_next(&events->rest, &value);
@@ -471,10 +469,12 @@ static bool recording_is_yaml(const char *name, const char *text, size_t len)
 	return (!dot || strcmp(dot, ".json") != 0) && blanks < len && text[blanks] != '{';
 }
 
-static enum status recording_open(struct recording_reader *reader, const char *text, size_t len, struct diag *diag)
+static enum status recording_open(struct recording_reader *reader, const char *text, size_t len,
+				  struct diag *diag)
 {
 	if (len >= 2 && !memcmp(text, "\x1f\x8b", 2))
-		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "it is packed by gzip; unpack it first");
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
+			       "it is packed by gzip; unpack it first");
 	if (recording_is_yaml(reader->name, text, len))
 		return recording_open_yaml(reader, text, len, diag);
 	return recording_open_json(reader, text, len, diag);
@@ -519,7 +519,7 @@ bool recording_is_one(const char *name, const char *text, size_t len)
 struct recording_map {
 	struct recording_reader reader;
 	int width, height;
-	bool walls; /* there are some */
+	bool walls;        /* there are some */
 	struct grid *grid; /* NULL in the first pass */
 };
 
@@ -549,8 +549,8 @@ static enum status recording_map_event(struct recording_map *map, json_t *event,
 
 	if (!type || (!wall && (!recording_knows(type) || !recording_number(event, "x", &x))))
 		return STATUS_OK;
-	enum status status = recording_read_place(map->reader.name, event, map->reader.events.taken, GRID_MAX_SIDE,
-						  GRID_MAX_SIDE, &at, diag);
+	enum status status = recording_read_place(map->reader.name, event, map->reader.events.taken,
+						  GRID_MAX_SIDE, GRID_MAX_SIDE, &at, diag);
 	if (status)
 		return status;
 	int right = at.x + (wall ? recording_extent(event, "width") : 1);
@@ -567,7 +567,8 @@ static enum status recording_map_event(struct recording_map *map, json_t *event,
 }
 
 /* One pass over all events. */
-static enum status recording_map_pass(struct recording_map *map, const char *text, size_t len, struct diag *diag)
+static enum status recording_map_pass(struct recording_map *map, const char *text, size_t len,
+				      struct diag *diag)
 {
 	enum status status = recording_open(&map->reader, text, len, diag);
 
@@ -592,10 +593,11 @@ enum status recording_infer_map(const char *name, const char *text, size_t len, 
 	enum status status = recording_map_pass(&map, text, len, diag);
 
 	if (!status && !map.width)
-		status = diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a place, so there is no map");
+		status =
+		    diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a place, so there is no map");
 	if (!status && (size_t)map.width * (size_t)map.height > RECORDING_CELLS_MAX)
-		status = diag_at(diag, STATUS_LIMIT, name, 0, 0, "its events need a map of %d x %d; name the map", map.width,
-				 map.height);
+		status = diag_at(diag, STATUS_LIMIT, name, 0, 0,
+				 "its events need a map of %d x %d; name the map", map.width, map.height);
 	if (status)
 		return status;
 	if (grid_new(map.width, map.height, map.walls ? TERRAIN_FLOOR : TERRAIN_ROCK, &made))

@@ -171,22 +171,24 @@ bool scen_agrees(const struct scen_entry *entry, bool found, double length)
 }
 
 /* Is there a file at FOLDER/BETWEEN/NAME?  FOLDER ends in a slash or is empty. */
-static bool scen_try(const char *folder, size_t len, const char *between, const char *name, char found[SCEN_PATH_CAP])
+static bool scen_try(const char *folder, size_t len, const char *between, const char *name,
+		     char found[SCEN_PATH_CAP])
 {
 	int n = snprintf(found, SCEN_PATH_CAP, "%.*s%s%s", (int)len, folder, between, name);
 
 	return n < SCEN_PATH_CAP && file_leads_to_file(found);
 }
 
-enum status scen_find_map(const char *path, const struct scen *scen, const char *where, char found[SCEN_PATH_CAP],
-			  struct diag *diag)
+enum status scen_find_map(const char *path, const struct scen *scen, const char *where,
+			  char found[SCEN_PATH_CAP], struct diag *diag)
 {
 	static const char *const between[] = {"", "maps/", "../maps/"};
 	const char *slash = strrchr(path, '/');
 	size_t len = slash ? (size_t)(slash - path) + 1 : 0, leaf = len ? len - 1 : 0;
 	char across[SCEN_PATH_CAP];
 
-	if (where && file_can_list(where, NULL) == STATUS_OK && scen_try(where, strlen(where), "/", scen->map, found))
+	if (where && file_can_list(where, NULL) == STATUS_OK &&
+	    scen_try(where, strlen(where), "/", scen->map, found))
 		return STATUS_OK;
 	if (where && file_leads_to_file(where) && snprintf(found, SCEN_PATH_CAP, "%s", where) < SCEN_PATH_CAP)
 		return STATUS_OK;
@@ -195,11 +197,13 @@ enum status scen_find_map(const char *path, const struct scen *scen, const char 
 			return STATUS_OK;
 	while (leaf && path[leaf - 1] != '/')
 		leaf--;
-	if (!where && snprintf(across, sizeof across, "../../maps/%.*s", (int)(len - leaf), path + leaf) < SCEN_PATH_CAP &&
+	if (!where &&
+	    snprintf(across, sizeof across, "../../maps/%.*s", (int)(len - leaf), path + leaf) <
+		SCEN_PATH_CAP &&
 	    scen_try(path, len, across, scen->map, found))
 		return STATUS_OK;
-	return diag_at(diag, STATUS_NOT_FOUND, path, scen->entries[0].line, 0,
-		       "cannot find its map %s%s%s", scen->map, where ? " at " : "; see --map", where ? where : "");
+	return diag_at(diag, STATUS_NOT_FOUND, path, scen->entries[0].line, 0, "cannot find its map %s%s%s",
+		       scen->map, where ? " at " : "; see --map", where ? where : "");
 }
 
 /* Keeps ENTRY, unless it begins or ends in a wall. */

@@ -12,10 +12,30 @@
 #include "base/minmax.h"
 #include "base/text.h"
 
-enum { BEL = 0x07, CAN = 0x18, SUB = 0x1a, ESC = 0x1b, DEL = 0x7f, PARAMETERS = 3, PARTS = 2, PARAMETER_MAX = 0x10ffff };
+enum {
+	BEL = 0x07,
+	CAN = 0x18,
+	SUB = 0x1a,
+	ESC = 0x1b,
+	DEL = 0x7f,
+	PARAMETERS = 3,
+	PARTS = 2,
+	PARAMETER_MAX = 0x10ffff
+};
 
 /* Of the controls of ECMA-48 beyond ASCII: of one byte, as U+0080 to U+009F in UTF-8, or as ESC and the byte less 0x40. */
-enum { C1 = 0x80, C1_END = 0xa0, SS3 = 0x8f, DCS = 0x90, SOS = 0x98, CSI = 0x9b, ST = 0x9c, OSC = 0x9d, PM = 0x9e, APC = 0x9f };
+enum {
+	C1 = 0x80,
+	C1_END = 0xa0,
+	SS3 = 0x8f,
+	DCS = 0x90,
+	SOS = 0x98,
+	CSI = 0x9b,
+	ST = 0x9c,
+	OSC = 0x9d,
+	PM = 0x9e,
+	APC = 0x9f
+};
 
 /* The keyboard's state; where the cursor is; what the terminal is. */
 const char input_query[] = "\033[?u\033[6n\033[c";

@@ -52,8 +52,8 @@ struct input {
 	size_t n_sequences;
 	int escape_ms;
 	bool pasting;
-	bool in_string;   /* a control string has begun */
-	int continuation; /* bytes of a character of UTF-8 that are to come in it */
+	bool in_string;                   /* a control string has begun */
+	int continuation;                 /* bytes of a character of UTF-8 that are to come in it */
 	unsigned char pending[INPUT_CAP]; /* [n] */
 	size_t n;
 	int64_t came_ms; /* when the last bytes came */

@@ -256,12 +256,16 @@ static const struct {
 static const struct {
 	const char *text, *rows;
 } brought[] = {
-    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT("wall", "\"w\"", ",\"x\":1,\"y\":0,\"height\":2") ","
-	   EVENT("end", "2", ",\"x\":2,\"y\":1")), ".#.\n.#.\n"},
-    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT("expanding", "2", ",\"x\":2,\"y\":1")), ".\n  .\n"},
+    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT(
+	 "wall", "\"w\"", ",\"x\":1,\"y\":0,\"height\":2") "," EVENT("end", "2", ",\"x\":2,\"y\":1")),
+     ".#.\n.#.\n"},
+    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT("expanding", "2", ",\"x\":2,\"y\":1")),
+     ".\n  .\n"},
     /* before version 1.1 */
-    {"{\"version\":\"1.0.4\",\"eventList\":[" EVENT("source", "1", ",\"variables\":{\"x\":0,\"y\":0}") ","
-     EVENT("expanding", "2", ",\"variables\":{\"x\":2,\"y\":1}") "]}", ".\n  .\n"},
+    {"{\"version\":\"1.0.4\",\"eventList\":[" EVENT(
+	 "source", "1", ",\"variables\":{\"x\":0,\"y\":0}") "," EVENT("expanding", "2",
+								      ",\"variables\":{\"x\":2,\"y\":1}") "]}",
+     ".\n  .\n"},
 };
 
 START_TEST(a_trace_brings_its_map)
@@ -283,7 +287,8 @@ START_TEST(a_trace_brings_its_map)
 	recording_free(recording);
 	ground_free(&ground);
 	grid_free(&grid);
-	ck_assert_int_eq(recording_infer_map("t", TRACE(""), sizeof TRACE("") - 1, &grid, NULL), STATUS_BAD_INPUT);
+	ck_assert_int_eq(recording_infer_map("t", TRACE(""), sizeof TRACE("") - 1, &grid, NULL),
+			 STATUS_BAD_INPUT);
 }
 END_TEST
 

@@ -114,7 +114,8 @@ END_TEST
 
 START_TEST(queries_in_a_wall_are_left_out_and_counted)
 {
-	static const char text[] = "0 m.map 0 0 2 0 2\n0 m.map 0 0 1 1 9\n0 m.map 2 1 0 1 9\n0 m.map 0 1 0 0 1\n";
+	static const char text[] =
+	    "0 m.map 0 0 2 0 2\n0 m.map 0 0 1 1 9\n0 m.map 2 1 0 1 9\n0 m.map 0 1 0 0 1\n";
 	struct grid grid;
 	struct ground ground;
 	struct scen scen;

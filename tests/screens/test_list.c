@@ -24,9 +24,12 @@ static const struct way {
 	     {&view_replays, "Enter l S Enter Enter S Enter Enter S v", false},
 	     {&view_swap, "k l l l l l l l l l a", true},
 	     {&view_offer, "g", true}},
-  pages[] = {{&view_help, "?", true},           {&view_log, "m", true},
-	     {&view_summary, "Enter l", false}, {&view_proof, "Enter l", false},
-	     {&view_page, "l e", false},        {&view_reading, "l Z", false},
+  pages[] = {{&view_help, "?", true},
+	     {&view_log, "m", true},
+	     {&view_summary, "Enter l", false},
+	     {&view_proof, "Enter l", false},
+	     {&view_page, "l e", false},
+	     {&view_reading, "l Z", false},
 	     {&view_experiment, "s End Enter", false}};
 
 static struct stage stage;

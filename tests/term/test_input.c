@@ -71,18 +71,30 @@ static const struct {
     {"\033\003q", {KEY_CODE_INTERRUPT, 'q'}},
     {"\033]11;rgb:1e1e/1e1e/1e1e\033\\q", {'q'}},
     {"\033]11;rgb:1e1e/1e1e/1e1e\007q", {'q'}},
-    {"\x9d" "11;rgb:1e1e/1e1e/1e1e\x9cq", {'q'}},
-    {"\xc2\x9d" "11;rgb:1e1e/1e1e/1e1e\xc2\x9cq", {'q'}},
+    {"\x9d"
+     "11;rgb:1e1e/1e1e/1e1e\x9cq",
+     {'q'}},
+    {"\xc2\x9d"
+     "11;rgb:1e1e/1e1e/1e1e\xc2\x9cq",
+     {'q'}},
     {"\033]2;\u271c \u2733\033\\q", {'q'}}, /* whose bytes hold ST */
     {"\033P>|xterm(388)\033\\\033P1+r5463=31\033\\q", {'q'}},
     {"\033_Gi=31;OK\033\\\033^pm\033\\\033Xsos\033\\q", {'q'}},
-    {"\x90" "a\x9c\x98" "b\x9c\x9e" "c\x9c\x9f" "d\x9cq", {'q'}},
+    {"\x90"
+     "a\x9c\x98"
+     "b\x9c\x9e"
+     "c\x9c\x9f"
+     "d\x9cq",
+     {'q'}},
     {"\033]11;rgb\003q", {KEY_CODE_INTERRUPT, 'q'}},
     {"\033]11;rgb\x18q", {'q'}},
     {"\033]11;rgb\x1aq", {INPUT_SUSPEND, 'q'}},
     {"\033]11;rgb\033[Aq", {KEY_CODE_UP, 'q'}},
     {"\033\\q", {'q'}},
-    {"\x9b" "A\x8f" "Bq", {KEY_CODE_UP, KEY_CODE_DOWN, 'q'}},
+    {"\x9b"
+     "A\x8f"
+     "Bq",
+     {KEY_CODE_UP, KEY_CODE_DOWN, 'q'}},
     {"\033[99;98;97vq", {'q'}},
     {"\033[<0;3;4M\033[<32;3;5M\033[<0;3;5m", {KEY_CODE_MOUSE_DOWN, KEY_CODE_MOUSE_DRAG, KEY_CODE_MOUSE_UP}},
     {"\033[<64;3;4M\033[<65;3;4M\033[<81;3;4M", {KEY_CODE_WHEEL_UP, KEY_CODE_WHEEL_DOWN, KEY_CODE_WHEEL_DOWN}},
@@ -240,8 +252,18 @@ START_TEST(escape_is_a_key_after_a_moment)
 }
 END_TEST
 
-static const char *const unfinished[] = {"\033[<0;", "\033[200~", "\033[200~abc\033[20", "\033[", "\033O",
-					 "\xe2\x9c", "\033[1;", "\033]11;rgb", "\033P1+r\033", "\x9f" "abc\xc2", "\033\xc3"};
+static const char *const unfinished[] = {"\033[<0;",
+					 "\033[200~",
+					 "\033[200~abc\033[20",
+					 "\033[",
+					 "\033O",
+					 "\xe2\x9c",
+					 "\033[1;",
+					 "\033]11;rgb",
+					 "\033P1+r\033",
+					 "\x9f"
+					 "abc\xc2",
+					 "\033\xc3"};
 
 START_TEST(nothing_unfinished_keeps_the_next_keys)
 {
@@ -274,15 +296,35 @@ END_TEST
 
 /* What terminals answer to the questions of any program. */
 static const char *const replies[] = {
-    "\033]11;rgb:0000/0000/0000\033\\", "\033]10;rgb:ffff/ffff/ffff\007", "\033]4;7;rgb:cccc/cccc/cccc\033\\",
-    "\033]52;c;aGpr bHk=\033\\",        "\033]l\u00fc\u271c\033\\",      "\033P>|foot(1.16.2)\033\\",
-    "\033P1+r544e=787465726d\033\\",    "\033P0+r\033\\",                 "\033P1$r0 q\033\\",
-    "\033_Gi=31,s=1;OK\033\\",          "\033^private\033\\",            "\033Xstart\033\\",
-    "\x9d" "11;hjkl\x9c",              "\x90qqq\x9c",                  "\xc2\x9dhjkl\xc2\x9c",
-    "\x9f" "Gq\x9c",                   "\x98q\x9c",                    "\x9eq\x9c",
-    "\033[?62;22c",                     "\033[>41;388;0c",               "\033[3;14R",
-    "\033[?1u",                         "\033[?2026;2$y",                "\033[4;600;800t",
-    "\033[I",                           "\033[O",                        "\033[0n",
+    "\033]11;rgb:0000/0000/0000\033\\",
+    "\033]10;rgb:ffff/ffff/ffff\007",
+    "\033]4;7;rgb:cccc/cccc/cccc\033\\",
+    "\033]52;c;aGpr bHk=\033\\",
+    "\033]l\u00fc\u271c\033\\",
+    "\033P>|foot(1.16.2)\033\\",
+    "\033P1+r544e=787465726d\033\\",
+    "\033P0+r\033\\",
+    "\033P1$r0 q\033\\",
+    "\033_Gi=31,s=1;OK\033\\",
+    "\033^private\033\\",
+    "\033Xstart\033\\",
+    "\x9d"
+    "11;hjkl\x9c",
+    "\x90qqq\x9c",
+    "\xc2\x9dhjkl\xc2\x9c",
+    "\x9f"
+    "Gq\x9c",
+    "\x98q\x9c",
+    "\x9eq\x9c",
+    "\033[?62;22c",
+    "\033[>41;388;0c",
+    "\033[3;14R",
+    "\033[?1u",
+    "\033[?2026;2$y",
+    "\033[4;600;800t",
+    "\033[I",
+    "\033[O",
+    "\033[0n",
 };
 
 /* A line cuts them anywhere, but not for long. */

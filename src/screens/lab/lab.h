@@ -141,7 +141,7 @@ struct lab {
 	uint32_t stop_cell; /* playing stops when a pane expands it; TIMELINE_NOWHERE: no such cell */
 	bool stop_relax;    /* playing also stops when a pane reaches a cell again by a better path */
 	bool no_time;
-	uint32_t shown; /* the player's moment that the panes stand at */
+	uint32_t shown;         /* the player's moment that the panes stand at */
 	struct map_asked asked; /* how maps are to be read */
 	struct lab_look look;
 	struct lab_tuning tuning;

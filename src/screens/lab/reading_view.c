@@ -25,7 +25,8 @@ static enum status reading_view_open(void *state, struct ui *ui, const void *arg
 }
 
 /* TEXT, broken into rows, from row Y on; returns the row below. */
-static int reading_view_words(const struct ui *ui, struct screen *screen, int y, enum role role, const char *text)
+static int reading_view_words(const struct ui *ui, struct screen *screen, int y, enum role role,
+			      const char *text)
 {
 	enum { WIDTH = 76, ROWS = 16 };
 
@@ -34,8 +35,10 @@ static int reading_view_words(const struct ui *ui, struct screen *screen, int y,
 
 static int reading_view_notes(const struct reading *reading, const struct ui *ui, struct screen *screen, int y)
 {
-	static const enum role roles[] = {
-	    [READING_DETAIL] = ROLE_DIM, [READING_PLAIN] = ROLE_TEXT, [READING_GUESS] = ROLE_TEXT, [READING_LOSS] = ROLE_DANGER};
+	static const enum role roles[] = {[READING_DETAIL] = ROLE_DIM,
+					  [READING_PLAIN] = ROLE_TEXT,
+					  [READING_GUESS] = ROLE_TEXT,
+					  [READING_LOSS] = ROLE_DANGER};
 	char text[READING_TEXT + 32];
 
 	for (int weight = READING_LOSS; weight >= READING_DETAIL; weight--)
@@ -43,7 +46,8 @@ static int reading_view_notes(const struct reading *reading, const struct ui *ui
 			const struct reading_note *note = &reading->notes[i];
 			if ((int)note->weight != weight)
 				continue;
-			snprintf(text, sizeof text, note->times > 1 ? "%s (%d times)" : "%s", note->text, note->times);
+			snprintf(text, sizeof text, note->times > 1 ? "%s (%d times)" : "%s", note->text,
+				 note->times);
 			y = reading_view_words(ui, screen, y, roles[weight], text);
 		}
 	return y;
@@ -61,7 +65,8 @@ static int reading_view_body(const void *state, const struct ui *ui, struct scre
 		y = reading_view_words(ui, screen, y, ROLE_DANGER, warning);
 	if (view->grid->reading)
 		return reading_view_notes(view->grid->reading, ui, screen, y);
-	return reading_view_words(ui, screen, y, ROLE_DIM, "The file says all of this itself: nothing was guessed.");
+	return reading_view_words(ui, screen, y, ROLE_DIM,
+				  "The file says all of this itself: nothing was guessed.");
 }
 
 static const struct view_list list = {
