@@ -8,7 +8,9 @@
 #include "store/places.h"
 #include "store/table.h"
 
-const char *const settings_themes[] = {"auto", "dark", "light", "ansi", "ansi-light", "mono", NULL};
+const char *const settings_themes[] = {"auto",       "dark",         "light",      "ansi",
+				       "ansi-light", "mono",         "contrast",   "contrast-light",
+				       "projector",  "deuteranopia", "tritanopia", NULL};
 
 static const struct table_key settings_keys[] = {
     {TEXT_KEY(settings, "theme", own_theme), .required = true},
@@ -48,7 +50,7 @@ static enum status settings_find_theme(const config_setting_t *root, struct sett
 		status = theme_load(settings->own_theme, &theme, NULL);
 	if (status == STATUS_USAGE)
 		return table_wrong(config_setting_get_member(root, "theme"), diag,
-				   "is not one of auto, dark, light, ansi, ansi-light, mono and your own");
+				   "is neither auto nor one of 'astray list themes'");
 	return status;
 }
 

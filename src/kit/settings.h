@@ -17,7 +17,7 @@ struct settings {
 	bool plain;         /* astray play needs no screen */
 };
 
-/* The names of the themes that come with the program: auto dark light ansi ansi-light mono NULL. */
+/* "auto", the names of the themes that come with the program, NULL. */
 extern const char *const settings_themes[];
 
 /* The name of the theme, borrowed from SETTINGS. */

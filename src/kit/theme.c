@@ -7,12 +7,15 @@
 #include "store/table.h"
 
 const struct role_info role_info[ROLE_COUNT] = {
-#define ROLE(id, name, dots) [ROLE_##id] = {name, dots, false},
-#define SOLID(id, name, dots) [ROLE_##id] = {name, dots, true},
+#define ROLE(id, name, dots, use) [ROLE_##id] = {name, dots, false},
+#define SOLID(id, name, dots, use) [ROLE_##id] = {name, dots, true},
 #include "kit/roles.def"
 #undef ROLE
 #undef SOLID
 };
+
+/* The most themes of which each is based on the next. */
+enum { BASES_MAX = 8 };
 
 static bool theme_parse_colour(const char *word, int16_t *colour)
 {
@@ -51,12 +54,15 @@ static bool theme_parse_style(const char *text, struct style *style)
 	       (i + 2 == n && !strcmp(word[i], "on") && theme_parse_colour(word[i + 1], &style->back));
 }
 
-static enum status theme_read_style(const config_setting_t *group, const char *name, struct style *style,
-				    struct diag *diag)
+/* Without such a style, STYLE stays as it is where the theme is BASED on another, and is missing otherwise. */
+static enum status theme_read_style(const config_setting_t *group, const char *name, bool based,
+				    struct style *style, struct diag *diag)
 {
 	const config_setting_t *setting = config_setting_get_member(group, name);
 	const char *text = NULL;
 
+	if (!setting && based)
+		return STATUS_OK;
 	if (!setting)
 		return table_wrong(group, diag, "has no style for '%s'", name);
 	text = config_setting_get_string(setting);
@@ -76,17 +82,37 @@ enum role theme_role(const char *name)
 
 static bool theme_known_setting(const char *name)
 {
-	return theme_role(name) < ROLE_COUNT || !strcmp(name, "base") || !strcmp(name, "flat") ||
-	       !strcmp(name, "light");
+	return theme_role(name) < ROLE_COUNT || !strcmp(name, "base") || !strcmp(name, "based_on") ||
+	       !strcmp(name, "flat") || !strcmp(name, "light");
 }
 
-static enum status theme_read_group(const config_setting_t *group, struct theme *theme, struct diag *diag)
+/* The theme on which GROUP is based, NULL if it is based on none. */
+static enum status theme_find_base(const config_setting_t *group, const config_setting_t **base,
+				   struct diag *diag)
 {
-	int flat = 0, light = 0;
-	enum status status = theme_read_style(group, "base", &theme->base, diag);
+	const config_setting_t *setting = config_setting_get_member(group, "based_on");
+	const char *name;
+
+	*base = NULL;
+	if (!setting)
+		return STATUS_OK;
+	name = config_setting_get_string(setting);
+	if (name)
+		*base = config_setting_get_member(config_setting_parent(group), name);
+	if (!*base || !config_setting_is_group(*base))
+		return table_wrong(setting, diag, "is not the name of a theme");
+	return STATUS_OK;
+}
+
+/* Lays what GROUP itself says over THEME, which is BASED on another or empty. */
+static enum status theme_read_own(const config_setting_t *group, bool based, struct theme *theme,
+				  struct diag *diag)
+{
+	int flat = theme->flat, light = theme->light;
+	enum status status = theme_read_style(group, "base", based, &theme->base, diag);
 
 	for (int role = 0; !status && role < ROLE_COUNT; role++)
-		status = theme_read_style(group, role_info[role].name, &theme->roles[role], diag);
+		status = theme_read_style(group, role_info[role].name, based, &theme->roles[role], diag);
 	for (int i = 0; !status && i < config_setting_length(group); i++) {
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
 		if (!theme_known_setting(config_setting_name(setting)))
@@ -96,6 +122,23 @@ static enum status theme_read_group(const config_setting_t *group, struct theme 
 	config_setting_lookup_bool(group, "light", &light);
 	theme->flat = flat;
 	theme->light = light;
+	return status;
+}
+
+static enum status theme_read_group(const config_setting_t *group, struct theme *theme, struct diag *diag)
+{
+	const config_setting_t *chain[BASES_MAX] = {group}, *base;
+	int n = 1;
+	enum status status = theme_find_base(group, &base, diag);
+
+	for (; !status && base; status = theme_find_base(base, &base, diag)) {
+		if (n == BASES_MAX)
+			return table_wrong(config_setting_get_member(group, "based_on"), diag,
+					   "leads through more than %d themes, or in a circle", BASES_MAX);
+		chain[n++] = base;
+	}
+	for (int i = n - 1; !status && i >= 0; i--)
+		status = theme_read_own(chain[i], i < n - 1, theme, diag);
 	return status;
 }
 

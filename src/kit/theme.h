@@ -11,8 +11,8 @@
 #include "base/diag.h"
 
 enum role {
-#define ROLE(id, name, dots) ROLE_##id,
-#define SOLID(id, name, dots) ROLE_##id,
+#define ROLE(id, name, dots, use) ROLE_##id,
+#define SOLID(id, name, dots, use) ROLE_##id,
 #include "kit/roles.def"
 #undef ROLE
 #undef SOLID

@@ -65,13 +65,13 @@ status 0 list themes; says "^astray: $config/themes.cfg:1: pale is not a theme; 
 grep -q 'pale\|drak' "$dir/out" && complain "no theme is listed as one"
 printf 'pale = ' >"$config/themes.cfg"
 status 0 list themes; says '; the file is left out'; says '^dark '
-sed -n '/^dark = {/,/^};/p' "$ASTRAY_DATADIR/themes.cfg" | sed 's/^dark/night/' >"$config/themes.cfg"
+printf 'night = { based_on = "dark"; you = "bold 16 on 226"; };\n' >"$config/themes.cfg"
 status 0 list themes; quiet; says "^night .*dark background ($config/themes.cfg)"
 # it may be the one of every start, and the options screen goes round by it
 printf 'theme = "night";\n' >"$config/astray.cfg"
 status 0 check; says "$config/astray.cfg: ok"
 status 0 shot -f text --keys='=' play; says '^ theme  *night '
-status 0 shot -f text --keys='= h' play; says '^ theme  *mono '
+status 0 shot -f text --keys='= h' play; says '^ theme  *tritanopia '
 printf 'theme = "night";\n' >"$config/astray.cfg"
 status 0 shot -f text --keys='= l h' play; says '^ theme  *night '
 grep -q 'theme = "night"' "$config/astray.cfg" || complain "the options screen has kept $(cat "$config/astray.cfg")"
@@ -115,7 +115,7 @@ notes race first --ticks 5 = ships hunters
 notes play --bot runner --seeds 1 -f csv = ships hunters
 notes arcade galaxy --pilot idle --seeds 1 = ships
 notes shot -f text lab first = astray ships hunters
-says "^astray: $config/astray.cfg:1: theme is not one of .*; default: \"auto\"; the rest counts"
+says "^astray: $config/astray.cfg:1: theme is neither auto nor one of .*; default: \"auto\"; the rest counts"
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
 # one with a mistake is left out and named, and hides no other
 bad_one() { # bad_one FOLDER FILE KEY: lists FOLDER and opens its screen, which KEY of the title opens

@@ -74,7 +74,7 @@ START_TEST(a_theme_of_the_players_is_one_of_the_themes)
 	ck_assert_msg(settings_load(&again, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_str_eq(settings_theme(&again), "mine");
 	again.theme--;
-	ck_assert_str_eq(settings_theme(&again), "mono");
+	ck_assert_str_eq(settings_theme(&again), "tritanopia");
 }
 END_TEST
 

@@ -237,7 +237,7 @@ static void lab_draw_breaks(const struct lab *lab, const struct lab_pane *pane, 
 			continue;
 		const struct screen_cell *cell = screen_at(screen, x, y);
 		if (kind == BREAKS_G)
-			screen_put(screen, x, y, '!', ROLE_DANGER);
+			screen_put(screen, x, y, '!', ROLE_MARK_HUNTS);
 		else if (cell && (cell->glyph == ' ' || cell->glyph == U'·'))
 			screen_put(screen, x, y, '^', ROLE_DIFFERENCE);
 	}

@@ -38,7 +38,7 @@ static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at);
 	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
 	bool adds_up = study_scale(&pane->study).weight == 1;
-	enum role role = timeline_is_open(timeline, cell) ? ROLE_OPEN : ROLE_TEXT;
+	enum role role = timeline_is_open(timeline, cell) ? ROLE_OPEN : ROLE_FIGURE;
 	char first[16], second[16];
 
 	if (g < 0)
@@ -55,7 +55,7 @@ static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *
 		return;
 	lab_numbers_format(h, second);
 	/* With a weight h is not what is added to g. */
-	screen_text(screen, next, y, ROLE_DIM, adds_up ? "+" : " ");
+	screen_text(screen, next, y, role, adds_up ? "+" : " ");
 	screen_text(screen, next + 1, y, role, second + (second[0] == ' '));
 }
 

@@ -123,7 +123,7 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 	static const struct lab_side_sign other = {'-', ROLE_DIFFERENCE, ROLE_TEXT,
 						   "expanded only by the other"};
 	static const struct lab_side_sign broken[] = {
-	    {'!', ROLE_DANGER, ROLE_TEXT, "closed with too long a g"},
+	    {'!', ROLE_MARK_HUNTS, ROLE_MARK_HUNTS, "closed with too long a g"},
 	    {'^', ROLE_DIFFERENCE, ROLE_TEXT, "f above the best cost"}};
 	static_assert(ARRAY_LEN(signs) == SIGN_ROWS, "the panel keeps a row for each sign");
 

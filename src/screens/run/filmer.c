@@ -6,8 +6,8 @@
 #include "screens/run/run.h"
 
 static const char *const filmer_roles[] = {
-#define ROLE(id, name, dots) name,
-#define SOLID(id, name, dots) name,
+#define ROLE(id, name, dots, use) name,
+#define SOLID(id, name, dots, use) name,
 #include "kit/roles.def"
 #undef ROLE
 #undef SOLID

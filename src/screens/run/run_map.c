@@ -278,9 +278,9 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 	else if (mark == PREVIEW_DEADLY)
 		screen_put(screen, x, y, screen_at(screen, x, y)->glyph, ROLE_DEADLY);
 	else if (mark == PREVIEW_DOOMED && bare)
-		screen_put(screen, x, y, screen->ascii ? 'x' : ':', ROLE_DOOMED);
+		relief_thing(screen, relief, at, screen->ascii ? 'x' : ':', ROLE_DOOMED);
 	else if (mark == PREVIEW_REFUSED && bare)
-		screen_put(screen, x, y, '-', ROLE_DIM);
+		relief_thing(screen, relief, at, '-', ROLE_DIM);
 }
 
 /* Is any step marked as dangerous?  Those that cannot be made at all must not look safe beside it. */
