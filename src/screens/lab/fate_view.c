@@ -461,7 +461,7 @@ static enum status fate_view_open(void *state, struct ui *ui, const void *arg, s
 	view->line[0].at[FATE_VIEW_HUNTER] = lab->desk.goal;
 	view->rule = (double)lab->panes[lab->focus].study.rule;
 	variant_defaults(chasers_told[CHASER_PERFECT], view->params);
-	snprintf(view->name, sizeof view->name, "%s", lab->file.name);
+	snprintf(view->name, sizeof view->name, "%s", lab_map_name(lab));
 	enum status status = edit_copy(&lab->desk, &view->grid);
 	if (!status)
 		view->light = malloc(grid_cells(&view->grid) * sizeof *view->light);

@@ -67,6 +67,16 @@ static void lab_close_pane(struct lab *lab, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
+const char *lab_map_name(const struct lab *lab)
+{
+	const struct lab_file *file = &lab->file;
+	const struct edit *desk = &lab->desk;
+	bool made = file->made_at && desk->done >= file->made_at &&
+		    desk->changes[file->made_at - 1].group == file->made_group;
+
+	return made ? file->made : file->name;
+}
+
 void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 {
 	struct diag diag = {""};

@@ -90,7 +90,10 @@ struct lab_pane {
 
 /* The map on the desk as a file. */
 struct lab_file {
-	char name[64];
+	char name[64];       /* of the map that was opened */
+	char made[64];       /* of the map that was generated over it */
+	size_t made_at;      /* how many changes were done when it had been generated; 0: none was */
+	uint32_t made_group; /* of those that generated it */
 	size_t written; /* how many of the desk's changes were done when the map was written; 0: it never was */
 	bool warned;    /* the user has been told that the map would be lost */
 	int warned_of;  /* with which action */
@@ -149,6 +152,8 @@ struct lab {
 };
 
 /* Adds a pane under the focused one's rule and focuses it; does an action, as a key would. */
+/* The name of the map on the desk: of the generated one, unless it was undone, else of the opened one. */
+const char *lab_map_name(const struct lab *lab);
 void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec);
 void lab_act(struct lab *lab, struct ui *ui, int action);
 

@@ -74,8 +74,11 @@ static void lab_ask_map_tuned(void *owner, struct ui *ui)
 	}
 	status = edit_replace(&lab->desk, &grid);
 	grid_free(&grid);
-	snprintf(lab->file.name, sizeof lab->file.name, "%s-%.0f", generators[lab->tuning.generator]->name,
+	snprintf(lab->file.made, sizeof lab->file.made, "%s-%.0f", generators[lab->tuning.generator]->name,
 		 lab->tuning.seed);
+	lab->file.made_at = lab->desk.done;
+	if (lab->desk.done)
+		lab->file.made_group = lab->desk.changes[lab->desk.done - 1].group;
 	lab_edited(lab, ui);
 }
 
@@ -147,7 +150,7 @@ void lab_open_race(struct lab *lab, struct ui *ui)
 	}
 	if (edit_copy(&lab->desk, &grid))
 		return;
-	ui_push(ui, &view_race, &(struct race_arg){&grid, lab->file.name, list, lab->n_panes});
+	ui_push(ui, &view_race, &(struct race_arg){&grid, lab_map_name(lab), list, lab->n_panes});
 	grid_free(&grid);
 }
 

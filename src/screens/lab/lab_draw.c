@@ -110,7 +110,7 @@ static void lab_draw_header(const struct lab *lab, struct screen *screen)
 {
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
 
-	x = screen_text(screen, x, 0, ROLE_TEXT, lab->file.name) + 1;
+	x = screen_text(screen, x, 0, ROLE_TEXT, lab_map_name(lab)) + 1;
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
 	if (lab->look.difference)
 		x = lab_draw_fitting(screen, x, ROLE_HINT, "differences");

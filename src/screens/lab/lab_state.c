@@ -453,7 +453,7 @@ enum status lab_load(struct lab *lab, const struct grid *grid, const char *name)
 	}
 	edit_free(&lab->desk);
 	lab->desk = desk;
-	lab->file.written = 0;
+	lab->file.written = lab->file.made_at = 0;
 	lab_state_forget_searches(lab);
 	lab->look.cursor = desk.start;
 	lab->stop_cell = TIMELINE_NOWHERE;
@@ -491,7 +491,7 @@ void lab_tell_reading(const struct lab *lab, struct ui *ui)
 	if (!grid->reading || ui->notice[0] || reading_survey(grid, &survey))
 		return;
 	reading_say(grid, &survey, line);
-	ui_tell(ui, "%s: %s. {reading}: all of it.", lab->file.name, line);
+	ui_tell(ui, "%s: %s. {reading}: all of it.", lab_map_name(lab), line);
 }
 
 /* ---- moments --------------------------------------------------------------------------------------------- */

@@ -50,7 +50,7 @@ static void lab_write_row(const struct lab *lab, const struct lab_pane *pane, st
 				      .bytes = study->result.bytes,
 				      .ns = memcpy(ns, study->ns, sizeof ns),
 				      .n_ns = study->n_ns};
-	struct bench_row row = {.map = lab->file.name,
+	struct bench_row row = {.map = lab_map_name(lab),
 				.map_hash = grid_hash(&lab->desk.grid),
 				.rule = study->rule,
 				.solver = &study->solver,
@@ -170,7 +170,7 @@ static enum status lab_write_lesson(const struct lab *lab, struct byte_writer *o
 			return diag_set(diag, STATUS_USAGE,
 					"a lesson cannot name a program or a trace: close that pane first");
 	write_text(out, "title = ");
-	lab_write_string(out, lab->file.name, strlen(lab->file.name));
+	lab_write_string(out, lab_map_name(lab), strlen(lab_map_name(lab)));
 	write_text(out, "; rule = \"%s\"; start = [%d, %d]; goal = [%d, %d];\n",
 		   diagonal_names[lab->panes[0].study.rule], lab->desk.start.x, lab->desk.start.y,
 		   lab->desk.goal.x, lab->desk.goal.y);
@@ -197,7 +197,7 @@ static enum status lab_write_picture(const struct lab *lab, const struct ui *ui,
 	if (status)
 		return status;
 	lab_draw(lab, ui, &screen);
-	snprintf(title, sizeof title, "%s in the laboratory of Astray", lab->file.name);
+	snprintf(title, sizeof title, "%s in the laboratory of Astray", lab_map_name(lab));
 	picture_svg(&screen, title, out);
 	screen_free(&screen);
 	return STATUS_OK;

@@ -211,7 +211,7 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = STATUS_NO_MEMORY;
 
 	for (size_t i = 0; i < results->bench.n_answered * results->bench.n_solvers; i++) {
-		struct bench_row row = {.map = results->arg.lab->file.name,
+		struct bench_row row = {.map = lab_map_name(results->arg.lab),
 					.map_hash = grid_hash(&results->arg.lab->desk.grid),
 					.seed = results->seed,
 					.rule = results->bench.rule,

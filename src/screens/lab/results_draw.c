@@ -133,7 +133,7 @@ void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 	int y = results_panel(results, ui).y;
 
 	ASSERT(lab->n_panes == results->bench.n_solvers);
-	int x = screen_format(screen, 11, 0, ROLE_TEXT, "%s %dx%d", lab->file.name, lab->desk.grid.width,
+	int x = screen_format(screen, 11, 0, ROLE_TEXT, "%s %dx%d", lab_map_name(lab), lab->desk.grid.width,
 			      lab->desk.grid.height);
 	x = screen_format(screen, x + 3, 0, ROLE_TEXT, "%zu queries", results->bench.n_answered);
 	x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);

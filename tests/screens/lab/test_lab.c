@@ -539,6 +539,26 @@ START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 }
 END_TEST
 
+START_TEST(an_undone_map_gives_its_name_back)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	const char *opened = lab_map_name(lab_of(&stage));
+	char name[64];
+	snprintf(name, sizeof name, "%s", opened);
+	stage_play(&stage, "M Esc");
+	ck_assert_str_eq(lab_map_name(lab_of(&stage)), "rooms-1");
+	stage_play(&stage, "U");
+	ck_assert_str_eq(lab_map_name(lab_of(&stage)), name);
+	stage_play(&stage, "Y");
+	ck_assert_str_eq(lab_map_name(lab_of(&stage)), "rooms-1");
+	stage_play(&stage, "U E l @ Esc");
+	ck_assert_str_eq(lab_map_name(lab_of(&stage)), name);
+	stage_close(&stage);
+}
+END_TEST
+
 /* What the lab writes to a file of that name, as text. */
 static struct blob written(struct stage *stage, const char *suffix)
 {
@@ -1021,6 +1041,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
+	tcase_add_test(tcase, an_undone_map_gives_its_name_back);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_loop_test(tcase, a_moment_that_was_written_opens_the_same_elsewhere, 0,
 			    (int)ARRAY_LEN(moments));
