@@ -151,6 +151,7 @@ struct theme_wanted {
 static enum status theme_read(const config_setting_t *root, void *context, struct diag *diag)
 {
 	const struct theme_wanted *wanted = context;
+	struct text_near near = text_near_to(wanted->name);
 	enum status status = STATUS_OK;
 	bool found = false;
 
@@ -163,15 +164,19 @@ static enum status theme_read(const config_setting_t *root, void *context, struc
 		if (!strcmp(config_setting_name(group), "auto"))
 			return table_wrong(group, diag,
 					   "leaves the choice to the terminal, and is the name of no theme");
+		text_near_try(&near, config_setting_name(group));
 		status = theme_read_group(group, &made, diag);
 		if (!status && !strcmp(config_setting_name(group), wanted->name)) {
 			*wanted->theme = made;
 			found = true;
 		}
 	}
-	if (!status && !found)
-		return diag_set(diag, STATUS_USAGE, "unknown theme '%s'", wanted->name);
-	return status;
+	if (status || found)
+		return status;
+	if (near.found)
+		return diag_set(diag, STATUS_USAGE, "unknown theme '%s'; did you mean %s?", wanted->name,
+				near.found);
+	return diag_set(diag, STATUS_USAGE, "unknown theme '%s'; see 'astray list themes'", wanted->name);
 }
 
 enum status theme_load(const char *name, struct theme *theme, struct diag *diag)

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/minmax.h"
+#include "base/text.h"
 #include "world/drone.h"
 #include "world/world.h"
 
@@ -63,6 +64,23 @@ static void placement_set_budget(struct chase_mind *mind, uint32_t budget)
 			mind->params[i] = budget;
 }
 
+/* SPEC names no chaser, as DIAG says: a chaser or a hunter of hunters.cfg may have been meant. */
+static enum status placement_unknown(const struct rules *rules, const char *spec, enum status status,
+				     struct diag *diag)
+{
+	struct text_near near = text_near_to(spec);
+
+	for (int i = 0; i < rules->n_kinds; i++)
+		text_near_try(&near, rules->kinds[i].name);
+	const char *hunter = near.found;
+	for (const struct variant *const *chaser = chasers; *chaser; chaser++)
+		text_near_try(&near, (*chaser)->name);
+	if (status != STATUS_USAGE || !near.found)
+		return status;
+	return diag_set(diag, status, "unknown %s '%s'; did you mean %s?",
+			near.found == hunter ? "hunter" : "chaser", spec, near.found);
+}
+
 /* Makes HUNTER a walker; KNOWN is its entry in hunters.cfg, or NULL. */
 static enum status placement_make_walker(struct hunter *hunter, const struct rules *rules,
 					 const struct hunter_kind *known, const char *spec, struct diag *diag)
@@ -70,7 +88,7 @@ static enum status placement_make_walker(struct hunter *hunter, const struct rul
 	enum status status = chase_parse(spec, &hunter->walker.mind, diag);
 
 	if (status)
-		return status;
+		return placement_unknown(rules, spec, status, diag);
 	hunter->kind = known ? *known : placement_walker_kind(rules, &hunter->walker.mind, spec);
 	return STATUS_OK;
 }

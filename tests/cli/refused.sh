@@ -73,6 +73,8 @@ refuses 4 "unknown scene 'nope'" space nope
 refuses 4 "nope: no such file" lab nope
 refuses 4 "nope: no such file" play --map nope
 refuses 2 "unknown theme 'nope'" --theme nope
+refuses 2 "unknown theme 'drk'; did you mean dark?" --theme drk
+refuses 2 "unknown hunter 'gaot'; did you mean goat?" play --plain --map lake --hunter gaot
 echo text >"$dir/text.txt"; refuses 4 "text.txt: not an astray journal" replay "$dir/text.txt"
 refuses 2 "this needs a terminal" lab lake
 refuses 2 "this needs a terminal" play --seed 3
@@ -219,7 +221,7 @@ ASTRAY_DATADIR=$ours
 refuses 2 "there is no directory '/etc/passwd'" --datadir /etc/passwd list maps
 
 # maps and puzzles that are made
-refuses 2 "unknown chaser 'nope'" gen puzzle --hunter=nope
+refuses 2 "unknown hunter 'nope'" gen puzzle --hunter=nope
 refuses 2 "unknown chaser ''" gen puzzle --hunter=
 refuses 2 "unknown chaser 'goat'" gen puzzle --hunter=goat:foo=1
 refuses 2 "only the command line names programs" gen puzzle --hunter=exec:/bin/cat
