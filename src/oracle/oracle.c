@@ -13,8 +13,8 @@
 #include "world/verb.h"
 #include "world/world.h"
 
-/* Snapshots are 50 to 150 KB; the system lends memory only as it is written to. */
-enum { LEVELS_MAX = ORACLE_TURNS_MAX, ARENA_BYTES = 48 << 20, DEAD_PLACES = 1 << 15 };
+/* Snapshots are 50 to 150 KB, and of the largest maps 50 MB; the system lends memory only as it is written to. */
+enum { LEVELS_MAX = ORACLE_TURNS_MAX, ARENA_BYTES = 48 << 20, SNAPSHOTS_LEAST = 8, DEAD_PLACES = 1 << 15 };
 
 /* How promising an act is: see oracle_promise(). */
 enum { PROMISE_STEPS = 16, PROMISE_STEPS_LEAST = 4, PROMISE_GAP = 12, PROMISE_AREA = 1 };
@@ -478,7 +478,7 @@ static bool oracle_allocate(struct oracle *oracle, const struct game *game)
 	struct field field = {.width = game->width, .height = game->height, .planes = 1, .unit = 1};
 
 	moves_fill(oracle->moves, DIAGONAL_NO_CUT);
-	oracle->arena = arena_new(ARENA_BYTES);
+	oracle->arena = arena_new(max((size_t)ARENA_BYTES, SNAPSHOTS_LEAST * game_snapshot_bytes(game)));
 	oracle->levels = calloc(LEVELS_MAX, sizeof *oracle->levels);
 	oracle->dead = calloc(DEAD_PLACES, sizeof *oracle->dead);
 	oracle->cells = malloc((cells + GAME_HUNTERS_MAX) * sizeof *oracle->cells);

@@ -65,7 +65,7 @@ for command in $(astray --help | sed -n 's/^  \([a-z]*\) .*/\1/p') ''; do
 done >"$dir/help"
 
 : >"$dir/tried"
-for file in README.md NEWS.md SECURITY.md $(cd "$top" && ls doc/*.md | grep -v maps.md) man/astray.6 man/astray-formats.5 help messages; do
+for file in README.md NEWS.md SECURITY.md $(cd "$top" && find doc -name '*.md' ! -name maps.md | sort) man/astray.6 man/astray-formats.5 help messages; do
   case $file in
     help) quoted_in "$dir/help" ;;
     messages) find "$top/src" -name '*.c' -exec cat {} + >"$dir/source"; quoted_in "$dir/source" ;;

@@ -166,7 +166,7 @@ START_TEST(doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them)
 	load_fleet(&fleet);
 	for (int open = 0; open < 2; open++) {
 		const char *drawn = open ? opened : closed;
-		struct map_text text = {"box", drawn, strlen(drawn), 100, false};
+		struct map_text text = {.name = "box", .text = drawn, .len = strlen(drawn), .max_cells = 100};
 		ck_assert_int_eq(map_parse(&text, &map, NULL, &diag), STATUS_OK);
 		ck_assert_int_eq(grid_at(&map, cell_at(2, 1)), open ? TERRAIN_DOOR_OPEN : TERRAIN_DOOR_CLOSED);
 		grid_free(&map);
