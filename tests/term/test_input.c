@@ -261,8 +261,8 @@ static const char *const unfinished[] = {"\033[<0;",
 					 "\033[1;",
 					 "\033]11;rgb",
 					 "\033P1+r\033",
-					 "\x9f"
-					 "abc\xc2",
+					 ("\x9f"
+					  "abc\xc2"),
 					 "\033\xc3"};
 
 START_TEST(nothing_unfinished_keeps_the_next_keys)
