@@ -80,7 +80,7 @@ static enum view_answer options_view_key(void *state, struct ui *ui, int action,
 }
 
 static const struct view_list list = {.title = "Options", .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK}};
-static const struct view_form form = {options_field, options_set, .name_width = 15, .value_width = 15};
+static const struct view_form form = {options_field, options_set, .name_width = 15, .value_width = 9};
 
 const struct view view_options = {
     .name = "options",
