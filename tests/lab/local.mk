@@ -1,6 +1,8 @@
 check_PROGRAMS += tests/test_lab
 long_tests += tests/test_lab
 tests_test_lab_SOURCES = $(TEST_MAIN) \
+	%D%/golden_text.c \
+	%D%/golden_text.h \
 	%D%/model.c \
 	%D%/model.h \
 	%D%/suites.def \

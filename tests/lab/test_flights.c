@@ -3,11 +3,11 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lab/flight.h"
 #include "space/scene.h"
+#include "tests/lab/golden_text.h"
 #include "tests/suite.h"
 
 enum { GOLDEN_STEPS = 600, SCENES = 2, SEEDS = 2, BOUNDS = 4 };
@@ -179,8 +179,7 @@ static uint64_t hash_of(const struct row *row, const char *name)
 
 START_TEST(every_flight_is_the_golden_one)
 {
-	const char *top = getenv("srcdir");
-	char path[4096], is[8192] = "", should[8192] = "";
+	char is[8192] = "";
 	size_t used = 0;
 
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
@@ -189,16 +188,7 @@ START_TEST(every_flight_is_the_golden_one)
 						 rows[i].name, rows[i].scenes[s],
 						 hash_of(&rows[i], rows[i].scenes[s]));
 	ck_assert_uint_lt(used, sizeof is);
-	snprintf(path, sizeof path, "%s/tests/golden/flights.txt", top ? top : ".");
-	FILE *file = fopen(path, getenv("UPDATE_GOLDEN") ? "w" : "r");
-	ck_assert_msg(file != NULL, "cannot open %s", path);
-	if (getenv("UPDATE_GOLDEN"))
-		fputs(is, file);
-	else
-		ck_assert_msg(fread(should, 1, sizeof should - 1, file) && !strcmp(is, should),
-			      "%s should be\n%sand is\n%s(UPDATE_GOLDEN=1 tests/test_lab accepts it)", path,
-			      should, is);
-	fclose(file);
+	golden_text("flights.txt", is);
 }
 END_TEST
 

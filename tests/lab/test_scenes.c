@@ -2,12 +2,12 @@
  * compiler. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "lab/flight.h"
 #include "space/scene.h"
 #include "store/places.h"
+#include "tests/lab/golden_text.h"
 #include "tests/long.h"
 #include "tests/suite.h"
 
@@ -309,20 +309,10 @@ static void hash_all(char *text, size_t cap)
 
 START_TEST(every_scene_is_the_golden_one_after_ten_thousand_steps)
 {
-	const char *top = getenv("srcdir");
-	char path[4096], is[4096] = "", should[4096] = "";
+	char is[4096] = "";
 
-	snprintf(path, sizeof path, "%s/tests/golden/scenes.txt", top ? top : ".");
 	hash_all(is, sizeof is);
-	FILE *file = fopen(path, getenv("UPDATE_GOLDEN") ? "w" : "r");
-	ck_assert_msg(file != NULL, "cannot open %s", path);
-	if (getenv("UPDATE_GOLDEN"))
-		fputs(is, file);
-	else
-		ck_assert_msg(fread(should, 1, sizeof should - 1, file) && !strcmp(is, should),
-			      "%s should be\n%sand is\n%s(UPDATE_GOLDEN=1 tests/test_lab accepts it)", path,
-			      should, is);
-	fclose(file);
+	golden_text("scenes.txt", is);
 }
 END_TEST
 
