@@ -2,6 +2,8 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -267,6 +269,16 @@ bool text_holds(const char *text, const char *wanted)
 		if (!*text)
 			return false;
 	}
+}
+
+void text_append(char *text, size_t cap, const char *format, ...)
+{
+	size_t len = strlen(text);
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text + len, cap - len, format, args);
+	va_end(args);
 }
 
 void text_cut(char *text, int width)

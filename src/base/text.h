@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
+
 /* Read the whole of TEXT: a finite decimal number, an integer within MIN .. MAX, an unsigned integer, or "X,Y".
  * They return false, with the output untouched, if it is anything else. */
 bool text_to_double(const char *text, double *value);
@@ -63,6 +65,9 @@ void text_near_try(struct text_near *near, const char *word);
 
 /* Does TEXT hold WANTED, in whatever case their ASCII letters are? */
 bool text_holds(const char *text, const char *wanted);
+
+/* Appends to TEXT[cap], which ends within it, as much as fits. */
+void text_append(char *text, size_t cap, const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* Shortens TEXT to at most WIDTH columns, at a blank if there is one. */
 void text_cut(char *text, int width);

@@ -1,6 +1,5 @@
 #include "lab/reason.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -55,37 +54,31 @@ enum reason_length { REASON_WHOLE, REASON_UNTITLED, REASON_UNSUMMED, REASON_BRIE
 
 /* A growing text. */
 struct reason_text {
-	char *out;
-	size_t cap, used;
+	char *out; /* [cap] */
+	size_t cap;
 };
 
-static void reason_add(struct reason_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void reason_add(struct reason_text *text, const char *format, ...)
+static struct reason_text reason_text_in(char *out, size_t cap)
 {
-	va_list list;
-
-	va_start(list, format);
-	int n = vsnprintf(text->out + text->used, text->cap - text->used, format, list);
-	va_end(list);
-	text->used = min(text->used + (size_t)n, text->cap - 1);
+	*out = '\0';
+	return (struct reason_text){out, cap};
 }
 
 /* "least f 32.1 = g 24.5 + h 7.6", or the part of it by which the search chooses. */
 static void reason_add_numbers(const struct manner_scale *scale, const struct open_list_choice *choice,
 			       enum reason_length length, struct reason_text *text)
 {
-	reason_add(text, "%s", scale->manner->words);
+	text_append(text->out, text->cap, "%s", scale->manner->words);
 	if (scale->rates)
-		reason_add(text, " %.1f", choice->f);
+		text_append(text->out, text->cap, " %.1f", choice->f);
 	else if (choice->f >= 0)
-		reason_add(text, ", f %.1f", choice->f);
+		text_append(text->out, text->cap, ", f %.1f", choice->f);
 	else if (choice->g >= 0)
-		reason_add(text, ", g %.1f", choice->g);
+		text_append(text->out, text->cap, ", g %.1f", choice->g);
 	if (length >= REASON_UNSUMMED || choice->h < 0 || scale->manner->order == MANNER_LEAST_H)
 		return;
-	reason_add(text, " = g %.1f + %s %.1f", choice->g, scale->weight == 1 ? "h" : "w*h",
-		   choice->f - choice->g);
+	text_append(text->out, text->cap, " = g %.1f + %s %.1f", choice->g, scale->weight == 1 ? "h" : "w*h",
+		    choice->f - choice->g);
 }
 
 /* "; of 12 the least h 7.6; of 3 the first in reading order": what broke a tie. */
@@ -100,16 +93,16 @@ static void reason_add_tie(const struct manner_scale *scale, const struct open_l
 		return;
 	if (choice->equal > choice->even) {
 		if (by_h)
-			reason_add(text, "; of %u %sleast h", choice->equal, the);
+			text_append(text->out, text->cap, "; of %u %sleast h", choice->equal, the);
 		else
-			reason_add(text, "; of %u %s%s g", choice->equal, the,
-				   scale->nearest ? "least" : "greatest");
+			text_append(text->out, text->cap, "; of %u %s%s g", choice->equal, the,
+				    scale->nearest ? "least" : "greatest");
 		if (length < REASON_BRIEF && !told)
-			reason_add(text, " %.1f", by_h ? choice->h : choice->g);
+			text_append(text->out, text->cap, " %.1f", by_h ? choice->h : choice->g);
 	}
 	if (choice->even > 1)
-		reason_add(text, "; of %u %sfirst %s", choice->even, the,
-			   scale->manner->numbered ? "by number" : "in reading order");
+		text_append(text->out, text->cap, "; of %u %sfirst %s", choice->even, the,
+			    scale->manner->numbered ? "by number" : "in reading order");
 }
 
 /* How the cell of step MOMENT was chosen, behind HEAD: "took 13,17". */
@@ -120,14 +113,15 @@ static void reason_add_choice(const struct study *study, uint32_t moment, enum r
 	struct open_list_choice choice;
 
 	if (!open_list_choice(study, moment, &choice)) {
-		reason_add(text, " for %s", scale.manner->words);
+		text_append(text->out, text->cap, " for %s", scale.manner->words);
 		return;
 	}
-	reason_add(text, " of %u%s%s: ", choice.open, length < REASON_BRIEF ? " " : "",
-		   length < REASON_BRIEF ? scale.manner->open : "");
+	text_append(text->out, text->cap, " of %u%s%s: ", choice.open, length < REASON_BRIEF ? " " : "",
+		    length < REASON_BRIEF ? scale.manner->open : "");
 	reason_add_numbers(&scale, &choice, length, text);
 	reason_add_tie(&scale, &choice, length, text);
 }
+
 static void reason_write_step(const struct study *study, enum reason_length length, const char *title,
 			      struct reason_text *text)
 {
@@ -135,11 +129,11 @@ static void reason_write_step(const struct study *study, enum reason_length leng
 	struct cell at = cell_of_index((int)timeline_current(timeline), timeline->width);
 
 	if (length == REASON_WHOLE)
-		reason_add(text, "%s took %d,%d", title, at.x, at.y);
+		text_append(text->out, text->cap, "%s took %d,%d", title, at.x, at.y);
 	else
-		reason_add(text, "%s%d,%d", length < REASON_BRIEF ? "Took " : "", at.x, at.y);
+		text_append(text->out, text->cap, "%s%d,%d", length < REASON_BRIEF ? "Took " : "", at.x, at.y);
 	reason_add_choice(study, timeline->moment, length, text);
-	reason_add(text, ".");
+	text_append(text->out, text->cap, ".");
 }
 
 void reason_now(const struct study *study, int width, char *out, size_t cap)
@@ -177,7 +171,7 @@ void reason_now(const struct study *study, int width, char *out, size_t cap)
 		return;
 	}
 	for (enum reason_length length = REASON_WHOLE; length < REASON_LENGTHS; length++) {
-		struct reason_text text = {.out = out, .cap = cap};
+		struct reason_text text = reason_text_in(out, cap);
 		reason_write_step(study, length, title, &text);
 		if (!width || text_width(out) <= width)
 			return;
@@ -220,16 +214,16 @@ static void reason_write_taken(const struct study *study, uint32_t cell, enum re
 	const char *as = timeline->stride > 1 ? "by" : "as";
 
 	if (length == REASON_WHOLE)
-		reason_add(text, "%s took it %s cell %u,", title, as, moment);
+		text_append(text->out, text->cap, "%s took it %s cell %u,", title, as, moment);
 	else
-		reason_add(text, "Taken %s cell %u,", as, moment);
+		text_append(text->out, text->cap, "Taken %s cell %u,", as, moment);
 	if (timeline->returns)
-		reason_add(text, " by going as deep as it could");
+		text_append(text->out, text->cap, " by going as deep as it could");
 	else
 		reason_add_choice(study, moment, length, text);
 	if (parent != TIMELINE_NOWHERE && length < REASON_UNSUMMED)
-		reason_add(text, "; reached from %u,%u", parent % width, parent / width);
-	reason_add(text, ".");
+		text_append(text->out, text->cap, "; reached from %u,%u", parent % width, parent / width);
+	text_append(text->out, text->cap, ".");
 }
 
 /* Of a cell that was seen, but not expanded. */
@@ -265,7 +259,7 @@ void reason_about(const struct study *study, struct cell at, int width, char *ou
 	bool taken = timeline_taken(timeline, cell) && !timeline_is_open(timeline, cell) &&
 		     !timeline_is(timeline, cell, TIMELINE_PASSED);
 	for (enum reason_length length = REASON_WHOLE; taken && length < REASON_LENGTHS; length++) {
-		struct reason_text text = {.out = out, .cap = cap};
+		struct reason_text text = reason_text_in(out, cap);
 		reason_write_taken(study, cell, length, title, &text);
 		if (!width || text_width(out) <= width)
 			return;

@@ -102,25 +102,12 @@ const char *reading_warning(const struct survey *survey)
 
 /* ---- in words ---------------------------------------------------------------------------------------------- */
 
-/* Appends to LINE, which is full at READING_LINE. */
-static void reading_add(char line[READING_LINE], const char *format, ...) PRINTF_LIKE(2, 3);
-
-static void reading_add(char line[READING_LINE], const char *format, ...)
-{
-	size_t len = strlen(line);
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(line + len, READING_LINE - len, format, args);
-	va_end(args);
-}
-
 static void reading_add_mark(char line[READING_LINE], const char *what, const struct mark *mark)
 {
 	if (mark)
-		reading_add(line, ", %s %d,%d", what, mark->at.x, mark->at.y);
+		text_append(line, READING_LINE, ", %s %d,%d", what, mark->at.x, mark->at.y);
 	else
-		reading_add(line, ", no %s", what);
+		text_append(line, READING_LINE, ", no %s", what);
 }
 
 /* The notes of this WEIGHT, at most three. */
@@ -133,9 +120,9 @@ static void reading_add_notes(char line[READING_LINE], const struct reading *rea
 		const struct reading_note *note = &reading->notes[i];
 		if (note->weight != weight)
 			continue;
-		reading_add(line, "; %s", note->text);
+		text_append(line, READING_LINE, "; %s", note->text);
 		if (note->times > 1)
-			reading_add(line, " (%d times)", note->times);
+			text_append(line, READING_LINE, " (%d times)", note->times);
 		++*shown;
 	}
 }
@@ -146,12 +133,13 @@ static void reading_add_counts(char line[READING_LINE], const struct reading *re
 	int objects = reading->objects_used + reading->objects_ignored;
 
 	if (layers)
-		reading_add(line, ", %d of %d layer%s", reading->layers_used, layers, layers == 1 ? "" : "s");
+		text_append(line, READING_LINE, ", %d of %d layer%s", reading->layers_used, layers,
+			    layers == 1 ? "" : "s");
 	if (objects)
-		reading_add(line, "%s %d of %d object%s", layers ? " and" : ",", reading->objects_used, objects,
-			    objects == 1 ? "" : "s");
+		text_append(line, READING_LINE, "%s %d of %d object%s", layers ? " and" : ",",
+			    reading->objects_used, objects, objects == 1 ? "" : "s");
 	if (layers || objects)
-		reading_add(line, " used");
+		text_append(line, READING_LINE, " used");
 }
 
 void reading_measure(const struct grid *grid, const struct survey *survey, char line[READING_LINE])
@@ -181,14 +169,14 @@ void reading_say(const struct grid *grid, const struct survey *survey, char line
 
 	reading_measure(grid, survey, line);
 	if (warning)
-		reading_add(line, "; warning: %s", warning);
+		text_append(line, READING_LINE, "; warning: %s", warning);
 	if (!grid->reading)
 		return;
 	for (int weight = READING_LOSS; weight >= READING_PLAIN; weight--)
 		reading_add_notes(line, grid->reading, (enum reading_weight)weight, &shown);
 	int left = reading_worth(grid->reading) - shown;
 	if (left)
-		reading_add(line, "; and %d more", left);
+		text_append(line, READING_LINE, "; and %d more", left);
 }
 
 bool reading_matters(const struct grid *grid, const struct survey *survey)

@@ -202,10 +202,24 @@ START_TEST(words_differ_by_so_many_letters)
 }
 END_TEST
 
+START_TEST(what_is_appended_ends_within_the_text)
+{
+	char text[8] = "";
+
+	text_append(text, sizeof text, "%d%s", 12, "ab");
+	ck_assert_str_eq(text, "12ab");
+	text_append(text, sizeof text, "%s", "cdefgh");
+	ck_assert_str_eq(text, "12abcde");
+	text_append(text, sizeof text, "x");
+	ck_assert_str_eq(text, "12abcde");
+}
+END_TEST
+
 Suite *suite_text(void)
 {
 	Suite *suite = suite_create("base/text");
 	TCase *tcase = tcase_create("text");
+	tcase_add_test(tcase, what_is_appended_ends_within_the_text);
 	tcase_add_loop_test(tcase, only_plain_decimal_numbers_are_read, 0, (int)ARRAY_LEN(numbers));
 	tcase_add_loop_test(tcase, only_two_integers_make_a_cell, 0, (int)ARRAY_LEN(pairs));
 	tcase_add_test(tcase, utf8_survives_decoding_and_encoding);

@@ -1,9 +1,9 @@
 #include "screens/run/way.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "world/verb.h"
 
 /* So many different acts are told; the picture shows the rest. */
@@ -32,26 +32,15 @@ static int way_repeats(const uint8_t *acts, int n)
 	return times;
 }
 
-PRINTF_LIKE(3, 4) static size_t way_add(char out[WAY_CAP], size_t len, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	int written = vsnprintf(out + len, WAY_CAP - len, format, args);
-	va_end(args);
-	return min(len + (size_t)written, (size_t)WAY_CAP - 1);
-}
-
 void way_words(const uint8_t *acts, int n, char out[WAY_CAP])
 {
-	size_t len = 0;
 	char act[32];
 
 	out[0] = '\0';
 	for (int i = 0, told = 0; i < n && told < TOLD; told++) {
 		int times = way_repeats(acts + i, n - i);
 		way_act(acts[i], times, act, sizeof act);
-		len = way_add(out, len, "%s%s", told ? ", then " : "", act);
+		text_append(out, WAY_CAP, "%s%s", told ? ", then " : "", act);
 		i += times;
 	}
 }
