@@ -44,7 +44,7 @@ char *label_flags(const struct story_options *options, char *out)
 
 char *label_seed(const struct story_options *options, char *out)
 {
-	if (options->day)
+	if (options->daily)
 		return date_format(options->day, out);
 	seed_format(options->seed, out);
 	return out;
@@ -69,8 +69,8 @@ bool label_parse_seed(const char *text, struct story_options *options)
 {
 	char again[SEED_TEXT_CAP];
 
-	options->day = 0;
-	if (date_parse(text, &options->day))
+	options->daily = date_parse(text, &options->day);
+	if (options->daily)
 		options->seed = daily_seed(options->day);
 	else if (!seed_parse(text, &options->seed))
 		return false;

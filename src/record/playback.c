@@ -310,7 +310,7 @@ void playback_settle(struct playback *playback)
 {
 	do
 		playback_foresee(playback, SETTLE_STEPS);
-	while (playback->story->options.day && playback_foresees(playback));
+	while (playback->story->options.daily && playback_foresees(playback));
 	if (playback_foresees(playback))
 		deals_stop(&playback->deals, playback->floor + 1);
 }

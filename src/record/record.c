@@ -47,6 +47,9 @@ enum record_flag {
 	DEAL_SHIFT = 5 /* above them: the number of the first floor's deal */
 };
 
+/* Above the deal. */
+#define FLAG_DAILY (UINT32_C(1) << 31)
+
 static uint32_t record_flags(const struct story_options *options)
 {
 	uint32_t flags = (uint32_t)options->deal << DEAL_SHIFT;
@@ -61,6 +64,8 @@ static uint32_t record_flags(const struct story_options *options)
 		flags |= FLAG_FLIGHTS;
 	if (options->later)
 		flags |= FLAG_LATER;
+	if (options->daily)
+		flags |= FLAG_DAILY;
 	return flags;
 }
 
@@ -300,7 +305,7 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
 		 hunters = read_u32(reader);
 	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX ||
-	    flags >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > STORY_HUNTERS_MAX)
+	    (flags & ~FLAG_DAILY) >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > STORY_HUNTERS_MAX)
 		return record_bad_header(name, diag);
 	options->day = (int)day;
 	options->floor = (int)floor;
@@ -309,7 +314,8 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	options->masked = flags & FLAG_MASKED;
 	options->flights = flags & FLAG_FLIGHTS;
 	options->later = flags & FLAG_LATER;
-	options->deal = (int)(flags >> DEAL_SHIFT);
+	options->daily = flags & FLAG_DAILY;
+	options->deal = (int)((flags & ~FLAG_DAILY) >> DEAL_SHIFT);
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {

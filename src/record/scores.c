@@ -57,6 +57,7 @@ struct score score_of(const struct session *session, int today)
 			      .home = world->phase == GAME_HOME,
 			      .medals = world->carry.medals,
 			      .options = {.seed = session->story.options.seed,
+					  .daily = session->story.options.daily,
 					  .day = session->story.options.day,
 					  .first = session->story.options.first,
 					  .masked = session->story.options.masked,

@@ -23,7 +23,8 @@ struct story_options {
 	bool first;    /* the player's first run: its first floor is the fixed one */
 	bool masked;   /* a masquerade: letters do not tell who is who */
 	bool flights;  /* between some floors you fly */
-	int day;       /* of a daily run, counted from 1970-01-01; 0: it is none */
+	bool daily;    /* the run of `day`, the same for everybody */
+	int day;       /* counted from 1970-01-01 */
 	bool later;    /* not the first run of that day: it is marked, and does not count */
 };
 

@@ -143,16 +143,16 @@ START_TEST(a_daily_run_is_the_same_for_everybody)
 
 	load();
 	for (uint64_t seed = 1; seed <= 4; seed++)
-		for (int day = 0; day <= 1; day++) {
-			struct story_options options = {.seed = seed, .floor = 8, .day = day};
+		for (int daily = 0; daily <= 1; daily++) {
+			struct story_options options = {.seed = seed, .floor = 8, .daily = daily};
 			struct floor_deal whole = {.seed = seed};
 			struct session *session;
 			ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
 			playback_settle(&session->playback);
-			ck_assert(!day || !session->playback.deals.search);
+			ck_assert(!daily || !session->playback.deals.search);
 			hasty += session->playback.deals.search != NULL;
 			ck_assert_int_eq(certify_whole(&rules, &whole, 9, NULL, NULL), STATUS_OK);
-			ck_assert(!day || session->playback.deals.known[9] == 1 + whole.number);
+			ck_assert(!daily || session->playback.deals.known[9] == 1 + whole.number);
 			session_close(session);
 		}
 	ck_assert_msg(hasty, "no seed takes long enough to tell");

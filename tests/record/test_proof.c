@@ -88,8 +88,13 @@ static enum status check(const char *line, struct diag *diag)
 }
 
 static const struct story_options kinds[] = {
-    {.seed = 4, .flights = true}, {.seed = 77, .first = true},   {.seed = 65535, .masked = true},
-    {.seed = 1234567890123},      {.day = 20779, .later = true}, {.seed = 0, .first = true, .masked = true},
+    {.seed = 4, .flights = true},
+    {.seed = 77, .first = true},
+    {.seed = 65535, .masked = true},
+    {.seed = 1234567890123},
+    {.daily = true, .day = 20779, .later = true},
+    {.daily = true},
+    {.seed = 0, .first = true, .masked = true},
 };
 
 START_TEST(a_proof_is_true_for_everybody)
@@ -98,7 +103,7 @@ START_TEST(a_proof_is_true_for_everybody)
 	struct diag diag = {""};
 	char line[PROOF_CAP];
 
-	if (options.day)
+	if (options.daily)
 		options.seed = daily_seed(options.day);
 	prove(options, line);
 	ck_assert_msg(check(line, &diag) == STATUS_OK, "%s: %s", diag.text, line);

@@ -68,8 +68,8 @@ START_TEST(what_is_added_is_read_again)
 
 	load(&table);
 	ck_assert_uint_eq(table.n, 0);
-	score.options =
-	    (struct story_options){.day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
+	score.options = (struct story_options){
+	    .daily = true, .day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
 	score.home = true;
 	add(score);
 	load(&table);
@@ -78,8 +78,8 @@ START_TEST(what_is_added_is_read_again)
 	ck_assert(row->score == 4700 && row->floor == 5 && row->home && row->n_actions == 400 &&
 		  row->hash == 9);
 	ck_assert(row->medals == score.medals && row->rules == EDITION_RULES && row->day == 20779);
-	ck_assert(row->options.day == 20779 && row->options.masked && row->options.later &&
-		  !row->options.flights);
+	ck_assert(row->options.daily && row->options.day == 20779 && row->options.masked &&
+		  row->options.later && !row->options.flights);
 	ck_assert_uint_eq(row->options.seed, daily_seed(20779));
 	ck_assert_str_eq(row->by, "wader");
 	scores_free(&table);

@@ -24,6 +24,7 @@ static void run_make_daily(struct story_options *begin, struct ui *ui)
 	struct diag diag = {""};
 	enum status status = scores_load(&table, &diag);
 
+	begin->daily = true;
 	begin->day = ui->today;
 	begin->seed = daily_seed(ui->today);
 	if (!status) {
@@ -60,7 +61,7 @@ static void run_find_deal(const struct run_setup *setup, const struct rules *rul
 	}
 	do
 		status = certify_go_on(certify, DEAL_STEPS, &done, NULL);
-	while (!status && !done && begin->day);
+	while (!status && !done && begin->daily);
 	if (!status)
 		begin->deal = certify_number(certify);
 	certify_free(own);
@@ -125,7 +126,7 @@ static enum status run_start_again(const struct run_setup *setup, struct ui *ui,
 	begin.seed = setup->seed;
 	begin.first &= setup->first;
 	begin.later = false;
-	begin.day = 0;
+	begin.daily = false;
 	begin.grid = &setup->again->story.grid;
 	if (setup->daily)
 		run_make_daily(&begin, ui);
@@ -201,7 +202,7 @@ bool run_is_left(void)
 bool run_is_left_of(int day)
 {
 	char path[4096], left[SEED_TEXT_CAP], wanted[SEED_TEXT_CAP];
-	struct story_options daily = {.day = day};
+	struct story_options daily = {.daily = true, .day = day};
 	struct diag diag;
 	struct blob blob;
 

@@ -222,7 +222,7 @@ static const char *run_draw_kind(const struct run *run, bool compact)
 		return run->game->caught ? "caught" : "puzzle";
 	if (options->practice)
 		return "practice";
-	if (options->day)
+	if (options->daily)
 		return "daily";
 	if (options->masked && compact)
 		return "masked";

@@ -149,7 +149,7 @@ static void summary_say_run(const struct story_options *options, char *text, siz
 {
 	char seed[SEED_TEXT_CAP];
 
-	snprintf(text, cap, "%s%s%s", options->day ? "daily " : "", label_seed(options, seed),
+	snprintf(text, cap, "%s%s%s", options->daily ? "daily " : "", label_seed(options, seed),
 		 options->masked ? ", masquerade" : "");
 }
 
@@ -175,7 +175,7 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	if (!run->session->story.options.practice)
 		y = summary_line(screen, x, y, "medals", text);
 	summary_say_run(&run->session->story.options, text, sizeof text);
-	return summary_line(screen, x, y, run->session->story.options.day ? "run" : "seed", text);
+	return summary_line(screen, x, y, run->session->story.options.daily ? "run" : "seed", text);
 }
 
 /* The number, unless it is a given map, and the title. */
@@ -372,7 +372,7 @@ static void summary_begin(const struct summary *summary, struct ui *ui, bool sam
 	struct run_setup setup = {.again = summary->link.run->session,
 				  .seed = options->seed,
 				  .first = same_seed,
-				  .daily = same_seed && options->day};
+				  .daily = same_seed && options->daily};
 
 	if (!same_seed)
 		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);

@@ -92,8 +92,20 @@ START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
 {
 	begin_daily();
 	stage_play(&stage, "l S d");
-	ck_assert(run_now()->session->story.options.day == stage.ui.today &&
+	ck_assert(run_now()->session->story.options.daily &&
+		  run_now()->session->story.options.day == stage.ui.today &&
 		  !run_now()->session->story.options.later);
+}
+END_TEST
+
+START_TEST(the_first_day_of_all_has_its_run)
+{
+	stage.ui.today = 0; /* 1970-01-01 */
+	begin_daily();
+	stage_play(&stage, "l S d");
+	const struct session *session = run_now()->session;
+	ck_assert(session->story.options.daily && session->playback.position == 1);
+	ck_assert(!session->story.options.later && stage_shows(&stage, "daily"));
 }
 END_TEST
 
@@ -519,6 +531,7 @@ Suite *suite_around(void)
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
+	tcase_add_test(tests, the_first_day_of_all_has_its_run);
 	tcase_add_test(tests, the_first_keys_after_the_end_of_a_run_do_nothing);
 	tcase_add_test(tests, a_seed_is_the_same_run_for_whoever_never_played);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
