@@ -281,6 +281,18 @@ void text_append(char *text, size_t cap, const char *format, ...)
 	va_end(args);
 }
 
+void text_append_sentence(char *text, size_t cap, const char *format, ...)
+{
+	size_t len = strlen(text);
+	va_list args;
+
+	if (len && len + 1 < cap)
+		text[len++] = ' ';
+	va_start(args, format);
+	vsnprintf(text + len, cap - len, format, args);
+	va_end(args);
+}
+
 void text_cut(char *text, int width)
 {
 	size_t fits = text_fitting(text, width), at = fits;

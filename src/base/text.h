@@ -69,6 +69,9 @@ bool text_holds(const char *text, const char *wanted);
 /* Appends to TEXT[cap], which ends within it, as much as fits. */
 void text_append(char *text, size_t cap, const char *format, ...) PRINTF_LIKE(3, 4);
 
+/* The same, after a blank if TEXT holds something. */
+void text_append_sentence(char *text, size_t cap, const char *format, ...) PRINTF_LIKE(3, 4);
+
 /* Shortens TEXT to at most WIDTH columns, at a blank if there is one. */
 void text_cut(char *text, int width);
 

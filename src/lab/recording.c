@@ -4,11 +4,11 @@
 
 #include <jansson.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "map/reading.h"
 #include "path/search.h"
 #include "store/file.h"
@@ -376,28 +376,19 @@ static void recording_find_path(struct recording_reader *reader)
 	search_tell_path(&reader->made->log, reader->ground, result, true);
 }
 
-static PRINTF_LIKE(2, 3) void recording_note(struct recording *made, const char *format, ...)
-{
-	size_t used = strlen(made->note);
-	va_list args;
-
-	va_start(args, format);
-	if (used)
-		used += (size_t)snprintf(made->note + used, sizeof made->note - used, " ");
-	vsnprintf(made->note + used, sizeof made->note - used, format, args);
-	va_end(args);
-}
-
 static void recording_write_notes(const struct recording_reader *reader, size_t n)
 {
 	struct recording *made = reader->made;
 
 	if (reader->n_walls)
-		recording_note(made, "%zu of %zu events lie on walls: another map?", reader->n_walls, n);
+		text_append_sentence(made->note, sizeof made->note,
+				     "%zu of %zu events lie on walls: another map?", reader->n_walls, n);
 	if (reader->n_unknown)
-		recording_note(made, "%zu events of unknown types are left out.", reader->n_unknown);
+		text_append_sentence(made->note, sizeof made->note, "%zu events of unknown types are left out.",
+				     reader->n_unknown);
 	if (reader->strays)
-		recording_note(made, "Its path does not lead from its source to its destination.");
+		text_append_sentence(made->note, sizeof made->note,
+				     "Its path does not lead from its source to its destination.");
 }
 
 static enum status recording_read(struct recording_reader *reader, struct diag *diag)

@@ -1,11 +1,11 @@
 #include "record/keeper.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "record/record.h"
 #include "record/shelf.h"
 #include "store/file.h"
@@ -14,20 +14,6 @@
 /* The journal is synced to disk after this many records.  A power cut can cost as many; a killed process loses
  * none. */
 enum { SYNC_EVERY = 16 };
-
-/* Adds a sentence to what the player should know. */
-PRINTF_LIKE(2, 3)
-static void keeper_note(struct keeper *keeper, const char *format, ...)
-{
-	size_t len = strlen(keeper->notice);
-	va_list args;
-
-	if (len && len + 1 < sizeof keeper->notice)
-		keeper->notice[len++] = ' ';
-	va_start(args, format);
-	vsnprintf(keeper->notice + len, sizeof keeper->notice - len, format, args);
-	va_end(args);
-}
 
 /* ---- the file -------------------------------------------------------------------------------------------- */
 
@@ -53,11 +39,14 @@ static enum status keeper_clear_path(struct keeper *keeper, struct diag *diag)
 	enum status status = shelf_clear(keeper->path, to, sizeof to, &readable, diag);
 
 	if (!status && to[0] && !readable)
-		keeper_note(keeper, "%s. It is kept as %s.", diag->text, to);
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "%s. It is kept as %s.", diag->text,
+				     to);
 	else if (!status && to[0] && keeper_is_damaged_at(to))
-		keeper_note(keeper, "The run before is damaged. It is kept as %s.", to);
+		text_append_sentence(keeper->notice, sizeof keeper->notice,
+				     "The run before is damaged. It is kept as %s.", to);
 	else if (!status && to[0] && !strncmp(to, keeper->path, strlen(keeper->path)))
-		keeper_note(keeper, "The run before is kept as %s.", to);
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "The run before is kept as %s.",
+				     to);
 	return status;
 }
 
@@ -67,7 +56,8 @@ static enum status keeper_put_aside(struct keeper *keeper, struct diag *diag)
 	enum status status = shelf_copy_aside(keeper->path, to, sizeof to, diag);
 
 	if (!status)
-		keeper_note(keeper, "The damaged file is kept as %s.", to);
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "The damaged file is kept as %s.",
+				     to);
 	return status;
 }
 
@@ -260,9 +250,11 @@ static enum status keeper_take_path(struct keeper *keeper, const char *path, str
 static void keeper_look_at_disk(struct keeper *keeper)
 {
 	if (keeper->lock < 0 && !keeper->unsaved)
-		keeper_note(keeper, "This run cannot be locked: do not play it twice at a time.");
+		text_append_sentence(keeper->notice, sizeof keeper->notice,
+				     "This run cannot be locked: do not play it twice at a time.");
 	if (keeper->journal.fd >= 0 && journal_sync(&keeper->journal, NULL) == STATUS_UNSUPPORTED)
-		keeper_note(keeper, "This file system cannot sync: a power failure can cost the run.");
+		text_append_sentence(keeper->notice, sizeof keeper->notice,
+				     "This file system cannot sync: a power failure can cost the run.");
 }
 
 enum status keeper_mend(struct keeper *keeper, const struct story *story, struct diag *diag)

@@ -215,11 +215,27 @@ START_TEST(what_is_appended_ends_within_the_text)
 }
 END_TEST
 
+START_TEST(a_second_sentence_follows_a_blank_within_the_text)
+{
+	char text[12] = "";
+
+	text_append_sentence(text, sizeof text, "%d.", 12);
+	ck_assert_str_eq(text, "12.");
+	text_append_sentence(text, sizeof text, "Go %s.", "on");
+	ck_assert_str_eq(text, "12. Go on.");
+	text_append_sentence(text, sizeof text, "x");
+	ck_assert_str_eq(text, "12. Go on. ");
+	text_append_sentence(text, sizeof text, "x");
+	ck_assert_str_eq(text, "12. Go on. ");
+}
+END_TEST
+
 Suite *suite_text(void)
 {
 	Suite *suite = suite_create("base/text");
 	TCase *tcase = tcase_create("text");
 	tcase_add_test(tcase, what_is_appended_ends_within_the_text);
+	tcase_add_test(tcase, a_second_sentence_follows_a_blank_within_the_text);
 	tcase_add_loop_test(tcase, only_plain_decimal_numbers_are_read, 0, (int)ARRAY_LEN(numbers));
 	tcase_add_loop_test(tcase, only_two_integers_make_a_cell, 0, (int)ARRAY_LEN(pairs));
 	tcase_add_test(tcase, utf8_survives_decoding_and_encoding);
