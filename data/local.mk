@@ -65,6 +65,36 @@ dist_help_DATA = \
 	%D%/help/whiskers-damped.txt \
 	%D%/help/whiskers.txt
 
+# the prose of the manual pages of commands
+manualdir = $(pkgdatadir)/manual
+dist_manual_DATA = \
+	%D%/manual/arcade.txt \
+	%D%/manual/bench.txt \
+	%D%/manual/cast.txt \
+	%D%/manual/check.txt \
+	%D%/manual/complete.txt \
+	%D%/manual/convert.txt \
+	%D%/manual/experiment.txt \
+	%D%/manual/fate.txt \
+	%D%/manual/gen.txt \
+	%D%/manual/grade.txt \
+	%D%/manual/help.txt \
+	%D%/manual/lab.txt \
+	%D%/manual/lesson.txt \
+	%D%/manual/list.txt \
+	%D%/manual/options.txt \
+	%D%/manual/play.txt \
+	%D%/manual/plot.txt \
+	%D%/manual/puzzle.txt \
+	%D%/manual/race.txt \
+	%D%/manual/replay.txt \
+	%D%/manual/scores.txt \
+	%D%/manual/shot.txt \
+	%D%/manual/solve.txt \
+	%D%/manual/space.txt \
+	%D%/manual/steer.txt \
+	%D%/manual/trace.txt
+
 # lessons
 lessonsdir = $(pkgdatadir)/lessons
 dist_lessons_DATA = \

@@ -1,6 +1,5 @@
 #!/bin/sh
-# make.sh TOP TO: takes the pictures of README.md and doc/, and the text of the one in astray(6), with the program ASTRAY, into the
-# directory TO.  The same program gives the same bytes.
+# make.sh TOP TO: takes the pictures of README.md and doc/ with the program ASTRAY, into the directory TO.  The same program gives the same bytes.
 top=$1 to=$2
 home=$(mktemp -d) || exit 1; trap 'rm -rf "$home"' EXIT
 export XDG_DATA_HOME="$home" XDG_STATE_HOME="$home" XDG_CONFIG_HOME="$home" ASTRAY_DATADIR="$top/data"
@@ -12,13 +11,5 @@ mkdir -p "$to"
 shot play.svg --keys 'o o' play --practice --floor 8 --seed 21
 shot lab.svg --at 60 lab -a dijkstra -a astar --no-time bench
 shot space.svg --at 260 space crossing
-shot lab.txt --ascii --theme mono --at 60 lab -a dijkstra -a astar --no-time bench
 "$ASTRAY" bench --no-time -f csv -a bfs -a dijkstra -a astar -a wastar -a jps hollow.map.scen >"$home/rows.csv" &&
   "$ASTRAY" plot -o "$to/plot.svg" "$home/rows.csv"
-
-# The manual shows the text between these two comments.
-awk -v text="$to/lab.txt" '
-  /^\.\\" picture:/ { print; print ".Bd -literal"; while ((getline line < text) > 0) { gsub(/\\/, "\\e", line); sub(/^[.'"'"']/, "\\\\\\&&", line); print line }
-    print ".Ed"; skip = 1 }
-  /^\.\\" end of the picture/ { skip = 0 }
-  !skip { print }' "$top/man/astray.6" >"$to/astray.6"

@@ -1,25 +1,31 @@
-/* astray help: what all commands do, or the options of one. */
-#include "cli/command.h"
+/* astray help: what all commands do, or the page of one. */
+#include "cli/manual.h"
+
+struct help_request {
+	bool roff;
+};
+
+static const struct option_info options[] = {
+    {FLAG_OPTION("man", "print the page in the form that man(1) reads", help_request, roff)},
+};
 
 static enum status cmd_help_run(struct task *task, void *request, struct diag *diag)
 {
-	const struct command *command = &command_help;
+	const struct help_request *help = request;
 
-	(void)request;
-	if (task->n_operands)
-		command = command_named(task->operands[0], diag);
-	if (!command)
-		return STATUS_USAGE;
-	if (command == &command_help)
+	if (!task->n_operands) {
 		command_print_all();
-	else
-		command_print_help(command);
-	return STATUS_OK;
+		return STATUS_OK;
+	}
+	const struct command *command = command_named(task->operands[0], diag);
+	return command ? manual_print(command, help->roff ? MANUAL_ROFF : MANUAL_TEXT, diag) : STATUS_USAGE;
 }
 
 const struct command command_help = {
     .name = "help",
-    .summary = "Show what a command does, and its options.",
-    .operands = {OPERANDS("[COMMAND]", 0, COMMAND_ANY, "one command"), .names = {.commands = NAMES_COMMANDS}},
+    .summary = "Show all commands, or the page of one.",
+    .operands = {OPERANDS("[COMMAND]", 0, 1, "one command"), .names = {.commands = NAMES_COMMANDS}},
+    .options = OPTIONS(options),
+    REQUEST(help_request, .roff = false),
     .run = cmd_help_run,
 };

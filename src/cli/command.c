@@ -116,6 +116,11 @@ static void command_print_entry(const char *left, int indent, const char *text)
 
 static const struct task command_task = {.output = "-", .threads = 1};
 
+const void *command_defaults(const struct command *command, const struct option_place *place)
+{
+	return place->shared ? (const void *)&command_task : command->defaults;
+}
+
 void command_print_help(const struct command *command)
 {
 	struct option_list list = command_options(command);
@@ -127,7 +132,7 @@ void command_print_help(const struct command *command)
 	puts("");
 	for (size_t i = 0; i < list.n; i++) {
 		const struct option_place *place = &list.all[i];
-		const void *defaults = place->shared ? (const void *)&command_task : command->defaults;
+		const void *defaults = command_defaults(command, place);
 		option_usage(place->option, left + 2, sizeof left - 2);
 		option_describe(place->option, (const char *)defaults + place->base, text, sizeof text);
 		command_print_entry(left, OPTION_INDENT, text);
@@ -145,7 +150,8 @@ void command_print_all(void)
 		snprintf(left, sizeof left, "  %s", (*command)->name);
 		command_print_entry(left, INDENT, (*command)->summary);
 	}
-	puts("\n'astray help COMMAND' has the options of a command, and astray(6) the rest.");
+	puts("\n'astray COMMAND --help' lists the options of a command;\n"
+	     "'astray help COMMAND' shows its whole page.");
 }
 
 /* ---- reading the command line ---------------------------------------------------------------------------- */

@@ -67,6 +67,9 @@ struct option_list {
 
 struct option_list command_options(const struct command *command);
 
+/* The record whose members are the defaults of PLACE, one of these options. */
+const void *command_defaults(const struct command *command, const struct option_place *place);
+
 /* Prints what COMMAND does, and all options that it takes. */
 void command_print_help(const struct command *command);
 

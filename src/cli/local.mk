@@ -38,6 +38,8 @@ libprogram_a_SOURCES += \
 	%D%/film.h \
 	%D%/jobs.c \
 	%D%/jobs.h \
+	%D%/manual.c \
+	%D%/manual.h \
 	%D%/map_file.c \
 	%D%/map_file.h \
 	%D%/option.c \

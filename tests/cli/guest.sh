@@ -93,7 +93,7 @@ status 2 solve -a "exec:$dir/still" bench; says 'is a hunter, not a pathfinder';
 status 2 grade --chaser "$dir/none"; says 'is a pathfinder, not a hunter'
 
 # The client of the manual, typed from it.
-sed -n '/^#!\/usr\/bin\/env python3/,/^\.Ed/p' "$srcdir/man/astray.6" | sed '/^\.Ed/d; s/\\-/-/g; s/\\e/\\/g' >"$dir/mine.py"
+awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' "$srcdir/data/manual/grade.txt" | sed 's/^    //; $d' >"$dir/mine.py"
 [ "$(wc -l <"$dir/mine.py")" -le 30 ] || complain "the client of the manual is longer than 30 lines"
 chmod +x "$dir/mine.py"
 if python3 -c '' 2>/dev/null; then

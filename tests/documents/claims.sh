@@ -7,7 +7,7 @@ mkdir -p "$dir/bin" "$dir/home"; ln -s "$ASTRAY" "$dir/bin/astray"
 for name in data doc contrib src tests README.md NEWS.md man; do ln -s "$top/$name" "$dir/$name"; done
 export XDG_DATA_HOME="$dir/home" XDG_STATE_HOME="$dir/home" XDG_CONFIG_HOME="$dir/home" PATH="$dir/bin:$PATH"
 cd "$dir" || exit 1
-awk '/^#!\/usr\/bin\/env python3/ { on = 1 } /^\.Ed/ { on = 0 } on' man/astray.6 | sed 's/\\-/-/g; s/\\e/\\/g' >mine.py
+awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' data/manual/grade.txt | sed 's/^    //; $d' >mine.py
 chmod +x mine.py
 kinds=" ${*:-exact} "
 

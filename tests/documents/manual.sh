@@ -1,45 +1,49 @@
 #!/bin/sh
-# astray(6) is complete: every option, and a default for each that takes a value; every key of every screen, in a section
-# about that screen; every command, family of `list` and exit status; and every column of rows is in astray-formats(5).
+# The manual pages are complete: each command has a page with prose and an example, and a default for each option that takes a
+# value; astray(6) has every command, family of `list` and exit status, astray-keys(6) every key of every screen, in a section
+# about that screen, and astray-formats(5) every column of rows.  No line of a page is wider than 80 columns.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
-man=${srcdir:?}/man/astray.6
+man=${srcdir:?}/man/astray.6 keys=$srcdir/man/astray-keys.6
 
-# The options of all commands: "help -h", "map", ...
 commands=$("$ASTRAY" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 for command in $commands; do "$ASTRAY" "$command" --help | sed '1,/^$/d'; done >"$dir/help"
-sed -nE 's/^  (   |-.,) --([a-z-]+).*/\2/p' "$dir/help" | sort -u >"$dir/options"
-[ "$(wc -l <"$dir/options")" -gt 50 ] || complain "the help is not as expected"
-while read -r option; do
-  grep -qE "^\.It Fl (. , )?-$option( |$)" "$man" || complain "astray(6) does not describe --$option"
-done <"$dir/options"
-sed -n '/^\.Sh OPTIONS/,/^\.Sh KEYS/p' "$man" | awk '
-  function end() { if (n && !said && takes) print heads; n = said = takes = 0; heads = "" }
-  /^\.It Fl/ { if (text) end(); n++; text = 0; heads = heads " " $0; if (/ Ar /) takes = 1; next }
-  /^\.(El|Ss|Sh)/ { end(); text = 0; next }
-  { text = 1 }
-  /efault/ { said = 1 }' >"$dir/silent"
-[ ! -s "$dir/silent" ] || complain "astray(6) gives no default for: $(cat "$dir/silent")"
+[ "$(grep -cE '^  (   |-.,) --' "$dir/help")" -gt 200 ] || complain "the help is not as expected"
 awk '/^  (   |-.,) --/ { if (takes && !said) print head; head = $0; takes = / --[a-z-]+=/; said = 0 }
   /default/ { said = 1 } END { if (takes && !said) print head }' "$dir/help" >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "the help gives no default for: $(cat "$dir/silent")"
 
-# The synopsis: it has every option that a command's help has; those of the display and of maps stand for each other.
-display=$(awk '/^\.S[hs] / { on = /^\.Ss Display options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
-maps=$(awk '/^\.S[hs] / { on = /^\.Ss Map options/ } on && /^\.It Fl/' "$man" | grep -oE -e '-[a-z-]+$|-[a-z-]+ ' | tr '\n' ' ')
 for command in $commands; do
-  awk -v command="$command" '/^\.Sh/ { on = /SYNOPSIS/ } on && /^\.Nm/ { use = command == "play"; named = 0 }
-    on && /^\.Cm / && !named { use = $2 == command; named = 1 }
-    on && /^\.Op Cm / { named = 1 } on && use' "$man" >"$dir/synopsis"
-  "$ASTRAY" "$command" --help | sed -nE 's/^  (   |-(.),) --([a-z-]+).*/\3 \2/p' | while read -r option letter; do
-    case $option in help | version | datadir) continue ;; esac
-    grep -qE "Fl (-$option|${letter:-none})( |$)" "$dir/synopsis" && continue
-    case " $maps " in *" -$option "*) grep -q 'map options' "$dir/synopsis" && continue ;; esac
-    case " $display " in *" -$option "*) grep -q 'display options' "$dir/synopsis" && continue ;; esac
-    echo "the synopsis of astray(6) lacks --$option of $command"
+  "$ASTRAY" help "$command" >"$dir/page" || complain "'astray help $command' fails"
+  for head in Description Examples Options 'See also'; do
+    grep -qx "$head" "$dir/page" || complain "the page of $command has no section $head"
+  done
+  sed -n '/^Examples$/,/^[A-Z]/p' "$dir/page" | grep -q "^    .*astray $command" || complain "the page of $command has no example of it"
+  "$ASTRAY" "$command" --help | sed -nE 's/^  (   |-.,) --([a-z-]+).*/\2/p' | while read -r option; do
+    grep -qE "^  (-., )?--$option(=|\$)" "$dir/page" || echo "the page of $command lacks --$option"
   done >"$dir/lacking"
   [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
+  awk -v command="$command" 'length > 79 { print "the page of " command " is too wide: " $0; bad = 1 } END { exit bad }' "$dir/page" || bad=1
+  # What is said of an option that the command does not have would never be seen.
+  sed -n 's/^--//p' "$srcdir/data/manual/$command.txt" | while read -r option; do
+    grep -qE "^  (-., )?--$option(=|\$)" "$dir/page" || echo "data/manual/$command.txt: $command has no option --$option"
+  done >"$dir/lacking"
+  [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
+  "$ASTRAY" help --man "$command" >"$dir/roff" || complain "'astray help --man $command' fails"
+  grep -qE '^\.SH OPTIONS$' "$dir/roff" || complain "'astray help --man $command' prints no page"
+  grep -qE "^	man/astray-$command\.6" "$srcdir/Makefile.am" || complain "Makefile.am installs no page of $command"
+  grep -qE "^\.It Cm $command$" "$man" || complain "astray(6) does not name $command"
 done
+sed -n 's/^--//p' "$srcdir/data/manual/options.txt" | while read -r option; do
+  grep -qE "^  (   |-.,) --$option(=| )" "$dir/help" || echo "data/manual/options.txt: no command has --$option"
+done >"$dir/lacking"
+[ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
+[ "$(wc -l <"$man")" -le 400 ] || complain "astray(6) has more than 400 lines"
+if command -v mandoc >/dev/null; then
+  for page in "$srcdir"/man/*.[0-9]; do
+    mandoc -T ascii -O width=78 "$page" | col -b -x | awk -v page="${page##*/}" 'length > 80 { print page " is too wide: " $0; bad = 1 } END { exit bad }' || bad=1
+  done
+fi
 
 # The effects of tools.
 for effect in $(sed -n 's/^TOOL([A-Z_]*, *\([a-z_]*\),.*/\1/p' "$srcdir/src/world/tools.def"); do
@@ -63,7 +67,7 @@ keys_in() {
   awk -v wanted="^(On every screen|Time|$1)$" '
     /^\.S[hs] / { on = substr($0, 5) ~ wanted }
     on && (/^\.It Ic / || /^\.Ic /) { sub(/^\.(It )?Ic /, ""); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\e/, "\\"); gsub(/\\\(aq/, "\047")
-      gsub(/\\\(dq/, "\""); gsub(/\\\(ha/, "^"); n = split($0, keys, / +/); for (i = 1; i <= n; i++) if (keys[i] != "," || n == 1) print keys[i] }' "$man"
+      gsub(/\\\(dq/, "\""); gsub(/\\\(ha/, "^"); n = split($0, keys, / +/); for (i = 1; i <= n; i++) if (keys[i] != "," || n == 1) print keys[i] }' "$keys"
 }
 awk '/^[a-z_-]+ = \{/ { group = $1; next } /^menu/ { next }
   { line = $0
@@ -77,12 +81,12 @@ awk '/^[a-z_-]+ = \{/ { group = $1; next } /^menu/ { next }
 for group in $(awk '$1 != "menu" && !seen[$1]++ { print $1 }' "$dir/keys"); do
   keys_in "$(sections_of "$group")" | sort -u >"$dir/named"
   awk -v group="$group" '$1 == group { print $3, $2 }' "$dir/keys" | while read -r key action; do
-    grep -qxF -e "$key" "$dir/named" || echo "astray(6) does not name the key $key ($action) of $group"
+    grep -qxF -e "$key" "$dir/named" || echo "astray-keys(6) does not name the key $key ($action) of $group"
   done >"$dir/missing"
   [ ! -s "$dir/missing" ] || { cat "$dir/missing"; bad=1; }
 done
 
-# The columns of rows, in their order, without those that only people see: those of `replay --explain` in astray(6), the
+# The columns of rows, in their order, without those that only people see: those of `replay --explain` in its page, the
 # others in astray-formats(5).
 tr -d '\n' <"$srcdir/man/astray-formats.5" >"$dir/formats"
 files=$(grep -lE '^static const struct column columns\[\] = ' "$srcdir"/src/*/*.c)
@@ -96,7 +100,7 @@ done
 
 # Families of list, and exit statuses.
 for family in $("$ASTRAY" list | awk 'NF == 1 { print $1 }' | tr -d :); do
-  grep -qE "^\.Cm ([a-z]+ , )*$family( |$)" "$man" || complain "astray(6) does not name the family $family of list"
+  grep -qE "\b$family\b" "$srcdir/data/manual/list.txt" || complain "the page of list does not name the family $family"
 done
 for status in $(sed -n 's/^STATUS([A-Z_]*, *\([0-9]*\),.*/\1/p' "$srcdir/src/base/status.def" | sort -un); do
   sed -n '/^\.Sh EXIT STATUS/,/^\.Sh/p' "$man" | grep -qE "^\.It (Li )?$status$" || complain "astray(6) does not say what exit status $status means"
@@ -104,5 +108,5 @@ done
 
 # The table of editions has the rules that this version plays.
 rules=$(sed -n 's/.*EDITION_RULES = \([0-9]*\).*/\1/p' "$srcdir/src/world/edition.h")
-grep -qE "^\.It $rules Ta [0-9]" "$man" || complain "astray(6) does not say which version plays rules $rules"
+grep -qE "^    $rules +[0-9]" "$srcdir/data/manual/play.txt" || complain "the page of play does not say which version plays rules $rules"
 exit $bad
