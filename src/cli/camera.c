@@ -114,7 +114,8 @@ static const struct option_info moment[] = {
     {OWN_OPTION("at", 0, "N", "go to this step, action or tick", "where it opens", camera_read_at, camera, at),
      .most = 100000000},
     {OWN_OPTION("keys", 0, "KEYS", "press these keys: names as in keys.cfg, separated by blanks", "none",
-		camera_read_keys, camera, keys)},
+		camera_read_keys, camera, keys),
+     .empty = true},
 };
 
 const struct option_table camera_options = {moment, ARRAY_LEN(moment)};

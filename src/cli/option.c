@@ -156,6 +156,8 @@ enum status option_read(const struct option_info *option, const char *value, voi
 {
 	char *record = base, *into = record + option->offset;
 
+	if (value && !*value && !option->empty)
+		return option_wrong(option, diag, "the value is empty");
 	if (!option->cap)
 		return option->read(option, value, into, diag);
 	size_t *n = (size_t *)(void *)(record + option->count);

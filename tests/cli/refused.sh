@@ -222,7 +222,9 @@ refuses 2 "there is no directory '/etc/passwd'" --datadir /etc/passwd list maps
 
 # maps and puzzles that are made
 refuses 2 "unknown hunter 'nope'" gen puzzle --hunter=nope
-refuses 2 "unknown chaser ''" gen puzzle --hunter=
+refuses 2 '--hunter: the value is empty' gen puzzle --hunter=
+refuses 2 '--output: the value is empty' gen maze -o ''
+refuses 2 '--append: the value is empty' bench -f csv --append= lake
 refuses 2 "unknown chaser 'goat'" gen puzzle --hunter=goat:foo=1
 refuses 2 "only the command line names programs" gen puzzle --hunter=exec:/bin/cat
 refuses 2 "--hunter and --turns are for a puzzle only" gen rooms --hunter goat
