@@ -20,6 +20,7 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz_scene.c \
 	%D%/fuzz_scores.c \
 	%D%/fuzz_data_frame.c \
+	%D%/fuzz_use.c \
 	%D%/readers.def
 if WITH_FUZZERS
 noinst_PROGRAMS += %D%/fuzz
