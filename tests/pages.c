@@ -7,14 +7,14 @@
 
 enum { COLUMNS_MAX = 78, LINES_MAX = 40 };
 
-static const char *const of_algorithms[] = {"\nWhat it does\n",
+static const char *const of_algorithms[] = {"\nHow it works\n",
 					    "\nPseudo-code\n",
 					    "\nWhen to use it\n",
 					    "\nWhen it fails\n",
 					    "\nCost\n",
 					    "\nSource\n",
 					    NULL};
-static const char *const of_experiments[] = {"\nWhat is asked\n", "\nWhat is flown\n", "\nWhat comes out\n",
+static const char *const of_experiments[] = {"\nThe question\n", "\nThe flights\n", "\nThe result\n",
 					     "\nSource\n", NULL};
 
 static void read_page(const char *name, char *text, size_t cap)

@@ -516,7 +516,7 @@ START_TEST(every_pathfinder_has_a_page)
 	for (size_t i = 0; pathfinders[i]; i++) {
 		open_lab(&stage, 80, 24, 1, &pathfinders[i]->name);
 		stage_play(&stage, "e");
-		ck_assert_msg(stage_shows(&stage, "What it does"), "%s", pathfinders[i]->name);
+		ck_assert_msg(stage_shows(&stage, "How it works"), "%s", pathfinders[i]->name);
 		stage_close(&stage);
 	}
 }
