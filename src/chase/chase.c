@@ -112,6 +112,7 @@ bool chase_occupied(const struct chase_view *view, struct cell cell)
 bool chase_can_step(const struct chase_view *view, int d)
 {
 	ASSERT(d >= 0 && d < DIRECTIONS);
+	chase_count(view, 1);
 	return path_step_allowed(view->ground, view->at, d, view->rule) &&
 	       !chase_occupied(view, cell_step(view->at, d));
 }

@@ -32,7 +32,16 @@ struct chase_view {
 	size_t n_partners;
 	struct rng *rng;
 	const struct chase_tools *tools;
+	uint64_t *operations; /* what the decision costs: see chase_count(); NULL: nobody counts */
 };
+
+/* Counts N operations.  One operation is one look at a thing (the prey, a cell, a scent, a cell of a plan or of a table,
+ * a line of sight), or one cell that a search takes from its frontier or puts there. */
+static inline void chase_count(const struct chase_view *view, size_t n)
+{
+	if (view->operations)
+		*view->operations += n;
+}
 
 /* What a planner's pathfinder needs.  The caller lends it for one step; no chaser may keep a pointer to it. */
 struct chase_tools {

@@ -54,6 +54,7 @@ static enum status dfs_sight_step(void *state, const double *params, const struc
 	self->n_events = firsts.n;
 	self->unit = firsts.unit;
 	self->expanded = search.entered;
+	chase_count(view, search.entered);
 	self->exhausted = search.entered >= search.nodes;
 	self->n_best = search.found ? search.n_best : 0;
 	memcpy(self->best, search.best, (size_t)self->n_best * sizeof *self->best);

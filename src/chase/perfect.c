@@ -80,6 +80,8 @@ static int perfect_choose(const struct chase_view *view, struct pursuit *table, 
 		if (to == PURSUIT_NONE || !chase_can_step(view, d))
 			continue;
 		struct perfect_worth there = perfect_worth(table, prey, to, view->prey_seen);
+		/* The turns to the catch, and who is first at each place. */
+		chase_count(view, view->prey_seen && to != prey ? 1 + (size_t)table->n : 1);
 		if (straight && there.turns == PURSUIT_SAFE && there.steps >= here)
 			continue;
 		if (best == DIRECTIONS || perfect_better(there, *worth)) {

@@ -50,6 +50,7 @@ static void pincer_flood(const struct chase_view *view, uint16_t *steps)
 			queue[n++] = to;
 		}
 	}
+	chase_count(view, n);
 }
 
 static void pincer_clear(const struct chase_view *view, uint16_t *steps)
@@ -64,6 +65,7 @@ static int pincer_down(const struct chase_view *view, const uint16_t *steps, str
 	uint16_t least = steps[ground_index(view->ground, at)];
 	int found = DIRECTIONS;
 
+	chase_count(view, DIRECTIONS);
 	for (int d = 0; d < DIRECTIONS; d++) {
 		if (!path_step_allowed(view->ground, at, d, view->rule))
 			continue;

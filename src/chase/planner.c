@@ -120,6 +120,7 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 	self->n_events += log.n;
 	self->unit = log.unit;
 	self->expanded += result.expanded;
+	chase_count(turn->view, (size_t)result.expanded + result.generated);
 	*len = result.len;
 	if (any_angle)
 		status = path_walk(turn->view->ground, turn->view->rule, result.cells, result.len, tools->cells,
@@ -190,9 +191,11 @@ static bool planner_mend_end(struct planner_turn *turn)
 
 static bool planner_has_hole(const struct planner_turn *turn)
 {
-	for (size_t i = turn->self->at + 1; i < turn->self->n_path; i++)
+	for (size_t i = turn->self->at + 1; i < turn->self->n_path; i++) {
+		chase_count(turn->view, 1);
 		if (!ground_open(turn->view->ground, turn->blocks.path[i]))
 			return true;
+	}
 	return false;
 }
 

@@ -16,6 +16,7 @@ static size_t scent_state_size(const struct ground *ground)
 /* The turn of the scent at AT, or 0 if there is none or it is too old to smell. */
 static uint16_t scent_smell(const struct chase_view *view, struct cell at, double nose_turns)
 {
+	chase_count(view, 1);
 	if (cell_equal(at, view->prey) && view->prey_seen)
 		return UINT16_MAX;
 	if (!view->scent || !ground_inside(view->ground, at))

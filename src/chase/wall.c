@@ -50,11 +50,12 @@ static enum status wall_step(void *state, const double *params, const struct cha
 			     struct chase_move *move)
 {
 	struct wall *self = state;
+	bool near = cell_steps(view->at, view->prey) <= (int)params[PARAM_REACH];
 	int hand = params[PARAM_HAND] == LEFT ? -1 : 1; /* quarters from ahead to the hand */
 	int ahead = wall_towards(view);
-	bool in_reach = cell_steps(view->at, view->prey) <= (int)params[PARAM_REACH] &&
-			path_sees(view->ground, view->at, view->prey, view->rule);
+	bool in_reach = near && path_sees(view->ground, view->at, view->prey, view->rule);
 
+	chase_count(view, near);
 	if ((!self->following || in_reach) && chase_can_step(view, ahead)) {
 		wall_go(self, ahead, view, move);
 		return STATUS_OK;

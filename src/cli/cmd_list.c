@@ -1,10 +1,13 @@
 /* astray list: lists every registered variant; scripts, completion and tests read it. */
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "cli/user_files.h"
+#include "lab/decision.h"
 #include "store/places.h"
 
 static json_t *cmd_list_json_of_param(const struct param *param)
@@ -26,7 +29,37 @@ static json_t *cmd_list_json_of_param(const struct param *param)
 	return object;
 }
 
-static json_t *cmd_list_json_of_family(const struct variant *const *table)
+/* What is wrong with files of the user's own, the families that these files change say. */
+static enum status cmd_list_cost_of_chaser(const char *name, double *operations)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct diag diag = {""};
+
+	if (!rules)
+		return STATUS_NO_MEMORY;
+	enum status status = rules_load(rules, NULL);
+	if (!status)
+		status = decision_of_chaser(name, rules, operations, &diag);
+	free(rules);
+	return status;
+}
+
+/* Operations of a decision of ENTRY; NAN: it decides nothing, or what it is measured with cannot be read. */
+static double cmd_list_cost(const struct catalogue_family *family, const struct variant *entry)
+{
+	struct diag diag = {""};
+	double operations = NAN;
+	enum status status = STATUS_OK;
+
+	if (family == &catalogue_families[FAMILY_BEHAVIOURS])
+		status = decision_of_behaviour(entry, &operations, &diag);
+	if (family == &catalogue_families[FAMILY_CHASERS])
+		status = cmd_list_cost_of_chaser(entry->name, &operations);
+	return status ? NAN : operations;
+}
+
+static json_t *cmd_list_json_of_family(const struct catalogue_family *family,
+				       const struct variant *const *table)
 {
 	json_t *array = json_array();
 
@@ -34,9 +67,12 @@ static json_t *cmd_list_json_of_family(const struct variant *const *table)
 		json_t *params = json_array();
 		for (size_t i = 0; i < (*table)->n_params; i++)
 			json_array_append_new(params, cmd_list_json_of_param(&(*table)->params[i]));
-		json_array_append_new(array,
-				      json_pack("{s:s, s:s, s:s, s:o}", "name", (*table)->name, "title",
-						(*table)->title, "source", (*table)->source, "params", params));
+		json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "name", (*table)->name, "title",
+					   (*table)->title, "source", (*table)->source, "params", params);
+		double operations = cmd_list_cost(family, *table);
+		if (!isnan(operations))
+			json_object_set_new(object, "operations", json_real(operations));
+		json_array_append_new(array, object);
 	}
 	return array;
 }
@@ -52,10 +88,16 @@ static bool cmd_list_is_own(const char *source)
 	return false;
 }
 
-static void cmd_list_print_family(const struct variant *const *table, const char *indent)
+static void cmd_list_print_family(const struct catalogue_family *family, const struct variant *const *table,
+				  const char *indent)
 {
 	for (; table && *table; table++) {
-		cli_print("%s%-22s %s", indent, (*table)->name, (*table)->title);
+		double operations = cmd_list_cost(family, *table);
+		if (isnan(operations))
+			cli_print("%s%-22s %s", indent, (*table)->name, (*table)->title);
+		else
+			cli_print("%s%-22s %-32s %8.1f operations", indent, (*table)->name, (*table)->title,
+				  operations);
 		if (cmd_list_is_own((*table)->source))
 			cli_print(" (%s)", (*table)->source);
 		putchar('\n');
@@ -78,11 +120,12 @@ static void cmd_list_print(const struct catalogue_family *only, bool json)
 		if (catalogue.left.n)
 			cli_note("%s", diag.text);
 		if (json)
-			json_object_set_new(root, family->name, cmd_list_json_of_family(catalogue.table));
+			json_object_set_new(root, family->name,
+					    cmd_list_json_of_family(family, catalogue.table));
 		else if (!only)
 			cli_print(id ? "\n%s\n" : "%s\n", family->name);
 		if (!json)
-			cmd_list_print_family(catalogue.table, only ? "" : "  ");
+			cmd_list_print_family(family, catalogue.table, only ? "" : "  ");
 		catalogue_free(&catalogue);
 	}
 	if (json) {

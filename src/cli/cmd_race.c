@@ -33,6 +33,7 @@ struct cmd_race_row {
 	char no_way[SEALED_TEXT_CAP]; /* "" if a ship can get there */
 	char name[2 * GAME_SPEC_MAX], options[2 * GAME_SPEC_MAX];
 	struct race_result result;
+	double operations; /* of a decision */
 };
 
 static const struct column columns[] = {
@@ -57,6 +58,7 @@ static const struct column columns[] = {
     {COLUMN("obstacles", cmd_race_row, result.obstacles), .width = 9},
     {COLUMN("length", cmd_race_row, result.length)},
     {COLUMN("no_way", cmd_race_row, no_way)},
+    {COLUMN("operations", cmd_race_row, operations), .heading = "ops", .width = 8, .digits = 1},
 };
 
 /* Splits a mover into its name and its options that are not default. */
@@ -151,6 +153,7 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	if (status)
 		return status;
 	row->caught = row->result.caught ? "caught" : "-";
+	row->operations = race_operations(&row->result);
 	sealed_format(row->result.sealed, row->no_way);
 	return STATUS_OK;
 }

@@ -105,6 +105,7 @@ static const struct column columns[] = {
     {COLUMN("circles", cmd_steer_row, result.circles)},
     {COLUMN("distance", cmd_steer_row, result.distance)},
     {COLUMN("no_way", cmd_steer_row, no_way)},
+    {COLUMN("operations", cmd_steer_row, result.operations)},
 };
 
 /* What of a row is known before the flight. */
@@ -160,6 +161,7 @@ static const struct {
     {{COLUMN("off line", cmd_steer_line, sum.off_line), .width = 9, .digits = 2}, EXTRA_ROUTES},
     {{COLUMN("circles", cmd_steer_line, sum.circles), .width = 8, .digits = 1}, EXTRA_ROUTES},
     {{COLUMN("distance", cmd_steer_line, sum.distance), .width = 9, .digits = 2}, EXTRA_COMPANY},
+    {{COLUMN("ops", cmd_steer_line, sum.operations), .width = 7, .digits = 1}, EXTRA_NONE},
     {{COLUMN("ns", cmd_steer_line, sum.ns_per_ship_step), .width = 7}, EXTRA_NONE},
 };
 

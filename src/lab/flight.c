@@ -62,6 +62,7 @@ void flight_begin(const struct space *space, struct flight_log *logs)
 					      .nose = flight_nose(space, i),
 					      .nearest = INFINITY,
 					      .gap = space->rules.sight,
+					      .operations_before = space->operations[i],
 					      .done = space->pilot == (int32_t)i || !space_alive(space, i)};
 }
 
@@ -146,6 +147,7 @@ static void flight_note_ship(const struct space *space, uint32_t ship, struct fl
 
 	log->ticks++;
 	log->time_s = (double)log->ticks / SPACE_TICKS_PER_S;
+	log->operations = space->operations[ship] - log->operations_before;
 	log->length += vec2_distance(log->at, at);
 	log->at = at;
 	flight_note_turn(log, flight_nose(space, ship));
@@ -245,6 +247,7 @@ struct flight_sums {
 	double times, time_s, length, compared, time_ratio, length_ratio;
 	double routes, laps, nodes, line_ticks, off_line;
 	double followed_ticks, distance;
+	double ticks, operations;
 };
 
 static void flight_sum_goal(const struct space *space, uint32_t ship, const struct flight_log *log,
@@ -315,6 +318,8 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 		flight_sum_company(space, i, log, &sums);
 		sums.seconds += log->time_s;
 		sums.flips += log->flips;
+		sums.ticks += log->ticks;
+		sums.operations += (double)log->operations;
 		if (result.sealed.by == SEALED_NOT)
 			result.sealed = log->sealed;
 		result.contacts += log->contacts;
@@ -338,6 +343,7 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 	result.nodes = flight_per(sums.nodes, sums.routes);
 	result.off_line = flight_per(sums.off_line, sums.line_ticks);
 	result.distance = flight_per(sums.distance, sums.followed_ticks);
+	result.operations = flight_per(sums.operations, sums.ticks);
 	if (!sums.routes)
 		result.circles = NAN;
 	result.hash = space_hash(space);
@@ -460,6 +466,7 @@ struct flight_summary flight_summarise(const struct flight_result *results, size
 	    .distance = MEAN(distance),
 	    .min_clearance = QUANTILE(min_clearance, 0.05),
 	    .min_gap = QUANTILE(min_gap, 0.05),
+	    .operations = MEAN(operations),
 	    .ns_per_ship_step = QUANTILE(ns_per_ship_step, 0.5),
 	};
 }

@@ -21,6 +21,7 @@ struct flight_log {
 	double off_line, off_line_max; /* sum over its ticks since the first node, and the most */
 	double away;                   /* sum over its ticks of the gap to the ship that it follows */
 	double nearest, nearest_since_s; /* smallest distance to its goal or node so far, and since when */
+	uint64_t operations_before, operations; /* of its decisions: before the flight, and since */
 	uint32_t flips, contacts, nodes, ticks, line_ticks;
 	unsigned touching;
 	bool reached, done;
@@ -69,6 +70,7 @@ struct flight_result {
 	double off_line;     /* tiles from the line of the route, mean of the ticks since the first node */
 	double circles;      /* the most full circles that any ship flew round one node */
 	double distance;     /* gap to the ship that is followed, tiles, mean of the ticks */
+	double operations;   /* of a decision, mean of the ships and their ticks: see steer_count() */
 	double ns_per_ship_step; /* NAN if no ship flew */
 	uint64_t hash;           /* of the world at the end */
 };
@@ -89,7 +91,8 @@ struct flight_summary {
 	double reached, stuck, no_way, contacts, time_ratio, length_ratio, turn_rad, flips_per_s;
 	double time_s, length, laps, off_line, circles, distance;
 	double min_clearance, min_gap; /* 5 % of the flights came nearer than this */
-	double ns_per_ship_step;       /* median */
+	double operations;
+	double ns_per_ship_step; /* median */
 };
 
 /* Summarises RESULTS[n] of flights of SHIPS ships each; SCRATCH[n] is the caller's. */

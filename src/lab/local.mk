@@ -7,6 +7,8 @@ libcore_a_SOURCES += \
 	%D%/bench_rows.h \
 	%D%/breaks.c \
 	%D%/breaks.h \
+	%D%/decision.c \
+	%D%/decision.h \
 	%D%/edit.c \
 	%D%/edit.h \
 	%D%/experiment.c \

@@ -45,6 +45,25 @@ static double race_way_of(const struct hunter *mover, struct cell start, uint32_
 	return race_distance(start, mover->from) + race_distance(mover->from, mover->at);
 }
 
+double race_operations(const struct race_result *result)
+{
+	if (!result->decisions)
+		return NAN;
+	return (double)result->operations / (double)result->decisions;
+}
+
+static void race_count_operations(struct race_run *run)
+{
+	const struct hunter *mover = &run->game->hunters[0];
+
+	run->result.operations = mover->walker.operations;
+	run->result.decisions = mover->walker.decisions;
+	if (!hunter_flies(mover))
+		return;
+	run->result.operations = game_space(run->game)->operations[mover->flyer.ship];
+	run->result.decisions = game_space(run->game)->tick;
+}
+
 bool race_tick(struct race_run *run, const struct game_action *action)
 {
 	struct game *game = run->game;
@@ -80,6 +99,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	result->obstacles = run->barriers.n;
 	result->replans = mover->walker.replans;
 	result->expanded = mover->walker.expanded;
+	race_count_operations(run);
 	if (run->measured)
 		result->gap_mean = run->gaps / run->measured;
 	return true;

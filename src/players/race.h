@@ -29,10 +29,15 @@ struct race_result {
 	uint32_t replans;     /* plans begun */
 	uint64_t expanded;    /* nodes in all turns */
 	uint32_t worst_tick;  /* nodes in the worst turn */
+	uint64_t operations;  /* of all its decisions: see chase_count() and steer_count() */
+	uint64_t decisions;   /* steps on foot; a ship decides at every tick of space */
 	int thinking;         /* turns at whose end it was still thinking about a plan */
 	struct sealed sealed; /* what keeps a ship from a prey that stands still: the race is then over */
 	double gap_mean; /* steps on the shortest path between them, mean over the turns; NAN: never a path */
 };
+
+/* Operations of a decision; NAN: there was none. */
+double race_operations(const struct race_result *result);
 
 /* A race under way, from race_begin to race_end. */
 struct race_run {

@@ -427,5 +427,6 @@ void neighbours_batch(struct space *space, struct steer_batch *batch, struct ste
 	    .dt_s = SPACE_DT_S,
 	    .tick = space->tick,
 	    .seed = space->setup.seed,
+	    .operations = space->operations,
 	};
 }

@@ -355,6 +355,7 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	memcpy(space->old_cursor, space->cursor, space->n.ships * sizeof *space->cursor);
 	neighbours_sort(space);
 	neighbours_batch(space, &batch, &crowd);
+	batch.operations = NULL;
 	step_steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
 	memcpy(space->cursor, space->old_cursor, space->n.ships * sizeof *space->cursor);

@@ -43,7 +43,7 @@ struct arc_mover {
 
 static size_t arc_movers_count(const struct steer_batch *batch, uint32_t ship)
 {
-	return obstacle_count(batch, ship) + batch->neighbours.start[ship + 1] - batch->neighbours.start[ship];
+	return obstacle_count(batch, ship) + steer_listed(batch->neighbours, ship);
 }
 
 /* Mover K: first the obstacles, then the neighbours. */
@@ -67,6 +67,7 @@ static double arc_least_gap(const struct arc_evaluation *eval, const struct roll
 {
 	struct vec2 drift = vec2_scale(mover.velocity, eval->frame.node_s), apart[PLAN_NODES];
 
+	steer_count(eval->batch, eval->ship, PLAN_NODES - 1);
 	apart[0] = vec2_sub(eval->frame.at, mover.at);
 	for (int j = 1; j < PLAN_NODES; j++) {
 		struct vec2 at = {rollout->x[j], rollout->y[j]};
@@ -92,6 +93,7 @@ static double arc_score_of(const struct arc_evaluation *eval, const struct manoe
 	struct rollout rollout;
 
 	rollout_make(&eval->frame, manoeuvre, &rollout);
+	steer_count(batch, eval->ship, PLAN_NODES - 1 + arc_movers_count(batch, eval->ship));
 	for (size_t k = 0; k < arc_movers_count(batch, eval->ship); k++) {
 		struct arc_mover mover = arc_mover_of(batch, eval->ship, k);
 		if (!arc_within_reach(eval, mover, clearance))

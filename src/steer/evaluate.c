@@ -100,6 +100,7 @@ static void evaluate_look_for_ships(struct evaluation *eval)
 
 	for (uint32_t k = first; k < end && k < first + EVALUATE_SHIPS; k++) {
 		uint32_t other = batch->neighbours.index[k];
+		steer_count(batch, eval->ship, 1);
 		struct vec2 at = steer_position(batch, other), velocity = steer_velocity(batch, other);
 		if (!evaluate_may_meet(eval, at, batch->max_speed[other], batch->radius[other]))
 			continue;
@@ -120,6 +121,7 @@ static void evaluate_look_for_rocks(struct evaluation *eval)
 
 	for (uint32_t k = batch->rocks.start[eval->ship]; k < end && eval->n_tracks < EVALUATE_TRACKS; k++) {
 		uint32_t rock = batch->rocks.index[k];
+		steer_count(batch, eval->ship, 1);
 		struct vec2 at = steer_rock_position(batch, rock), velocity = steer_rock_velocity(batch, rock);
 		bool rests = velocity.x == 0 && velocity.y == 0;
 		if ((batch->solids && rests) ||
@@ -136,6 +138,7 @@ static double evaluate_solid_distance(const struct evaluation *eval, struct vec2
 
 	if (!solids)
 		return INFINITY;
+	steer_count(eval->batch, eval->ship, 1);
 	return solids_gap(solids, at, eval->radius + (eval->clearance + solids->spacing) / 2);
 }
 
@@ -158,13 +161,20 @@ static double evaluate_nodes_to_stop(const struct evaluation *eval)
 	return way / (eval->frame.speed * eval->frame.node_s);
 }
 
+/* The way to the target from a pose. */
+static double evaluate_length(const struct evaluation *eval, struct vec2 at, struct vec2 nose)
+{
+	steer_count(eval->batch, eval->ship, 1);
+	return target_field_length(&eval->way, at, nose);
+}
+
 static void evaluate_find_way(struct evaluation *eval)
 {
 	eval->way = target_field_of(eval->batch, eval->ship, eval->frame.turning);
-	eval->length = target_field_length(&eval->way, eval->frame.at, eval->frame.nose);
+	eval->length = evaluate_length(eval, eval->frame.at, eval->frame.nose);
 	if (isinf(eval->length)) {
 		eval->way.least = TARGET_FIELD_LEAST_OF_ALL;
-		eval->length = target_field_length(&eval->way, eval->frame.at, eval->frame.nose);
+		eval->length = evaluate_length(eval, eval->frame.at, eval->frame.nose);
 	}
 	/* No way is known from here, but manoeuvres may lead to one: any length serves to compare them. */
 	if (isinf(eval->length))
@@ -239,6 +249,7 @@ static void evaluate_find_arrival(const struct evaluation *eval, const struct ro
 		return;
 	for (int j = 0; j < PLAN_NODES - 1; j++) {
 		struct vec2 next = {rollout->x[j + 1], rollout->y[j + 1]};
+		steer_count(eval->batch, eval->ship, 1);
 		struct vec2 motion = vec2_sub(vec2_sub(next, target), away);
 		double share = evaluate_nearest_share(away, motion);
 		if (vec2_length(vec2_add(away, vec2_scale(motion, share))) <= eval->reach) {
@@ -328,7 +339,7 @@ static void evaluate_leave(const struct evaluation *eval, const struct rollout *
 	for (int j = first; j <= last && course->loss > 0.005; j = evaluate_next_leave(j)) {
 		struct vec2 at = {rollout->x[j], rollout->y[j]};
 		struct vec2 nose = {rollout->nose_x[j], rollout->nose_y[j]};
-		double length = j * flown + target_field_length(&eval->way, at, nose), spare = course->hit - j;
+		double length = j * flown + evaluate_length(eval, at, nose), spare = course->hit - j;
 		if (spare < eval->stop)
 			length += 2 * eval->frame.turning * (1 - spare / eval->stop);
 		evaluate_leave_at(eval, j, length, course);
@@ -348,6 +359,7 @@ static bool evaluate_loiter(const struct evaluation *eval, struct manoeuvre *man
 		for (int side = 1; side >= -1; side -= 2) {
 			struct vec2 centre = {rollout->x[j] - rollout->nose_y[j] * side * turning,
 					      rollout->y[j] + rollout->nose_x[j] * side * turning};
+			steer_count(eval->batch, eval->ship, 1);
 			if (solids_gap(eval->batch->solids, centre, 0) < room)
 				continue;
 			manoeuvre->until_rad = j * eval->frame.step_rad;
@@ -437,6 +449,7 @@ static double evaluate_track_gap(const struct evaluation *eval, const struct rol
 	float reach = (float)(track->both + max(min(eval->clearance, least), touch));
 	struct evaluate_meeting meeting = {INFINITY, *hit};
 
+	steer_count(eval->batch, eval->ship, (size_t)ceil(end));
 	for (int j = 0; j < end; j += SIMD_LANES) {
 		simd_mask close = evaluate_close_nodes(rollout, track, j, reach);
 		if (!simd_any(close))
@@ -476,6 +489,7 @@ static double evaluate_cost_of_tracks(const struct evaluation *eval, const struc
 		const struct track *track = &eval->tracks[i];
 		struct vec2 step = evaluate_apart(rollout, track, 0), next = evaluate_apart(rollout, track, 1);
 		double reach = track->both + clearance + flown + vec2_distance(step, next);
+		steer_count(eval->batch, eval->ship, PLAN_NODES);
 		if (!evaluate_comes_near(rollout, track, (float)reach))
 			continue;
 		least = min(evaluate_track_gap(eval, rollout, track, end, least, &hit), least);

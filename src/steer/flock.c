@@ -32,6 +32,7 @@ static struct flock_sums flock_sum_up(const double *params, const struct steer_b
 {
 	struct flock_sums sums = {0};
 
+	steer_count(batch, ship, steer_listed(batch->neighbours, ship));
 	for (uint32_t k = batch->neighbours.start[ship]; k < batch->neighbours.start[ship + 1]; k++) {
 		uint32_t other = batch->neighbours.index[k];
 		struct vec2 offset = vec2_sub(steer_position(batch, other), steer_position(batch, ship));

@@ -28,6 +28,7 @@ static struct vec2 follow_keep_apart(const struct steer_batch *batch, uint32_t s
 {
 	struct vec2 push = {0, 0}, at = steer_position(batch, ship);
 
+	steer_count(batch, ship, steer_listed(batch->neighbours, ship));
 	for (uint32_t k = batch->neighbours.start[ship]; k < batch->neighbours.start[ship + 1]; k++) {
 		uint32_t other = batch->neighbours.index[k];
 		struct vec2 from = vec2_sub(at, steer_position(batch, other));

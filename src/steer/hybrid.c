@@ -87,6 +87,7 @@ static void hybrid_try(const struct evaluation *eval, struct manoeuvre manoeuvre
 	struct rollout rollout;
 
 	rollout_make(&eval->frame, &manoeuvre, &rollout);
+	steer_count(eval->batch, eval->ship, PLAN_NODES - 1);
 	double bonus = hybrid_bonus_of(eval, &manoeuvre, &rollout, chosen);
 	struct verdict verdict = evaluate_rollout(eval, &manoeuvre, &rollout, choice->verdict.score - bonus);
 	verdict.score += bonus;
@@ -171,6 +172,7 @@ static bool hybrid_stays_good(const struct evaluation *eval, const struct hybrid
 /* Tries straight for the target, or the heading with which the way begins: most of the time that is enough. */
 static bool hybrid_way_is_free(const struct evaluation *eval, struct vec2 chosen, struct hybrid_choice *choice)
 {
+	steer_count(eval->batch, eval->ship, 1);
 	struct vec2 along = target_field_direction(&eval->way, eval->frame.at, eval->frame.nose);
 	struct manoeuvre manoeuvre = manoeuvre_towards(eval->frame.nose, along);
 

@@ -2,8 +2,8 @@
  * course.  The variants with given and with derived constants differ only in the force of one obstacle. */
 #include "base/minmax.h"
 #include "steer/crowd.h"
+#include "steer/obstacle.h"
 #include "steer/simd.h"
-#include "steer/steer.h"
 
 /* Smaller gaps count as this: tiles with given constants, shares of the turning gap with derived ones.  Powers
  * up to 8 of its inverse are far from the limits of a float. */
@@ -131,7 +131,8 @@ SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_
 	struct crowd_run runs[3];
 
 	crowd_runs(crowd, steer_position(batch, ship), runs);
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 3; i++) {
+		steer_count(batch, ship, runs[i].end - runs[i].begin);
 		for (uint32_t at = runs[i].begin; at < runs[i].end; at += SIMD_LANES) {
 			simd dx = own_x - simd_load(crowd->x + at), dy = own_y - simd_load(crowd->y + at);
 			simd radius = simd_load(crowd->radius + at);
@@ -144,6 +145,7 @@ SIMD_INLINE struct vec2 lj_sum_of_ships(const struct steer_batch *batch, uint32_
 			sum_x += dx * force;
 			sum_y += dy * force;
 		}
+	}
 	return (struct vec2){simd_sum(sum_x), simd_sum(sum_y)};
 }
 
@@ -173,6 +175,7 @@ SIMD_INLINE struct vec2 lj_sum_of_obstacles(const struct steer_batch *batch, uin
 {
 	struct vec2 sum = {0, 0}, at = steer_position(batch, ship);
 
+	steer_count(batch, ship, obstacle_count(batch, ship));
 	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
 		uint32_t rock = batch->rocks.index[k];
 		struct vec2 from = vec2_sub(at, steer_rock_position(batch, rock));

@@ -1,6 +1,6 @@
 /* Magnets: the goal pulls, everything within three radii pushes, and each push strengthens the pull. */
 #include "base/minmax.h"
-#include "steer/steer.h"
+#include "steer/obstacle.h"
 
 enum { RANGE, GAIN, STOP };
 
@@ -33,6 +33,7 @@ static struct magnets_pushes magnets_pushes_on(const struct steer_batch *batch, 
 	struct vec2 at = steer_position(batch, ship);
 	double own = batch->radius[ship];
 
+	steer_count(batch, ship, obstacle_count(batch, ship) + steer_listed(batch->neighbours, ship));
 	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
 		uint32_t rock = batch->rocks.index[k];
 		struct vec2 from = vec2_sub(at, steer_rock_position(batch, rock));

@@ -5,7 +5,7 @@
 
 struct obstacle obstacle_of(const struct steer_batch *batch, uint32_t ship, size_t k)
 {
-	size_t rocks = batch->rocks.start[ship + 1] - batch->rocks.start[ship];
+	size_t rocks = steer_listed(batch->rocks, ship);
 
 	ASSERT_HOT(k < obstacle_count(batch, ship));
 	if (k < rocks) {
@@ -31,6 +31,7 @@ bool obstacle_ahead(const struct steer_batch *batch, uint32_t ship, struct vec2 
 	bool found = false;
 
 	*room = length;
+	steer_count(batch, ship, obstacle_count(batch, ship));
 	for (size_t k = 0; k < obstacle_count(batch, ship); k++) {
 		struct obstacle obstacle = obstacle_of(batch, ship, k);
 		struct vec2 offset = vec2_sub(obstacle.at, steer_position(batch, ship));

@@ -13,8 +13,7 @@ struct obstacle {
 
 static inline size_t obstacle_count(const struct steer_batch *batch, uint32_t ship)
 {
-	return batch->rocks.start[ship + 1] - batch->rocks.start[ship] + batch->walls.start[ship + 1] -
-	       batch->walls.start[ship];
+	return steer_listed(batch->rocks, ship) + steer_listed(batch->walls, ship);
 }
 
 /* Obstacle K < obstacle_count of SHIP. */

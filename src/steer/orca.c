@@ -23,6 +23,7 @@ struct orca_program {
 	struct orca_half_plane *planes; /* [HALF_PLANES], the first n in use */
 	size_t n, hard;                 /* the first HARD are rocks and walls, which never give way */
 	double speed;                   /* no solution is faster */
+	size_t *looks;                  /* how often a plane has been looked at */
 };
 
 /* How far VELOCITY is on the forbidden side; negative on the allowed one. */
@@ -85,6 +86,7 @@ static bool orca_solve_on_line(const struct orca_program *program, size_t k, str
 		return false;
 	double low = -middle - sqrt(root), high = -middle + sqrt(root);
 	for (size_t i = 0; i < k; i++) {
+		++*program->looks;
 		struct orca_half_plane other = program->planes[i];
 		double slope = vec2_cross(line.along, other.along), off = orca_excess(other, line.at);
 		if (fabs(slope) < 1e-9) {
@@ -113,6 +115,7 @@ static size_t orca_solve(const struct orca_program *program, struct vec2 aim, bo
 {
 	*best = far ? vec2_scale(aim, program->speed) : vec2_clip(aim, program->speed);
 	for (size_t k = 0; k < program->n; k++) {
+		++*program->looks;
 		if (orca_excess(program->planes[k], *best) > 0 &&
 		    !orca_solve_on_line(program, k, aim, far, best))
 			return k;
@@ -145,10 +148,12 @@ static void orca_solve_least_excess(const struct orca_program *program, size_t b
 	ASSERT(program->n <= HALF_PLANES && program->hard <= program->n);
 	for (size_t k = begin; k < program->n; k++) {
 		struct orca_half_plane plane = program->planes[k];
+		++*program->looks;
 		if (orca_excess(plane, *best) <= excess)
 			continue;
 		struct orca_half_plane planes[HALF_PLANES];
-		struct orca_program sub = {.speed = program->speed, .planes = planes};
+		struct orca_program sub = {.speed = program->speed, .planes = planes, .looks = program->looks};
+		*program->looks += k;
 		for (size_t i = 0; i < program->hard && i < k; i++)
 			sub.planes[sub.n++] = program->planes[i];
 		for (size_t i = program->hard; i < k; i++)
@@ -204,7 +209,8 @@ static struct vec2 orca_wish_of(const double *params, const struct steer_batch *
 				struct vec2 course, struct debug_draw *draw)
 {
 	struct orca_half_plane planes[HALF_PLANES];
-	struct orca_program program = {.speed = batch->max_speed[ship], .planes = planes};
+	size_t looks = 0;
+	struct orca_program program = {.speed = batch->max_speed[ship], .planes = planes, .looks = &looks};
 	double turn = batch->max_turn_rad_s[ship], look_s = params[LOOK];
 	struct vec2 at = steer_position(batch, ship), wish;
 
@@ -216,6 +222,7 @@ static struct vec2 orca_wish_of(const double *params, const struct steer_batch *
 	size_t obeyed = orca_solve(&program, aim, false, &wish);
 	if (obeyed < program.n)
 		orca_solve_least_excess(&program, obeyed, &wish);
+	steer_count(batch, ship, program.n + looks);
 	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, wish));
 	return vec2_clip(wish, program.speed);
 }

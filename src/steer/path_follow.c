@@ -16,6 +16,7 @@ static struct vec2 path_follow_wish_of(const double *params, const struct steer_
 	if (!route->n || !route_cursor_hold(route, route->cursor))
 		return course;
 	struct vec2 node = route->nodes[route->cursor->node];
+	steer_count(batch, ship, 1);
 	bool there = vec2_distance(node, steer_position(batch, ship)) <= route->radius;
 	debug_add(draw, DEBUG_CIRCLE, ship, node, (struct vec2){route->radius, 0});
 	debug_add(draw, DEBUG_POINT, ship, node, node);

@@ -36,10 +36,11 @@ static struct vec2 rails_mix(struct vec2 a, struct vec2 b, double share)
 /* The point DISTANCE beyond FROM, which lies on the way to the cursor's node; the end if the line is shorter.
  * A patrol ends there too: a carrot that turned about would meet the ship on its way. */
 static struct vec2 rails_ahead_of(const struct steer_route *route, struct route_cursor cursor, struct vec2 from,
-				  double distance)
+				  double distance, size_t *looks)
 {
 	for (size_t i = 0; i <= 2 * route->n; i++) {
 		struct vec2 node = route->nodes[cursor.node];
+		++*looks;
 		double rest = vec2_distance(from, node);
 		if (rest >= distance)
 			return rails_mix(from, node, distance / rest);
@@ -94,18 +95,20 @@ static double rails_off_segment(const struct steer_route *route, struct route_cu
  * same line, so it is not looked at beyond its turn, nor for the sake of rounding.  Returns false at the end of a
  * one-way route. */
 static bool rails_advance(const struct steer_route *route, struct route_cursor *cursor, struct vec2 soon,
-			  double ahead)
+			  double ahead, size_t *looks)
 {
 	struct route_cursor next = *cursor;
 	bool beyond = rails_share(route, *cursor, soon) >= 1;
 	double least = rails_off_segment(route, *cursor, soon) - 1e-6;
 
+	++*looks;
 	if (!route_cursor_advance(route, &next))
 		return !beyond;
 	if (beyond)
 		least = INFINITY;
 	for (double gone = 0; gone <= ahead;) {
 		double off = rails_off_segment(route, next, soon);
+		++*looks;
 		if (off < least) {
 			*cursor = next;
 			least = off;
@@ -129,9 +132,11 @@ static struct vec2 rails_wish_of(const double *params, const struct steer_batch 
 	struct vec2 velocity = steer_velocity(batch, ship);
 	struct vec2 soon = vec2_add(steer_position(batch, ship), vec2_scale(velocity, params[PREDICT]));
 	double ahead = rails_ahead_for(batch, ship, params);
-	bool ended = !rails_advance(route, route->cursor, soon, ahead);
+	size_t looks = 0;
+	bool ended = !rails_advance(route, route->cursor, soon, ahead, &looks);
 	struct vec2 line = rails_on_segment(route, *route->cursor, soon);
-	struct vec2 carrot = rails_ahead_of(route, *route->cursor, line, ahead);
+	struct vec2 carrot = rails_ahead_of(route, *route->cursor, line, ahead, &looks);
+	steer_count(batch, ship, looks);
 	debug_add(draw, DEBUG_WHISKER, ship, soon, line);
 	debug_add(draw, DEBUG_POINT, ship, carrot, carrot);
 	if (ended)

@@ -20,7 +20,9 @@ void steer_wishes(const struct behaviour *behaviour, struct steer_states states,
 		  struct debug_draw *draw)
 {
 	ASSERT(states.stride >= behaviour->state_size);
-	for (size_t k = 0; k < n_who; k++)
+	for (size_t k = 0; k < n_who; k++) {
 		wish[k] = steer_towards(batch, who[k], steer_target(batch, who[k]));
+		steer_count(batch, who[k], 1);
+	}
 	behaviour->steer(states, params, batch, who, n_who, wish, draw);
 }

@@ -23,6 +23,11 @@ struct steer_lists {
 	const uint32_t *start, *index;
 };
 
+static inline size_t steer_listed(struct steer_lists lists, uint32_t ship)
+{
+	return lists.start[ship + 1] - lists.start[ship];
+}
+
 /* Everything a behaviour may know, as a structure of arrays: [n] each, read-only. */
 struct steer_batch {
 	size_t n;
@@ -52,7 +57,18 @@ struct steer_batch {
 	const double *wall_x, *wall_y;
 	const struct solids *solids;     /* static obstacles, with the nodes of `way`; NULL: not known */
 	const struct steer_crowd *crowd; /* all ships in cell order, for sums over many: steer/crowd.h */
+
+	uint64_t
+	    *operations; /* [n] what their decisions have cost so far: steer_count(); NULL: nobody counts */
 };
+
+/* Counts N operations of SHIP.  One operation is one look at a thing (a target, rock, wall, ship, node, cell, or a
+ * bound on the velocity), or one place on a way that is tried out. */
+static inline void steer_count(const struct steer_batch *batch, uint32_t ship, size_t n)
+{
+	if (batch->operations)
+		batch->operations[ship] += n;
+}
 
 static inline struct vec2 steer_position(const struct steer_batch *batch, uint32_t ship)
 {

@@ -44,6 +44,7 @@ static struct vec2 swarm_forces_of_ships(const double *params, const struct stee
 {
 	struct vec2 sum = {0, 0};
 
+	steer_count(batch, ship, steer_listed(batch->neighbours, ship));
 	for (uint32_t i = batch->neighbours.start[ship]; i < batch->neighbours.start[ship + 1]; i++) {
 		uint32_t other = batch->neighbours.index[i];
 		if (batch->group[other] != batch->group[ship])
@@ -61,6 +62,7 @@ static struct vec2 swarm_forces_of_obstacles(const struct steer_batch *batch, ui
 {
 	struct vec2 sum = {0, 0}, nose = steer_heading(batch, ship);
 
+	steer_count(batch, ship, obstacle_count(batch, ship));
 	for (size_t k = 0; k < obstacle_count(batch, ship); k++) {
 		struct obstacle obstacle = obstacle_of(batch, ship, k);
 		struct vec2 away = vec2_sub(steer_position(batch, ship), obstacle.at);

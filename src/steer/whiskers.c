@@ -48,6 +48,7 @@ static bool whiskers_touch(const struct steer_batch *batch, uint32_t ship, struc
 	double nearest = radius;
 	bool found = false;
 
+	steer_count(batch, ship, obstacle_count(batch, ship));
 	for (size_t k = 0; k < obstacle_count(batch, ship); k++) {
 		struct obstacle obstacle = obstacle_of(batch, ship, k);
 		double gap = vec2_distance(obstacle.at, at) - obstacle.radius;

@@ -193,6 +193,8 @@ struct walker {
 	uint32_t thought;           /* nodes that its present search has expanded so far */
 	int thought_turns;          /* turns that its present search has taken so far */
 	uint32_t replans, expanded; /* since the floor began */
+	uint64_t operations;        /* the same: what its decisions cost; see chase_count() */
+	uint32_t decisions;
 };
 
 /* What only a hunter with a ship has. */

@@ -315,6 +315,9 @@ static int hunt_walk(struct game *game, int who)
 	}
 	view.rng = &hunter->rng;
 	view.tools = &tools;
+	view.operations = &walker->operations;
+	chase_count(&view, 1);
+	walker->decisions++;
 	uint64_t lots = hunter->rng.state;
 	enum status status =
 	    chase_of(&walker->mind)
@@ -323,6 +326,7 @@ static int hunt_walk(struct game *game, int who)
 	hunt_note_memory(game, who);
 	walker->changes_seen = game->changes.n;
 	walker->n_learned = 0;
+	view.operations = NULL;
 	bool stays = status || cell_equal(move.to, hunter->at) || !hunt_may_step(game, &view, move.to);
 	hunt_note_thought(game, who, &move);
 	hunt_note_stuck(game, who, stays && (status || move.stuck || !cell_equal(move.to, hunter->at)));

@@ -233,5 +233,5 @@ uint64_t game_key(struct game *game, int turns)
  * what is only shown (`stuck`, `thinking`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
 static_assert(offsetof(struct game, things) == 5252, "a new member: see above");
-static_assert(sizeof(struct hunter) == 1088, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1104, "a new member: see above");
 #endif

@@ -6,6 +6,7 @@ tests_test_chase_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_conformance.c \
 	%D%/test_keys.c \
+	%D%/test_operations.c \
 	%D%/test_pins.c \
 	%D%/test_planner.c \
 	%D%/test_pursuit.c

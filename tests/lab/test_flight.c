@@ -79,6 +79,24 @@ START_TEST(a_rock_in_the_way_is_touched_once_and_the_way_round_is_longer)
 }
 END_TEST
 
+/* Seek looks at its target, tangent at the rock too, which is in sight all the way. */
+START_TEST(a_flight_counts_what_its_decisions_cost_and_no_more)
+{
+	struct space *space = field("seek", 4);
+
+	put_rock(space, 20, 14, 0, 1);
+	ck_assert_double_eq(fly(space).operations, 1);
+	space = field("tangent", 4);
+	space->rules.sight = 30;
+	put_rock(space, 20, 14, 0, 1);
+	space_step(space, NULL);
+	ck_assert_uint_eq(space->operations[0], 2);
+	space_explain(space, NULL);
+	ck_assert_uint_eq(space->operations[0], 2);
+	ck_assert_double_eq(fly(space).operations, 2);
+}
+END_TEST
+
 START_TEST(where_rocks_drift_there_is_no_optimum)
 {
 	struct space *space = field("seek", 4);
@@ -142,6 +160,7 @@ Suite *suite_flight(void)
 
 	tcase_add_test(tcase, a_straight_flight_is_the_optimum);
 	tcase_add_test(tcase, a_rock_in_the_way_is_touched_once_and_the_way_round_is_longer);
+	tcase_add_test(tcase, a_flight_counts_what_its_decisions_cost_and_no_more);
 	tcase_add_test(tcase, where_rocks_drift_there_is_no_optimum);
 	tcase_add_test(tcase, a_ship_that_orbits_its_goal_is_stuck);
 	tcase_add_test(tcase, the_shortest_way_goes_round_the_rock_by_the_radius);

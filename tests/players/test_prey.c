@@ -87,11 +87,12 @@ END_TEST
 
 static struct race_result race(const char *mover, enum prey_policy policy)
 {
-	struct rules rules = {.n_kinds = 0};
+	struct rules rules;
 	struct grid grid;
 	struct race_result result;
 	struct diag diag = {""};
 
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	pit_grid(drawing, "", &grid);
 	struct race setup = {.grid = &grid, .mover = mover, .prey = policy, .seed = 2, .ticks = 300};
 	ck_assert_msg(race_whole(&setup, &rules, &result, &diag) == STATUS_OK, "%s", diag.text);
@@ -113,6 +114,20 @@ START_TEST(a_race_is_measured_and_comes_out_the_same_again)
 	ck_assert_double_gt(first.gap_mean, 0);
 	ck_assert_int_eq(first.ticks, second.ticks);
 	ck_assert_uint_eq(first.expanded, second.expanded);
+}
+END_TEST
+
+/* The one of the straight line looks at the prey and at one cell; the ship at the prey, sixty times a second. */
+START_TEST(a_race_counts_every_decision)
+{
+	struct race_result walker = race("nonrotational", PREY_STILL), ship = race("ship:seek", PREY_STILL);
+
+	ck_assert_uint_ge(walker.decisions, walker.walked);
+	ck_assert_uint_le(walker.decisions, (unsigned)walker.ticks);
+	ck_assert_uint_eq(walker.operations, 2 * walker.decisions);
+	ck_assert_double_eq(race_operations(&walker), 2);
+	ck_assert_uint_ge(ship.decisions, GAME_TURN_TICKS * ((unsigned)ship.ticks - 1));
+	ck_assert_uint_eq(ship.operations, ship.decisions);
 }
 END_TEST
 
@@ -257,6 +272,7 @@ Suite *suite_prey(void)
 	tcase_add_test(tcase, the_script_is_the_same_whoever_comes);
 	tcase_add_test(tcase, a_restored_script_goes_on_as_it_did);
 	tcase_add_test(tcase, a_race_is_measured_and_comes_out_the_same_again);
+	tcase_add_test(tcase, a_race_counts_every_decision);
 	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
 	tcase_add_test(tcase, a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket);
 	tcase_add_test(tcase, a_ship_before_a_closed_door_ends_the_race_and_an_open_one_lets_it_through);

@@ -7,6 +7,7 @@ tests_test_steer_SOURCES = $(TEST_MAIN) \
 	%D%/test_curve.c \
 	%D%/test_help.c \
 	%D%/test_obstacle.c \
+	%D%/test_operations.c \
 	%D%/test_oracles.c \
 	%D%/test_orca.c \
 	%D%/test_rollout.c \

@@ -61,6 +61,7 @@ static enum status race_view_record(struct racer *racer)
 							  .walked = result->walked,
 							  .replans = result->replans,
 							  .worst = result->worst_tick,
+							  .operations = race_operations(result),
 							  .expanded = result->expanded,
 							  .obstacles = result->obstacles,
 							  .caught = result->caught,

@@ -26,6 +26,7 @@ struct race_moment {
 	uint32_t walked, replans; /* cells; plans begun */
 	uint32_t worst;           /* nodes expanded in the worst tick */
 	uint64_t expanded;        /* nodes in all */
+	double operations;        /* of a decision so far; NAN: there was none */
 	int obstacles;            /* that have fallen on its way: the first of run.barriers */
 	bool caught, stuck;
 };

@@ -1,4 +1,5 @@
 /* The race's picture: header, panes with trails, the table with the leader first, a sentence, the bar. */
+#include <math.h>
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -12,6 +13,7 @@ enum {
 	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */
 	TITLE_WIDTH = 22,
 	FIGURES_WIDTH = 71, /* columns of the table without its bar */
+	OPS_WIDTH = 10,     /* and of the last figure, for which only a wide screen has room */
 	BAR_LEAST = 5,
 	GAP_X = 31, /* where the gap ends */
 	ROOMY = 63  /* columns that hold a title, the gap and every figure */
@@ -24,6 +26,14 @@ static const struct race_view_draw_figure {
 } race_view_draw_figures[] = {{"walked", 30}, {"replans", 21}, {"worst", 10}, {"expanded", 0}};
 
 enum { FIGURES = ARRAY_LEN(race_view_draw_figures) };
+
+/* Columns at the right for what a decision costs, or 0. */
+static int race_view_draw_ops_width(const struct screen *screen)
+{
+	if (screen->width < FIGURES_WIDTH + OPS_WIDTH + BAR_LEAST + 2)
+		return 0;
+	return OPS_WIDTH;
+}
 
 static int race_view_draw_first_figure(const struct screen *screen)
 {
@@ -267,7 +277,8 @@ static void race_view_draw_row(const struct race_view *race, size_t number, uint
 	const struct race_moment *now = race_now(race, racer);
 	bool focused = racer == &race->racers[race->focus];
 	enum role role = focused ? ROLE_STRONG : ROLE_TEXT;
-	int right = screen->width - 2, bar = right - FIGURES_WIDTH;
+	int ops = race_view_draw_ops_width(screen), right = screen->width - 2 - ops,
+	    bar = right - FIGURES_WIDTH;
 	char title[sizeof racer->title];
 
 	if (bar < BAR_LEAST)
@@ -284,6 +295,8 @@ static void race_view_draw_row(const struct race_view *race, size_t number, uint
 	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
 		screen_format_right(screen, right - race_view_draw_figures[i].offset, y, role, "%llu",
 				    figures[i]);
+	if (ops && !isnan(now->operations))
+		screen_format_right(screen, right + ops, y, role, "%.1f", now->operations);
 }
 
 /* The widest gap of the whole race, at least 1. */
@@ -304,12 +317,15 @@ static void race_view_draw_table(const struct race_view *race, const size_t *pla
 				 struct screen *screen)
 {
 	uint32_t widest = race_view_draw_widest_gap(race);
+	int ops = race_view_draw_ops_width(screen), right = screen->width - 2 - ops;
 
 	screen_text(screen, 3, y, ROLE_DIM, "mover");
 	screen_text_right(screen, race_view_draw_gap_x(screen), y, ROLE_DIM, "gap");
 	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
-		screen_text_right(screen, screen->width - 2 - race_view_draw_figures[i].offset, y, ROLE_DIM,
+		screen_text_right(screen, right - race_view_draw_figures[i].offset, y, ROLE_DIM,
 				  race_view_draw_figures[i].head);
+	if (ops)
+		screen_text_right(screen, right + ops, y, ROLE_DIM, "ops");
 	for (size_t i = 0; i < race->n; i++)
 		race_view_draw_row(race, places[i], widest, y + 1 + (int)i, screen);
 }

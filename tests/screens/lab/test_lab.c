@@ -71,6 +71,7 @@ static const struct {
     {"lab-breaks-200x60", "X $", 200, 60, 2, "rumour", misled},
     {"lab-40x12", "2 0 .", 40, 12, 2, "lake", four},
     {"lab-race-40x12", "1 2 0 g R 1 2 G", 40, 12, 4, NULL, four},
+    {"lab-race-120x40", "1 2 0 g R 1 2 G", 120, 40, 4, NULL, four},
     {"lab-help-80x24", "?", 80, 24, 2, NULL, four},
     {"lab-race-80x24", "1 2 0 g R 1 2 G", 80, 24, 4, NULL, four},
     {"lab-fate-80x24", "O l l l l l l l l l l l l j j", 80, 24, 2, "first", four},
