@@ -12,14 +12,19 @@
 /* Beyond this many turning gaps the derived force is less than a ten-thousandth of the pull and is left out. */
 #define GAP_CEILING 6
 
+/* The force at a gap is repel / gap^repel_power - attract / gap^attract_power: it repels above 0. */
+struct lj_law {
+	double attract, repel;
+	unsigned attract_power, repel_power;
+};
+
 /* The potential one ship flies in. */
 struct lj_potential {
 	double range;  /* gaps beyond this have no force */
 	double radius; /* of the ship */
 
-	/* Given: the force is repel / gap^repel_power - attract / gap^attract_power. */
-	double attract, repel;
-	unsigned attract_power, repel_power;
+	/* Given. */
+	struct lj_law rocks, ships; /* rocks: and walls */
 
 	/* Derived. */
 	double own;       /* radius and clearance of the ship */
@@ -29,27 +34,74 @@ struct lj_potential {
 	double dt_s;
 };
 
-enum { ATTRACT, ATTRACT_POWER, REPEL, REPEL_POWER, RANGE };
+/* A law has four parameters, one after the other, and obstacles have their range as well. */
+enum { ATTRACT, ATTRACT_POWER, REPEL, REPEL_POWER };
+enum { ROCKS = 0, RANGE = 4, SHIPS = 5, TARGET = 9 };
 
 /* A power is a choice, since a fraction of one would be flown as something else. */
 static const char *const powers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", NULL};
 
 /* Of a small grid of values these suit a fighter among thirty rocks best. */
 static const struct param lj_params[] = {
-    [ATTRACT] = {"A", "", 0, 0, 100, NULL, "how strongly obstacles attract"},
-    [ATTRACT_POWER] = {"n", "", 1, 0, 8, powers, "how quickly that fades with the gap"},
-    [REPEL] = {"B", "", 2, 0, 1000, NULL, "how strongly obstacles repel"},
-    [REPEL_POWER] = {"m", "", 3, 0, 8, powers, "how quickly that fades with the gap"},
-    [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which obstacles have no effect"},
+    [ROCKS + ATTRACT] = {"A", "", 0, 0, 100, NULL, "how strongly rocks and walls attract"},
+    [ROCKS + ATTRACT_POWER] = {"n", "", 1, 0, 8, powers, "how quickly that fades with the gap"},
+    [ROCKS + REPEL] = {"B", "", 2, 0, 1000, NULL, "how strongly rocks and walls repel"},
+    [ROCKS + REPEL_POWER] = {"m", "", 3, 0, 8, powers, "how quickly that fades with the gap"},
+    [RANGE] = {"range", "tiles", 6, 0.1, 30, NULL, "gap beyond which all but the target has no effect"},
+    [SHIPS + ATTRACT] = {"ship-A", "", 0, 0, 100, NULL, "how strongly other ships attract"},
+    [SHIPS + ATTRACT_POWER] = {"ship-n", "", 1, 0, 8, powers, "how quickly that fades with the gap"},
+    [SHIPS + REPEL] = {"ship-B", "", 2, 0, 1000, NULL, "how strongly other ships repel"},
+    [SHIPS + REPEL_POWER] = {"ship-m", "", 3, 0, 8, powers, "how quickly that fades with the gap"},
+    [TARGET + ATTRACT] = {"target-A", "", 1, 0, 100, NULL, "how strongly the target attracts"},
+    [TARGET + ATTRACT_POWER] = {"target-n", "", 0, 0, 8, powers, "how quickly that fades on the way to it"},
+    [TARGET + REPEL] = {"target-B", "", 0, 0, 1000, NULL, "how strongly the target repels"},
+    [TARGET + REPEL_POWER] = {"target-m", "", 2, 0, 8, powers, "how quickly that fades on the way to it"},
 };
+
+/* The law whose four values begin with PARAMS. */
+static struct lj_law lj_law_of(const double *params)
+{
+	return (struct lj_law){.attract = params[ATTRACT],
+			       .attract_power = (unsigned)params[ATTRACT_POWER],
+			       .repel = params[REPEL],
+			       .repel_power = (unsigned)params[REPEL_POWER]};
+}
+
+SIMD_INLINE double lj_law_force(const struct lj_law *law, double gap)
+{
+	double near = 1 / max(gap, GAP_FLOOR);
+
+	return law->repel * trig_power(near, law->repel_power) -
+	       law->attract * trig_power(near, law->attract_power);
+}
+
+/* Where the four parameters of the law of PARAM begin. */
+static size_t lj_law_at(size_t param)
+{
+	if (param >= TARGET)
+		return TARGET;
+	return param >= SHIPS ? SHIPS : ROCKS;
+}
+
+static const char *lj_curve(const double *params, size_t param, double gap, double *force)
+{
+	size_t at = lj_law_at(param);
+	struct lj_law law = lj_law_of(params + at);
+
+	*force = lj_law_force(&law, gap);
+	if (at == TARGET)
+		return "the target";
+	if (gap > params[RANGE])
+		*force = 0;
+	return at == SHIPS ? "other ships" : "rocks and walls";
+}
 
 SIMD_INLINE double lj_given_force(const struct lj_potential *p, double gap, double radius, double speed)
 {
 	(void)radius, (void)speed;
 	if (gap > p->range)
 		return 0;
-	double near = 1 / max(gap, GAP_FLOOR);
-	return p->repel * trig_power(near, p->repel_power) - p->attract * trig_power(near, p->attract_power);
+	return lj_law_force(&p->rocks, gap);
 }
 
 /* What the forces of ships depend on besides the gap.  Neighbours mostly have the same radius, so it is kept. */
@@ -71,9 +123,9 @@ SIMD_INLINE simd lj_given_forces(const struct lj_potential *p, simd gap, const s
 {
 	(void)shape;
 	simd near = 1 / simd_max(gap, simd_of((float)GAP_FLOOR));
-	simd force = (float)p->repel * simd_power(near, p->repel_power);
-	if (p->attract > 0)
-		force -= (float)p->attract * simd_power(near, p->attract_power);
+	simd force = (float)p->ships.repel * simd_power(near, p->ships.repel_power);
+	if (p->ships.attract > 0)
+		force -= (float)p->ships.attract * simd_power(near, p->ships.attract_power);
 	return force;
 }
 
@@ -192,7 +244,7 @@ SIMD_INLINE struct vec2 lj_sum_of_obstacles(const struct steer_batch *batch, uin
 static void lj_show(const struct steer_batch *batch, uint32_t ship, struct vec2 course, struct vec2 push,
 		    struct debug_draw *draw)
 {
-	struct vec2 at = steer_position(batch, ship), still = {0, 0}, pull = vec2_unit(course, still);
+	struct vec2 at = steer_position(batch, ship), pull = vec2_clip(course, 3);
 
 	push = vec2_clip(push, 3);
 	debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, pull));
@@ -200,18 +252,18 @@ static void lj_show(const struct steer_batch *batch, uint32_t ship, struct vec2 
 	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, vec2_add(pull, push)));
 }
 
-/* The course pulls with unit force; only the direction of the sum counts. */
+/* Only the direction of the sum counts.  PULL is the force of the target along the course. */
 SIMD_INLINE struct vec2 lj_wish_of(const struct steer_batch *batch, uint32_t ship, const struct lj_potential *p,
 				   force_fn force, shape_fn shape_of, forces_fn forces, struct vec2 course,
-				   struct debug_draw *draw)
+				   double pull, struct debug_draw *draw)
 {
 	double speed = batch->max_speed[ship];
 	struct vec2 push = vec2_add(lj_sum_of_ships(batch, ship, p, shape_of, forces),
 				    lj_sum_of_obstacles(batch, ship, p, force));
-	struct vec2 sum = vec2_add(course, vec2_scale(push, speed)), still = {0, 0};
+	struct vec2 sum = vec2_add(vec2_scale(course, pull), vec2_scale(push, speed)), still = {0, 0};
 
 	if (draw)
-		lj_show(batch, ship, course, push, draw);
+		lj_show(batch, ship, vec2_scale(vec2_unit(course, still), pull), push, draw);
 	return vec2_scale(vec2_unit(sum, still), speed);
 }
 
@@ -219,18 +271,15 @@ static void lj(struct steer_states states, const double *params, const struct st
 	       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	struct lj_potential p = {
-	    .attract = params[ATTRACT],
-	    .attract_power = (unsigned)params[ATTRACT_POWER],
-	    .repel = params[REPEL],
-	    .repel_power = (unsigned)params[REPEL_POWER],
-	    .range = params[RANGE],
-	};
+	    .rocks = lj_law_of(params + ROCKS), .ships = lj_law_of(params + SHIPS), .range = params[RANGE]};
+	struct lj_law target = lj_law_of(params + TARGET);
 
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
+		double way = vec2_distance(steer_position(batch, who[k]), steer_target(batch, who[k]));
 		p.radius = batch->radius[who[k]];
 		wish[k] = lj_wish_of(batch, who[k], &p, lj_given_force, lj_given_shape, lj_given_forces,
-				     wish[k], draw);
+				     wish[k], -lj_law_force(&target, way), draw);
 	}
 }
 
@@ -250,7 +299,7 @@ static void lj_derived(struct steer_states states, const double *params, const s
 		    .range = batch->crowd->sight,
 		};
 		wish[k] = lj_wish_of(batch, ship, &p, lj_derived_force, lj_derived_shape, lj_derived_forces,
-				     wish[k], draw);
+				     wish[k], 1, draw);
 	}
 }
 
@@ -258,6 +307,7 @@ const struct behaviour steer_lj = {
     .head = {"lj", "Lennard-Jones potential", "Bourg & Seemann 2004, AI for Game Developers, ch. 5", lj_params,
 	     ARRAY_LEN(lj_params)},
     .senses = SENSE_CROWD | SENSE_ROCKS | SENSE_WALLS,
+    .force = lj_curve,
     .steer = lj,
 };
 

@@ -185,6 +185,9 @@ struct behaviour {
 	bool plans;    /* its state begins with a struct steer_plan, which others see from the next step on */
 	bool
 	    rails; /* it moves the cursors of its routes itself, by a rule of its own; else who runs the world does */
+	/* For one that adds up forces of given laws, else NULL: sets *FORCE to what repels, or below 0 attracts, at a GAP
+	 * in tiles by the law to which PARAM, an index of its parameters, belongs.  Returns what it is the force of. */
+	const char *(*force)(const double *params, size_t param, double gap, double *force);
 
 	/* WISH[k], k < n_who, is the velocity that ship WHO[k] wishes; its model limits it.  On entry it holds
 	 * the course: the wish so far, at first full speed towards the target.  Behaviours that avoid leave the

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "steer/model.h"
+#include "steer/obstacle.h"
 #include "tests/steer/batches.h"
 #include "tests/suite.h"
 
@@ -424,6 +425,77 @@ START_TEST(the_potential_attracts_by_A_and_n_and_repels_by_B_and_m)
 }
 END_TEST
 
+/* The first of the ships of test_batch_make, beside a sum of our own over all that is around: the laws differ. */
+START_TEST(rocks_ships_and_the_target_each_have_a_law_of_their_own)
+{
+	static const char spec[] =
+	    "lj:A=3,n=1,B=5,m=2,range=9,ship-A=4,ship-n=2,ship-B=7,ship-m=3,target-A=2,target-n=1,"
+	    "target-B=6,target-m=2";
+	const struct variant *variant;
+	double params[PARAMS_MAX];
+
+	ck_assert_int_eq(variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, NULL),
+			 STATUS_OK);
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		struct test_batch test;
+		test_batch_make(&test, BATCH_RANDOM, SHIPS, seed);
+		const struct steer_batch *batch = &test.batch;
+		struct vec2 at = steer_position(batch, 0), wish, sum,
+			    way = vec2_sub(steer_target(batch, 0), at);
+		double d = vec2_length(way);
+		sum = vec2_scale(way, (2 / d - 6 / (d * d)) / d);
+		for (size_t k = 0; k < obstacle_count(batch, 0); k++) {
+			struct obstacle thing = obstacle_of(batch, 0, k);
+			struct vec2 from = vec2_sub(at, thing.at);
+			double gap = vec2_length(from) - thing.radius - batch->radius[0],
+			       near = fmax(gap, 0.02);
+			if (gap <= 9)
+				sum = vec2_add(
+				    sum, vec2_scale(from, (5 / (near * near) - 3 / near) / vec2_length(from)));
+		}
+		for (uint32_t other = 1; other < SHIPS; other++) {
+			struct vec2 from = vec2_sub(at, steer_position(batch, other));
+			double gap = vec2_length(from) - batch->radius[other] - batch->radius[0],
+			       near = fmax(gap, 0.02);
+			if (gap < 9)
+				sum = vec2_add(sum, vec2_scale(from, (7 / pow(near, 3) - 4 / (near * near)) /
+									 vec2_length(from)));
+		}
+		steer_wishes(behaviour_of(variant), (struct steer_states){NULL, 0}, params, batch,
+			     (const uint32_t[]){0}, 1, &wish, NULL);
+		ck_assert_msg(fabs(vec2_cross(vec2_unit(wish, sum), vec2_unit(sum, wish))) < 1e-3 &&
+				  vec2_dot(wish, sum) > 0,
+			      "seed %llu", (unsigned long long)seed);
+		test_batch_free(&test);
+	}
+}
+END_TEST
+
+/* The curve that is shown is the force that is flown: of the rock ahead, and of the target. */
+START_TEST(the_curve_of_a_force_is_what_it_does)
+{
+	static const char spec[] = "lj:A=1,n=2,B=1,m=3,ship-B=9,target-A=4,target-n=1";
+	const struct variant *variant;
+	double params[PARAMS_MAX], force;
+
+	ck_assert_int_eq(variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, NULL),
+			 STATUS_OK);
+	const struct behaviour *lj = behaviour_of(variant);
+	for (size_t i = 0; i < lj->head.n_params; i++) {
+		const char *name = lj->head.params[i].name, *of = lj->force(params, i, 0.7, &force);
+		double known = 1 / 0.343 - 1 / 0.49;
+		if (!strncmp(name, "ship-", 5))
+			known = 9 / 0.343;
+		if (!strncmp(name, "target-", 7))
+			known = -4 / 0.7;
+		ck_assert_double_eq_tol(force, known, 1e-12);
+		ck_assert_int_eq(!strcmp(of, "other ships"), !strncmp(name, "ship-", 5));
+		lj->force(params, i, 6.5, &force);
+		ck_assert_int_eq(force == 0, strncmp(name, "target-", 7) != 0); /* the range ends at 6 */
+	}
+}
+END_TEST
+
 START_TEST(a_power_that_is_no_whole_number_is_refused)
 {
 	static const char *const specs[] = {"lj:n=1.5", "lj:m=2.9", "lj:m=9", "lj:n=-1"};
@@ -609,6 +681,8 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, magnets_stop_within_one_tile_of_the_goal);
 	tcase_add_test(each, magnets_push_away_what_touches_and_what_overlaps);
 	tcase_add_test(each, the_potential_attracts_by_A_and_n_and_repels_by_B_and_m);
+	tcase_add_test(each, rocks_ships_and_the_target_each_have_a_law_of_their_own);
+	tcase_add_test(each, the_curve_of_a_force_is_what_it_does);
 	tcase_add_test(each, a_power_that_is_no_whole_number_is_refused);
 	tcase_add_test(each, the_same_force_changes_a_heavy_ship_less);
 	tcase_add_test(each, a_swarm_attracts_from_afar_and_repels_when_near);

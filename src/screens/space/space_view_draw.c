@@ -333,11 +333,15 @@ static int space_view_draw_sliders(const struct space_lab *lab, struct screen *s
 	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
 	int sliders = (int)behaviour->n_params, shown = min(sliders, area.height), y = area.y;
 	int first = max((int)lab->slider - shown + 1, 0);
+	char title[64];
 
-	screen_text(screen, area.x, y++, ROLE_STRONG, behaviour->title);
-	if (shown < sliders)
+	snprintf(title, sizeof title, "%s", behaviour->title);
+	if (shown < sliders) {
 		screen_format_right(screen, area.x + area.width, area.y, ROLE_DIM, "%zu of %d", lab->slider + 1,
 				    sliders);
+		text_cut(title, area.width - (int)strlen(" 10 of 16"));
+	}
+	screen_text(screen, area.x, y++, ROLE_STRONG, title);
 	for (int i = first; i < first + shown; i++)
 		space_view_draw_slider(lab, screen, (struct rect){area.x, y++, area.width, 1}, (size_t)i);
 	if (!sliders)
@@ -345,18 +349,61 @@ static int space_view_draw_sliders(const struct space_lab *lab, struct screen *s
 	return y;
 }
 
-/* The words on the scene are never cut: sliders, which scroll, and then the switches give way to them. */
+/* The curve of a force over the gap: its caption, CURVE_ROWS of dots, and the scale.  It reaches so many tiles to the right, and
+ * from that many times the usual pull of a target down to as much attraction. */
+enum { CURVE_ROWS = 4, CURVE_HEIGHT = CURVE_ROWS + 3, CURVE_TILES = 8, CURVE_FORCE = 3, SLIDERS_LEAST = 4 };
+
+/* The dot row of FORCE in a curve whose first is TOP. */
+static int space_view_draw_curve_dot(double force, int top)
+{
+	double share = 0.5 - clamp(force, -CURVE_FORCE, CURVE_FORCE) / (2 * CURVE_FORCE);
+
+	return top + (int)(share * (4 * CURVE_ROWS - 1) + 0.5);
+}
+
+/* The force to which the chosen slider belongs. */
+static void space_view_draw_curve(const struct space_lab *lab, struct screen *screen, int x, int y, int width)
+{
+	const struct space_flight *flight = &lab->flights[lab->focus];
+	const struct behaviour *behaviour = behaviour_of(flight->behaviour);
+	int top = 4 * (y + 1), zero = space_view_draw_curve_dot(0, top), before = 0, dots = 2 * width;
+	const char *of = NULL;
+
+	screen_line(screen, 2 * x, zero, 2 * x + dots - 1, zero, 2, ROLE_SCALE);
+	for (int i = 0; i < dots; i++) {
+		double force, gap = (double)CURVE_TILES * (i + 1) / dots;
+		of = behaviour->force(flight->params, lab->slider, gap, &force);
+		int dot = space_view_draw_curve_dot(force, top);
+		screen_line(screen, 2 * x + i, i ? before : dot, 2 * x + i, dot, 1, ROLE_FORCE);
+		before = dot;
+	}
+	screen_format(screen, x, y, ROLE_TEXT, "force of %s", of);
+	y += 1 + CURVE_ROWS;
+	screen_text(screen, x, y, ROLE_DIM, "0");
+	screen_format_right(screen, x + width, y, ROLE_DIM, "gap %d tiles", CURVE_TILES);
+}
+
+/* The words on the scene are never cut: sliders, which scroll, and then the switches give way to them, and to the curve
+ * of a force. */
 static void space_view_draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const int switches = (SPACE_SWITCHES + 1) / 2, width = area.width;
 	int y = area.y, bottom = area.y + area.height;
 	int about = screen_words(NULL, (struct rect){0, 0, width, area.height}, ROLE_DIM, lab->scene.about);
-	bool switched = area.height > about + switches + 3; /* the title, a slider and a blank row */
-	int room = area.height - about - 2;
+	bool forces = behaviour_of(lab->flights[lab->focus].behaviour)->force != NULL;
+	int room = area.height - about - 2; /* below the title and above a blank row */
+	bool curved = forces && room >= SLIDERS_LEAST + CURVE_HEIGHT;
 
+	if (curved)
+		room -= CURVE_HEIGHT;
+	bool switched = room > switches + 1 && (!curved || room > switches + SLIDERS_LEAST);
 	if (switched)
 		room -= switches + 1;
 	y = space_view_draw_sliders(lab, screen, (struct rect){area.x, y, width, max(room, 1)}) + 1;
+	if (curved) {
+		space_view_draw_curve(lab, screen, area.x, y, width);
+		y += CURVE_HEIGHT;
+	}
 	if (switched) {
 		space_view_draw_switches(lab, screen, area.x, y, bottom);
 		y += switches + 1;

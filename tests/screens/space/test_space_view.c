@@ -12,6 +12,7 @@
 
 enum { DUMP = 40000 };
 
+static const char *const potential[] = {"lj"};
 static const char *const three[] = {"magnets", "whiskers", "lj-derived"};
 
 static void open_lab(struct stage *stage, int width, int height, const struct space_view_setup *setup)
@@ -32,6 +33,11 @@ static const struct {
      24,
      {.scene = {.text = "rocks30"}, .behaviours = three, .n_behaviours = 3, .seed = 3}},
     {"space-field-200x60", "1 2 0 0 g v", 200, 60, {.scene = {.text = "utrap"}, .seed = 3}},
+    {"space-curve-80x24",
+     "6 0 0 j j j j j l",
+     80,
+     24,
+     {.scene = {.text = "rocks30"}, .behaviours = potential, .n_behaviours = 1, .seed = 3}},
     {"space-patrol-80x24", "9 0 0 g +", 80, 24, {.map = {.text = "drone"}, .seed = 3}},
     {"space-hunters-80x24", "F 8 0 0 g", 80, 24, {.map = {.text = "lake"}, .seed = 3}},
     {"space-40x12", "3 0 0 g", 40, 12, {.scene = {.text = "gap"}, .seed = 3}},
