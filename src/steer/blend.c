@@ -14,7 +14,7 @@ struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
 	return vec2_clip(sum, limit);
 }
 
-enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID };
+enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID, THROTTLE };
 
 /* The choices of the parameters: those that say where to go, and those that leave the course alone unless
  * something is in the way.  GUIDE_seek and so on are their numbers. */
@@ -63,6 +63,7 @@ static const struct param blend_params[] = {
     [THIRD_WEIGHT] = {"third-weight", "", 1, 0, 10, NULL, "its weight"},
     [AVOID] = {"avoid", "", AVOIDER_whiskers_damped, 0, ARRAY_LEN(avoiders) - 2, avoiders,
 	       "takes over where something is in the way"},
+    [THROTTLE] = STEER_THROTTLE,
 };
 
 /* The parts are the guides and, last, the avoider; none needs more than PART_STATE bytes a ship. */
@@ -112,6 +113,8 @@ static void blend_chunk(struct steer_states states, const double *params, const 
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = blend_sum(parts[k], N_GUIDES, batch->max_speed[who[k]]);
 	blend_run_part(avoiders[(size_t)params[AVOID]], N_GUIDES, states, batch, who, n_who, wish, draw);
+	for (size_t k = 0; k < n_who; k++)
+		wish[k] = steer_throttle(batch, who[k], wish[k], params[THROTTLE]);
 }
 
 static void blend(struct steer_states states, const double *params, const struct steer_batch *batch,

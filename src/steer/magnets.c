@@ -2,13 +2,14 @@
 #include "base/minmax.h"
 #include "steer/obstacle.h"
 
-enum { RANGE, GAIN, STOP };
+enum { RANGE, GAIN, STOP, THROTTLE };
 
 static const struct param magnets_params[] = {
     [RANGE] = {"range", "radii", 3, 0.1, 50, NULL, "gap within which things push, in radii of the ship"},
     [GAIN] = {"gain", "", 4, 0, 100, NULL, "how much each push strengthens the pull of the goal"},
     [STOP] = {"stop", "tiles", 1, 0, 10, NULL,
 	      "stops within this distance of the goal, once it counts as there"},
+    [THROTTLE] = STEER_THROTTLE,
 };
 
 struct magnets_pushes {
@@ -65,7 +66,9 @@ static void magnets(struct steer_states states, const double *params, const stru
 		if (vec2_distance(at, steer_target(batch, ship)) <= min(params[STOP], steer_reach(batch, ship)))
 			wish[k] = still;
 		else
-			wish[k] = vec2_scale(vec2_unit(vec2_add(pull, pushes.sum), still), speed);
+			wish[k] = steer_throttle(
+			    batch, ship, vec2_scale(vec2_unit(vec2_add(pull, pushes.sum), still), speed),
+			    params[THROTTLE]);
 		debug_add(draw, DEBUG_CIRCLE, ship, at, (struct vec2){range + batch->radius[ship], 0});
 		debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, vec2_clip(pull, 3)));
 		debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, vec2_clip(pushes.sum, 3)));

@@ -1,10 +1,11 @@
 /* Path following, node to node: seek a node until it counts as reached, then seek the next. */
 #include "steer/steer.h"
 
-enum { SLOWING };
+enum { SLOWING, THROTTLE };
 
 static const struct param path_follow_params[] = {
     [SLOWING] = {"slowing", "tiles", 1, 0, 100, NULL, "distance from the end within which it slows down"},
+    [THROTTLE] = STEER_THROTTLE,
 };
 
 /* The radius belongs to the route, so a ship that cannot turn within it circles the node for ever. */
@@ -22,7 +23,7 @@ static struct vec2 path_follow_wish_of(const double *params, const struct steer_
 	debug_add(draw, DEBUG_POINT, ship, node, node);
 	if (there && route_cursor_ends(route, *route->cursor))
 		return steer_stop_at(batch, ship, node, params[SLOWING], 0.05);
-	return steer_towards(batch, ship, node);
+	return steer_throttle(batch, ship, steer_towards(batch, ship, node), params[THROTTLE]);
 }
 
 static void path_follow(struct steer_states states, const double *params, const struct steer_batch *batch,

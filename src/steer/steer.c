@@ -15,6 +15,19 @@ struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct
 	return wish;
 }
 
+struct vec2 steer_throttle(const struct steer_batch *batch, uint32_t ship, struct vec2 wish, double within)
+{
+	struct vec2 nose = steer_heading(batch, ship);
+
+	if (within <= 0)
+		return wish;
+	double turn = fabs(trig_atan2(vec2_cross(nose, wish), vec2_dot(nose, wish)));
+	double speed = vec2_length(wish), slow = within * batch->max_turn_rad_s[ship];
+	if (turn * speed <= slow)
+		return wish;
+	return vec2_scale(wish, slow / (turn * speed));
+}
+
 void steer_wishes(const struct behaviour *behaviour, struct steer_states states, const double *params,
 		  const struct steer_batch *batch, const uint32_t *who, size_t n_who, struct vec2 *wish,
 		  struct debug_draw *draw)

@@ -134,6 +134,15 @@ static inline struct vec2 steer_towards(const struct steer_batch *batch, uint32_
 struct vec2 steer_stop_at(const struct steer_batch *batch, uint32_t ship, struct vec2 point, double slowing,
 			  double rest);
 
+/* WISH, slower if the turn to it is long for its speed, so that the ship flies at most WITHIN tiles while it turns; 0: as
+ * it is.  Behaviours offer it as the parameter STEER_THROTTLE. */
+struct vec2 steer_throttle(const struct steer_batch *batch, uint32_t ship, struct vec2 wish, double within);
+
+#define STEER_THROTTLE \
+	{ \
+		"throttle", "tiles", 0, 0, 100, NULL, "slows down until it can turn within this way; 0: never" \
+	}
+
 /* What a behaviour shows of its reasons, for a view to draw. */
 enum debug_kind { DEBUG_FORCE, DEBUG_PULL, DEBUG_PUSH, DEBUG_WHISKER, DEBUG_CIRCLE, DEBUG_POINT };
 

@@ -160,6 +160,25 @@ START_TEST(too_small_a_radius_circles_the_node_whatever_the_class)
 }
 END_TEST
 
+START_TEST(a_throttle_ends_the_circling_round_a_node_whatever_the_class)
+{
+	struct flight_result braked = fly_all_with("node", "path-follow:throttle=1", 0.3, 1, 1);
+
+	ck_assert_double_eq(braked.ok, n_classes());
+	ck_assert_double_lt(braked.circles, n_classes());
+}
+END_TEST
+
+START_TEST(a_throttle_keeps_magnets_off_the_rocks)
+{
+	uint64_t seeds = (uint64_t)how_many(4, 20);
+	double plain = fly_all("rocks60", "magnets", 1, seeds).ok;
+	double braked = fly_all("rocks60", "magnets:throttle=0.3", 1, seeds).ok;
+
+	ck_assert_msg(braked > 1.2 * plain, "%g against %g", braked, plain);
+}
+END_TEST
+
 /* The hand-tuned set is the best of a grid over B = s^m, m and range for the fighter on rocks30, seeds 1 to
  * 100. */
 START_TEST(derived_constants_beat_a_hand_tuned_set)
@@ -332,6 +351,8 @@ Suite *suite_scenes(void)
 			    how_many(5, 25));
 	tcase_add_test(shows, a_companion_keeps_near_and_out_of_the_way);
 	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
+	tcase_add_test(shows, a_throttle_ends_the_circling_round_a_node_whatever_the_class);
+	tcase_add_test(shows, a_throttle_keeps_magnets_off_the_rocks);
 	tcase_add_loop_test(shows, derived_constants_beat_a_hand_tuned_set, 0, how_many(1, 2));
 	tcase_add_test(golden, every_scene_is_the_golden_one_after_ten_thousand_steps);
 	suite_add_tcase(suite, shows);

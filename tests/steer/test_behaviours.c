@@ -401,6 +401,28 @@ START_TEST(magnets_push_away_what_touches_and_what_overlaps)
 }
 END_TEST
 
+/* A turn by so much at speed v takes a way of v times the angle over the turn rate, which is 1 rad/s here. */
+START_TEST(the_throttle_lets_a_turn_take_no_longer_a_way_than_it_says)
+{
+	static const char *const specs[] = {"magnets:throttle=0.5", "blend:avoid=none,throttle=0.5",
+					    "path-follow:throttle=0.5"};
+
+	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
+		for (double angle = -PI; angle <= PI; angle += PI / 8) {
+			struct scene scene = scene_new();
+			struct vec2 way = vec2_at_angle(angle);
+			struct vec2 node = {5 + 20 * way.x, 5 + 20 * way.y};
+			struct route_cursor cursor = {0};
+			scene.target_x = node.x, scene.target_y = node.y;
+			scene.route =
+			    (struct steer_route){.nodes = &node, .n = 1, .radius = 0.1, .cursor = &cursor};
+			struct vec2 wish = wish_in(&scene, specs[i]);
+			ck_assert_double_eq_tol(vec2_length(wish) * fabs(angle), fmin(fabs(angle), 0.5), 1e-9);
+			ck_assert_double_eq_tol(vec2_distance(vec2_unit(wish, way), way), 0, 1e-9);
+		}
+}
+END_TEST
+
 /* What the rock 2 tiles ahead (gap 0.7) leaves of a pull of 1: 1 + A / gap^n - B / gap^m. */
 START_TEST(the_potential_attracts_by_A_and_n_and_repels_by_B_and_m)
 {
@@ -683,6 +705,7 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, the_potential_attracts_by_A_and_n_and_repels_by_B_and_m);
 	tcase_add_test(each, rocks_ships_and_the_target_each_have_a_law_of_their_own);
 	tcase_add_test(each, the_curve_of_a_force_is_what_it_does);
+	tcase_add_test(each, the_throttle_lets_a_turn_take_no_longer_a_way_than_it_says);
 	tcase_add_test(each, a_power_that_is_no_whole_number_is_refused);
 	tcase_add_test(each, the_same_force_changes_a_heavy_ship_less);
 	tcase_add_test(each, a_swarm_attracts_from_afar_and_repels_when_near);
