@@ -134,7 +134,8 @@ static const struct option_info *cmd_complete_option(const struct command *comma
 			       (cmd_complete_is(option->name, text + 2, length - 2) ||
 				cmd_complete_is(option->also, text + 2, length - 2));
 		bool is_short = length == 2 && text[0] == '-' && text[1] == option->letter;
-		if ((is_long || is_short) && option_takes_value(option))
+		bool wants = option_takes_value(option) && (!option->bare || text[length] == '=');
+		if ((is_long || is_short) && wants)
 			return option;
 	}
 	return NULL;

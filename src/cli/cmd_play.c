@@ -254,7 +254,7 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 		return diag_set(
 		    diag, STATUS_USAGE,
 		    "--certified, --seeds, --first-seed, --format, --output and --progress need --bot");
-	if (bot || task->tui.plain)
+	if (bot)
 		return camera_check_no_screen(task, diag);
 	return STATUS_OK;
 }
@@ -350,9 +350,6 @@ static const struct option_info options[] = {
     {TEXTS_OPTION("hunter", 0, "CHASER[:k=v,..]", "add this hunter to the map", "none", cmd_play_request,
 		  hunters, n_hunters),
      .names = {.families = 1u << FAMILY_HUNTERS | 1u << FAMILY_CHASERS}},
-    {FLAG_OPTION("plain", "no screen: a line of text a turn, commands a line; see astray-formats(5)", task,
-		 tui.plain),
-     .shared = true},
     {OWN_OPTION("bot", 0, "NAME[:k=v,..]", "let this bot play runs without a screen", "none", cmd_play_read_bot,
 		cmd_play_request, trials.trial),
      NAMES(BOTS)},

@@ -176,9 +176,12 @@ static void command_list_words(const struct command *command, struct command_wor
 	words->shorts[n_shorts++] = ':'; /* a missing value is told from an unknown option */
 	for (size_t i = 0; i < words->list.n; i++) {
 		const struct option_info *option = words->list.all[i].option;
-		struct option word = {.name = option->name,
-				      .has_arg = option_takes_value(option) ? required_argument : no_argument,
-				      .val = LONG_OPTION + (int)i};
+		struct option word = {
+		    .name = option->name, .has_arg = no_argument, .val = LONG_OPTION + (int)i};
+		if (option->bare)
+			word.has_arg = optional_argument;
+		else if (option_takes_value(option))
+			word.has_arg = required_argument;
 		words->longs[n_longs++] = word;
 		word.name = option->also;
 		if (option->also)

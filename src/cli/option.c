@@ -182,7 +182,8 @@ void option_usage(const struct option_info *option, char *left, size_t cap)
 		option_list_words(option->words, "|", "|", -1, words, sizeof words);
 		value = words;
 	}
-	snprintf(left, cap, "%s --%s%s%s", letter, option->name, value ? "=" : "", value ? value : "");
+	snprintf(left, cap, "%s --%s%s%s%s%s", letter, option->name, option->bare ? "[" : "", value ? "=" : "",
+		 value ? value : "", option->bare ? "]" : "");
 }
 
 void option_describe(const struct option_info *option, const void *base, char *text, size_t cap)

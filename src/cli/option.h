@@ -42,6 +42,7 @@ struct option_info {
 	const char *otherwise; /* and what holds without it; NULL: what its member begins with */
 	option_fn *read;
 	bool empty;               /* its value may be empty */
+	bool bare;                /* its value may be left out: its reader gets NULL */
 	bool shared;              /* its member is one of struct task, not of the command's request */
 	size_t offset;            /* of its member */
 	size_t cap;               /* above 0: so often it can be given, into members one after the other */

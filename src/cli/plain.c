@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "kit/list.h"
+#include "kit/speech.h"
 #include "kit/words.h"
 #include "screens/run/speak.h"
 
@@ -14,6 +16,7 @@ enum {
 	HEIGHT = 24,
 	LINE_CAP = 4096,
 	DUMP_CAP = 1 << 16,
+	PROTOCOL = 1, /* of the lines for programs: see astray-formats(5) */
 	TICKS_MAX = 20000,
 	STROKE_MS = 1000 /* between two keys: none is held */
 };
@@ -22,8 +25,12 @@ struct plain {
 	struct ui *ui;
 	struct screen screen;
 	struct speak speak;
-	int turn, floor;   /* told last; floor -1: none yet */
-	char *rows, *told; /* [DUMP_CAP] the screen as text, now and as it was told last */
+	struct speech speech;
+	const struct view *view; /* that was told last */
+	int turn, floor;         /* told last; floor -1: none yet */
+	struct cell at;          /* where you were then */
+	char *rows, *told;       /* [DUMP_CAP] the screen as text, now and as it was told last */
+	bool acted;              /* a key was struck since the last line was read, or none was read */
 	bool quit;
 };
 
@@ -107,7 +114,7 @@ static void plain_say_screen(struct plain *plain, bool all)
 	cli_print("view %s\n", plain_top(plain)->view->name);
 }
 
-/* The view on top, in its own sentences.  Returns false if it has none. */
+/* The view on top, in its own lines for programs.  Returns false if it has none. */
 static bool plain_say_sentences(struct plain *plain)
 {
 	const struct ui_frame *frame = plain_top(plain);
@@ -115,11 +122,91 @@ static bool plain_say_sentences(struct plain *plain)
 
 	if (!frame->view->speak)
 		return false;
-	frame->view->speak(frame->state, plain->ui, &lines);
+	speech_begin(&plain->speech, frame->view, ASKS_NOTHING, DIRECTIONS);
+	frame->view->speak(frame->state, plain->ui, &plain->speech);
+	if (!speech_end(&plain->speech, &lines))
+		return false;
 	plain_add_notice(plain, "tell", &lines);
 	write_text(&lines, "view %s\n", frame->view->name);
 	plain_say(&lines);
 	return true;
+}
+
+/* ---- for those who listen -------------------------------------------------------------------------------- */
+
+/* The rows of a view that has no facts of its own: frames and bars say nothing, and columns are commas. */
+static void plain_add_rows(struct plain *plain)
+{
+	char *rows = plain->rows, words[WIDTH + 1];
+
+	ui_draw(plain->ui, &plain->screen);
+	screen_dump(&plain->screen, plain->rows, DUMP_CAP);
+	for (int y = 0; *rows; y++) {
+		const char *row = plain_cut(&rows);
+		size_t n = 0;
+		for (; *row && n + 2 < sizeof words; row++) {
+			bool blank = *row == ' ' && row[1] == ' ';
+			if (blank && n && words[n - 1] != ' ' && strchr(".,:", words[n - 1]) == NULL)
+				words[n++] = ',';
+			if (!blank && (*row != ' ' || n))
+				words[n++] = *row;
+		}
+		words[n] = '\0';
+		if (strpbrk(words, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
+			speech_say(&plain->speech, FACT_ROW, y, "%s", words);
+	}
+}
+
+/* What the run said since it was told last, and how far you went in several turns. */
+static void plain_add_run(struct plain *plain, const struct run *run)
+{
+	struct speech *speech = &plain->speech;
+	struct cell at = run->game->at;
+	struct byte_writer news = {0};
+	int turns = run->game->turn - plain->turn;
+
+	/* Places are said from where you are now, so the way that you came is said as if it went on. */
+	if (turns > 1 && run->floor == plain->floor)
+		speech_add(speech, &(struct fact){.kind = FACT_JOURNEY,
+						  .number = turns,
+						  .at = {(int16_t)(2 * at.x - plain->at.x),
+							 (int16_t)(2 * at.y - plain->at.y)}});
+	speak_news(run, plain->ui, &plain->speak, "", &news);
+	if (news.blob.len)
+		speech_say(speech, FACT_NEWS, 0, "%.*s", (int)news.blob.len - 1, (const char *)news.blob.bytes);
+	blob_free(&news.blob);
+	plain->turn = run->game->turn;
+	plain->floor = run->floor;
+	plain->at = at;
+}
+
+/* What is new in the view on top, or what answers QUESTION. */
+static void plain_tell(struct plain *plain, enum speech_question question, int direction)
+{
+	const struct ui_frame *frame = plain_top(plain);
+	struct speech *speech = &plain->speech;
+	struct byte_writer lines = {0}, notice = {0};
+	const struct run *run = plain_run_on_top(plain);
+
+	speech_begin(speech, frame->view, question, direction);
+	if (frame->view->speak)
+		frame->view->speak(frame->state, plain->ui, speech);
+	else if (frame->view->list)
+		list_speak(plain->ui, frame, speech);
+	else
+		plain_add_rows(plain);
+	if (!question && run)
+		plain_add_run(plain, run);
+	if (!question && plain->view && plain->view != frame->view)
+		speech_add(speech, &(struct fact){.kind = FACT_VIEW, .name = frame->view->name});
+	plain_add_notice(plain, "", &notice);
+	if (notice.blob.len)
+		speech_say(speech, FACT_NEWS, 1, "%.*s", (int)notice.blob.len - 1,
+			   (const char *)notice.blob.bytes);
+	blob_free(&notice.blob);
+	speech_end(speech, &lines);
+	plain_say(&lines);
+	plain->view = frame->view;
 }
 
 /* What the program waits with. */
@@ -127,7 +214,9 @@ static void plain_say_all(struct plain *plain)
 {
 	const struct run *run = plain_run_on_top(plain);
 
-	if (run)
+	if (!plain->speech.full)
+		plain_tell(plain, ASKS_NOTHING, DIRECTIONS);
+	else if (run)
 		plain_say_turn(plain, run, "turn");
 	else if (!plain_say_sentences(plain))
 		plain_say_screen(plain, false);
@@ -140,7 +229,8 @@ static void plain_say_step(struct plain *plain)
 {
 	const struct run *run = plain_run_on_top(plain);
 
-	if (run && plain->floor >= 0 && (run->game->turn != plain->turn || run->floor != plain->floor))
+	if (run && plain->speech.full && plain->floor >= 0 &&
+	    (run->game->turn != plain->turn || run->floor != plain->floor))
 		plain_say_turn(plain, run, "step");
 }
 
@@ -165,13 +255,32 @@ static void plain_settle(struct plain *plain)
 
 /* ---- in -------------------------------------------------------------------------------------------------- */
 
-/* The first key of the action NAME of the view on top, or the key called NAME; 0 if there is neither. */
+/* The first key of the action NAME of the view on top, also as it is said, "north-west"; or the key called NAME; 0 if there
+ * is neither. */
 static uint32_t plain_key(const struct plain *plain, const char *name)
 {
 	const struct view *view = plain_top(plain)->view;
+	char written[LINE_CAP];
 	int action = view_action_named(view, name);
 
+	snprintf(written, sizeof written, "%s", name);
+	for (char *dash = written; action < 0 && (dash = strchr(dash, '-'));)
+		*dash = '_';
+	if (action < 0)
+		action = view_action_named(view, written);
 	return action < 0 ? key_named(name) : plain->ui->keymap->codes[view_index(view)][action][0];
+}
+
+static void plain_list_words(const struct plain *plain)
+{
+	const struct view *view = plain_top(plain)->view;
+
+	cli_print("words MAP SCREEN HELP QUIT");
+	for (int i = 1; i < ASKS_THERE && !plain->speech.full; i++)
+		cli_print(" %s", speech_questions[i]);
+	for (size_t i = 0; i < view->n_actions; i++)
+		cli_print(" %s", view->actions[i].name);
+	cli_print("\n");
 }
 
 /* Words that are the same everywhere; returns false for any other. */
@@ -188,15 +297,44 @@ static bool plain_own_word(struct plain *plain, const char *word)
 		speak_map(run, &map);
 		plain_say(&map);
 	} else if (!strcmp(word, "HELP")) {
-		const struct view *view = plain_top(plain)->view;
-		cli_print("words MAP SCREEN HELP QUIT");
-		for (size_t i = 0; i < view->n_actions; i++)
-			cli_print(" %s", view->actions[i].name);
-		cli_print("\n");
+		plain_list_words(plain);
 	} else {
 		return false;
 	}
 	return true;
+}
+
+/* The direction that is the first word of *REST, which is taken from it; DIRECTIONS: it is something else. */
+static int plain_cut_direction(char **rest)
+{
+	char *word = *rest + strspn(*rest, " \t\r\n");
+	size_t len = strcspn(word, " \t\r\n");
+
+	for (int d = 0; d < DIRECTIONS; d++)
+		for (int i = 0; i < 2; i++) {
+			const char *name = i ? direction_letters[d] : direction_names[d];
+			if (strlen(name) != len || strncmp(name, word, len) != 0)
+				continue;
+			*rest = word + len;
+			return d;
+		}
+	return DIRECTIONS;
+}
+
+/* Answers WORD if it is a question, which may go on in *REST, and returns true. */
+static bool plain_answers(struct plain *plain, const char *word, char **rest)
+{
+	int question = 0;
+
+	for (int i = 1; i < SPEECH_QUESTIONS && !question && !plain->speech.full; i++)
+		if (!strcmp(word, speech_questions[i]))
+			question = i;
+	int direction = question == ASKS_WHAT ? plain_cut_direction(rest) : DIRECTIONS;
+	if (direction < DIRECTIONS)
+		question = ASKS_THERE;
+	if (question)
+		plain_tell(plain, (enum speech_question)question, direction);
+	return question != 0;
 }
 
 /* Carries out the words of LINE, one after the other; what is not known ends it. */
@@ -204,9 +342,10 @@ static void plain_obey(struct plain *plain, char *line)
 {
 	char *rest = line;
 
+	plain->acted = false;
 	for (char *word = strtok_r(line, " \t\r\n", &rest); word && plain->ui->depth && !plain->ui->quit;
 	     word = strtok_r(NULL, " \t\r\n", &rest)) {
-		if (plain_own_word(plain, word))
+		if (plain_own_word(plain, word) || plain_answers(plain, word, &rest))
 			continue;
 		uint32_t code = plain_key(plain, word);
 		if (!code) {
@@ -218,6 +357,7 @@ static void plain_obey(struct plain *plain, char *line)
 		plain->ui->now_ms += STROKE_MS;
 		ui_key(plain->ui, (struct key){.code = code});
 		plain_settle(plain);
+		plain->acted = true;
 	}
 }
 
@@ -245,10 +385,13 @@ static enum status plain_loop(struct plain *plain)
 {
 	char line[LINE_CAP];
 
+	if (plain->speech.full)
+		cli_print("protocol %d\n", PROTOCOL);
 	ui_draw(plain->ui, &plain->screen);
 	plain_settle(plain);
 	while (plain->ui->depth && !plain->ui->quit && !plain->quit) {
-		plain_say_all(plain);
+		if (plain->acted || plain->speech.full)
+			plain_say_all(plain);
 		if (fflush(stdout) != 0)
 			return STATUS_WRITE;
 		if (!plain_read(line))
@@ -259,21 +402,30 @@ static enum status plain_loop(struct plain *plain)
 	return fflush(stdout) != 0 ? STATUS_WRITE : STATUS_OK;
 }
 
-enum status plain_run(struct ui *ui, struct diag *diag)
+enum status plain_run(struct ui *ui, enum plain_for plain_for, struct diag *diag)
 {
-	struct plain plain = {.ui = ui, .screen = {.theme = ui->theme, .ascii = true}, .floor = -1};
-	enum status status = screen_resize(&plain.screen, WIDTH, HEIGHT);
+	struct plain *plain = calloc(1, sizeof *plain);
+	enum status status = STATUS_NO_MEMORY;
 
-	plain.rows = calloc(1, DUMP_CAP);
-	plain.told = calloc(1, DUMP_CAP);
-	if (!plain.rows || !plain.told)
-		status = STATUS_NO_MEMORY;
+	if (!plain)
+		return status;
+	*plain = (struct plain){.ui = ui,
+				.screen = {.theme = ui->theme, .ascii = true},
+				.speech = {.full = plain_for == PLAIN_PROGRAMS},
+				.floor = -1,
+				.acted = true,
+				.rows = calloc(1, DUMP_CAP),
+				.told = calloc(1, DUMP_CAP)};
+	if (plain->rows && plain->told)
+		status = screen_resize(&plain->screen, WIDTH, HEIGHT);
 	if (!status)
-		status = plain_loop(&plain);
+		status = plain_loop(plain);
 	if (status == STATUS_WRITE)
 		diag_set(diag, status, "standard output: cannot write");
-	screen_free(&plain.screen);
-	free(plain.rows);
-	free(plain.told);
+	screen_free(&plain->screen);
+	speech_free(&plain->speech);
+	free(plain->rows);
+	free(plain->told);
+	free(plain);
 	return status;
 }

@@ -23,12 +23,29 @@ static const struct option_info paper[] = {
 
 const struct option_table tui_paper_options = {paper, ARRAY_LEN(paper)};
 
+static const char *const plains[] = {"ears", "full", NULL};
+
+static enum status tui_read_plain(const struct option_info *option, const char *value, void *into,
+				  struct diag *diag)
+{
+	int word = 0;
+	enum status status = value ? option_word(option, value, &word, diag) : STATUS_OK;
+
+	if (!status)
+		*(enum plain_for *)into = PLAIN_EARS + word;
+	return status;
+}
+
 static const struct option_info display[] = {
     {.more = &tui_paper_options},
     {WORD_OPTION("background", 0, NULL, "whose background colour to use", tui, term.back, backs)},
     {FLAG_OPTION("no-motion", "no animation: draw final states only", tui, options.no_motion)},
     {FLAG_OPTION("wide", "draw every tile two columns wide", tui, options.wide)},
     {FLAG_OPTION("mouse", "let the mouse select and scrub everywhere", tui, options.mouse)},
+    {OWN_OPTION("plain", 0, NULL,
+		"no screen: sentences to listen to, or full lines for programs; see astray-formats(5)", "ears",
+		tui_read_plain, tui, plain),
+     .words = plains, .bare = true},
 };
 
 const struct option_table tui_options = {display, ARRAY_LEN(display)};
@@ -90,15 +107,16 @@ static enum status tui_check_terminal(const struct task *task, struct ui *ui, st
 	return opened;
 }
 
-/* Fills in from SETTINGS what the command line does not say.  Only play goes without a screen. */
-static void tui_obey_settings(struct task *task, const struct settings *settings, bool play)
+/* Fills in from SETTINGS what the command line does not say. */
+static void tui_obey_settings(struct task *task, const struct settings *settings)
 {
 	struct tui *tui = &task->tui;
 
 	if (!tui->term.theme && !task->camera)
 		tui->term.theme = settings_theme(settings);
 	tui->options.no_motion |= !settings->motion;
-	tui->plain |= play && settings->plain;
+	if (!tui->plain && settings->plain && !task->camera)
+		tui->plain = PLAIN_EARS;
 	tui->options.no_flights |= !settings->flights || tui->plain;
 }
 
@@ -127,7 +145,7 @@ static enum status tui_show_views(const struct task *task, struct ui *ui, struct
 	if (task->camera)
 		return camera_run(task->camera, ui, task->tui.term.ascii, diag);
 	if (task->tui.plain)
-		status = plain_run(ui, diag);
+		status = plain_run(ui, task->tui.plain, diag);
 	else
 		status = term_run(&task->tui.term, ui, diag);
 	enum status kept = ui_keep(ui, NULL, diag);
@@ -142,11 +160,13 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 	struct keymap keymap;
 	struct theme theme;
 	struct settings settings;
-	enum status status = settings_load(&settings, diag);
+	enum status status = task->tui.plain ? camera_check_no_screen(task, diag) : STATUS_OK;
 
+	if (!status)
+		status = settings_load(&settings, diag);
 	if (status)
 		return status;
-	tui_obey_settings(task, &settings, over_title);
+	tui_obey_settings(task, &settings);
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options, .settings = settings};
 	ui.options.filmer = &filmer;
 	ui.options.asked = task->asked;

@@ -6,6 +6,7 @@
 #define CLI_TUI_H
 
 #include "cli/option.h"
+#include "cli/plain.h"
 #include "term/term.h"
 
 struct task;
@@ -13,7 +14,7 @@ struct task;
 struct tui {
 	struct ui_options options;
 	struct term_options term; /* its theme is NULL: as the settings say */
-	bool plain;               /* no screen: see cli/plain.h */
+	enum plain_for plain;     /* whoever cannot see a screen */
 };
 
 /* The options of a screen; those of one on paper, which is neither moved nor touched. */

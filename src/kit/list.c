@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "kit/ask.h"
 #include "kit/form.h"
+#include "kit/speech.h"
 
 enum { TITLE_ROWS = 2, WHEEL_ROWS = 3 };
 
@@ -262,6 +263,82 @@ void list_draw(const struct ui *ui, const struct ui_frame *frame, struct screen 
 		list_draw_finder(list, &rows, keys, screen);
 	else
 		list_draw_keys(ui, frame, &rows, keys, screen);
+}
+
+/* ---- for those who listen -------------------------------------------------------------------------------- */
+
+/* Makes one sentence of the columns of TEXT: commas instead of tabs, and no column that is empty. */
+static void list_join(char *text)
+{
+	char *to = text;
+
+	for (const char *from = text; *from; from++) {
+		bool between = *from == '\t';
+		if (between && (to == text || from[1] == '\t' || !from[1]))
+			continue;
+		if (between)
+			*to++ = ',';
+		*to++ = between ? ' ' : *from;
+	}
+	*to = '\0';
+}
+
+static void list_speak_lines(const struct ui *ui, const struct ui_frame *frame, struct speech *speech)
+{
+	const struct list *list = frame->state;
+	const struct list_rows rows = list_measure(ui, frame);
+	int nth = 0;
+
+	for (struct list_walk walk = list_begin(ui, frame); list_next(&walk);) {
+		char text[2 * LIST_TEXT];
+		struct fact fact = {.kind = FACT_ENTRY,
+				    .key = walk.line,
+				    .number = ++nth,
+				    .of = rows.shown,
+				    .name = walk.headed ? walk.heading : NULL,
+				    .words = text};
+		if (walk.line != list->at && !speech_asks(speech, ASKS_WHAT))
+			continue;
+		list_text(ui, frame, walk.line, text);
+		list_join(text);
+		speech_add(speech, &fact);
+		fact.kind = FACT_LINE;
+		fact.key = 0;
+		if (walk.line == list->at)
+			speech_add(speech, &fact);
+	}
+}
+
+static void list_speak_page(const struct ui *ui, const struct ui_frame *frame, struct speech *speech)
+{
+	struct screen page = {.theme = ui->theme, .ascii = true};
+	int rows = list_measure(ui, frame).all;
+
+	if (screen_resize(&page, ui->width, rows))
+		return;
+	frame->view->list->body(frame->state, ui, &page, 0);
+	for (int y = 0; y < rows; y++) {
+		struct screen row = page;
+		char text[LIST_TEXT], *start = text;
+		row.height = 1;
+		row.cells += y * page.width;
+		screen_dump(&row, text, sizeof text);
+		text[strcspn(text, "\n")] = '\0';
+		start += strspn(start, " ");
+		if (*start)
+			speech_say(speech, FACT_ROW, y, "%s", start);
+	}
+	screen_free(&page);
+}
+
+void list_speak(const struct ui *ui, const struct ui_frame *frame, struct speech *speech)
+{
+	if (frame->view->list->title)
+		speech_say(speech, FACT_TITLE, 0, "%s", frame->view->list->title);
+	if (frame->view->list->body)
+		list_speak_page(ui, frame, speech);
+	else
+		list_speak_lines(ui, frame, speech);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

@@ -95,6 +95,9 @@ struct list_place list_place(const struct view *view, const void *state, const s
 /* Draws the lines and the key row: ui_draw calls it after draw(). */
 void list_draw(const struct ui *ui, const struct ui_frame *frame, struct screen *screen);
 
+/* Hands over the title and the chosen line, after a question all lines, or the rows of a page, for those who listen. */
+void list_speak(const struct ui *ui, const struct ui_frame *frame, struct speech *speech);
+
 /* Handles KEY before key() does; returns false if it is not the list's.  *ANSWER is the view's. */
 bool list_key(struct ui *ui, const struct ui_frame *frame, int action, struct key key,
 	      enum view_answer *answer);

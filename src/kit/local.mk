@@ -38,6 +38,9 @@ libcore_a_SOURCES += \
 	%D%/sign.h \
 	%D%/sky.c \
 	%D%/sky.h \
+	%D%/speech.c \
+	%D%/speech.def \
+	%D%/speech.h \
 	%D%/theme.c \
 	%D%/theme.h \
 	%D%/thought.c \

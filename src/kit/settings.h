@@ -14,7 +14,7 @@ struct settings {
 	bool travel_stops;  /* travelling and exploring stop before marked cells */
 	bool flights;       /* between some floors */
 	bool cursor;        /* the terminal's cursor is shown, on what matters */
-	bool plain;         /* astray play needs no screen */
+	bool plain;         /* no screen: sentences to listen to */
 };
 
 /* "auto", the names of the themes that come with the program, NULL. */

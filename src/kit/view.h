@@ -10,7 +10,7 @@
 #include "kit/keys.h"
 #include "kit/screen.h"
 
-struct byte_writer;
+struct speech;
 struct ui;
 
 /* Something a key does.  Consecutive actions with the same help text share a line of the help screen. */
@@ -65,8 +65,8 @@ struct view {
 	/* Explains the view's signs in the help screen, from the head of AREA on and as wide as that; NULL: none.
 	 * Returns how many rows it takes; SCREEN NULL only measures. */
 	int (*legend)(struct screen *, struct rect area);
-	/* Appends what it shows as sentences, a line each, for those who listen; NULL: its rows will do. */
-	void (*speak)(const void *state, const struct ui *, struct byte_writer *);
+	/* Hands over what it shows as facts, for those who listen and for programs; NULL: its rows will do. */
+	void (*speak)(const void *state, const struct ui *, struct speech *);
 };
 
 #define VIEW(id, file) extern const struct view view_##id;

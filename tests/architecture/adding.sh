@@ -557,7 +557,7 @@ plays() { # plays COMMANDS ARGUMENT... -- WORDS...
   while [ "$1" != -- ]; do more="$more $1"; shift; done
   shift
   # shellcheck disable=SC2086 # words are split on purpose
-  printf '%s\n' $commands QUIT | run play --plain $more >"$dir/out"
+  printf '%s\n' $commands QUIT | run play --plain=full $more >"$dir/out"
   for words in "$@"; do grep -q -- "$words" "$dir/out" || complain "$commands: no '$words' in: $(cat "$dir/out")"; done
 }
 far="--practice --seed 1 --map $dir/far.txt" near="--practice --seed 1 --map $dir/near.txt"
@@ -572,8 +572,8 @@ plays 'l g Enter 1' $near -- 'Not fooled: the mouse would not hear it\.'
 
 # A new thing lies where there was nothing, and everything else lies where it lay.
 first() { grep '^turn 0' | head -n 1; }
-lay=$(echo QUIT | XDG_CONFIG_HOME=$dir "$ASTRAY" play --plain --floor 2 --seed 1 2>/dev/null | first)
-lies=$(echo QUIT | run play --plain --floor 2 --seed 1 | first)
+lay=$(echo QUIT | XDG_CONFIG_HOME=$dir "$ASTRAY" play --plain=full --floor 2 --seed 1 2>/dev/null | first)
+lies=$(echo QUIT | run play --plain=full --floor 2 --seed 1 | first)
 case $lies in "$lay; fountain at "*) ;; *) complain "it lay: $lay; now: $lies" ;; esac
 plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
   'Where to? The fountain' 'A fountain\. You drink\.' 'score 77'
@@ -581,7 +581,7 @@ run shot --size 80x40 --keys '? PgDn PgDn' play --floor 2 >"$dir/out"
 grep -q ' f   fountain' "$dir/out" && grep -q 'Ψ   your bell' "$dir/out" || complain "not in the help: $(cat "$dir/out")"
 # The list view, which needs no keys of its own: it draws its lines, moves, finds what is typed, and takes.
 list_works() {
-  printf '%s\n' D 'j Enter' 'End Enter' 'k Enter' 'Home Enter' 'PgDn Enter' 'Home / 1 1' 'Enter' q QUIT | run --plain >"$dir/shown" || return 1
+  printf '%s\n' D 'j Enter' 'End Enter' 'k Enter' 'Home Enter' 'PgDn Enter' 'Home / 1 1' 'Enter' q QUIT | run --plain=full >"$dir/shown" || return 1
   [ "$(sed -n 's/.*Line \([0-9]*\) is taken.*/\1/p' "$dir/shown" | tr '\n' ' ')" = '2 12 11 1 12 11 ' ] || return 1
   for row in '00  Dozen' '02    1 of a dozen' '13   12 of a dozen' '23  enter take  esc back' '02   11 of a dozen' '23  /11 .* 1 of 1'; do
     grep -q "^|$row\$" "$dir/shown" || return 1

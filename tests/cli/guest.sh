@@ -69,7 +69,7 @@ chmod +x "$dir/still"
 # It hunts in practice, and what it answered is played again without it.
 export XDG_DATA_HOME="$dir" XDG_STATE_HOME="$dir" XDG_CONFIG_HOME="$dir"
 cp "$dir/still" "$dir/asked"
-printf '.\n.\n.\nq\n' | timeout 300 "$ASTRAY" play --plain --practice --seed 3 --hunter "exec:$dir/asked" >"$dir/out" 2>"$dir/err"
+printf '.\n.\n.\nq\n' | timeout 300 "$ASTRAY" play --plain=full --practice --seed 3 --hunter "exec:$dir/asked" >"$dir/out" 2>"$dir/err"
 run=$dir/astray/run.journal
 rm "$dir/asked"
 ! grep -aq exec: "$run" || complain "the journal names a program"
@@ -80,7 +80,7 @@ sed 's/x y rest/x y to_x to_y rest/; s/echo "go .*"/echo "go $((x + (to_x > x) -
   "$dir/still" >"$dir/after"
 chmod +x "$dir/after"
 printf '%s\n' 'astray map 1' 'start @' 'goal >' 'hunter g goat' map '############' '#@.......g>#' '############' >"$dir/hall.map"
-yes . | head -30 | timeout 300 "$ASTRAY" play --plain --practice --map "$dir/hall.map" --hunter "exec:$dir/after" \
+yes . | head -30 | timeout 300 "$ASTRAY" play --plain=full --practice --map "$dir/hall.map" --hunter "exec:$dir/after" \
   >"$dir/out" 2>"$dir/err" || complain "a program that comes near ends the game"
 status 2 replay --explain "$run"; says 'what a program of your own will do cannot be foreseen'; one_line
 status 2 play --plain --hunter "exec:$dir/still"; says 'needs --map or --practice'

@@ -65,7 +65,7 @@ AWK
 # play SEED: one run; prints the floor that it came to
 play() {
   rm -rf "$dir/astray" "$dir/floor"
-  timeout 300 "$ASTRAY" --plain --seed "$1" <"$dir/in" >"$dir/out" 2>"$dir/err" &
+  timeout 300 "$ASTRAY" --plain=full --seed "$1" <"$dir/in" >"$dir/out" 2>"$dir/err" &
   # shellcheck disable=SC2086 # a command and its options
   timeout 300 $AWK -v result="$dir/floor" -f "$dir/player.awk" >"$dir/in" <"$dir/out"
   wait $!; got=$?
@@ -75,17 +75,63 @@ play() {
 
 # What has to be decided is told in sentences, not in rows of the screen.
 for words in "travel:Where to?" "look:"; do
-  printf '%s\nback\nQUIT\n' "${words%%:*}" | "$ASTRAY" --plain --seed 17 >"$dir/told" 2>&1
+  printf '%s\nback\nQUIT\n' "${words%%:*}" | "$ASTRAY" --plain=full --seed 17 >"$dir/told" 2>&1
   grep -q "^tell ${words#*:}" "$dir/told" || complain "'${words%%:*}' is not told: $(cat "$dir/told")"
 done
 
-# Whoever listens hears the news before the rest of a turn.
-printf 'QUIT\n' | "$ASTRAY" --plain --seed 17 >"$dir/heard" 2>&1
-head -n 1 "$dir/heard" | grep -q '^say ..' || complain "the news do not come first: $(cat "$dir/heard")"
+# A program hears the version of the protocol, and the news before the rest of a turn.
+printf 'QUIT\n' | "$ASTRAY" --plain=full --seed 17 >"$dir/heard" 2>&1
+[ "$(head -n 1 "$dir/heard")" = 'protocol 1' ] || complain "no version of the protocol: $(cat "$dir/heard")"
+sed -n 2p "$dir/heard" | grep -q '^say ..' || complain "the news do not come first: $(cat "$dir/heard")"
 ! grep -q '^turn .*; say ' "$dir/heard" || complain "news come again: $(cat "$dir/heard")"
 
+# hears COMMANDS... -- LINE...: whoever plays COMMANDS by ear hears each LINE, a regular expression, in this order.
+hears() {
+  commands=
+  while [ "$1" != -- ]; do commands="$commands$1
+"; shift; done
+  shift
+  printf '%sQUIT\n' "$commands" | "$ASTRAY" play --plain $more >"$dir/heard" 2>&1 || complain "exit $?"
+  at=0
+  for line; do
+    found=$(tail -n +$((at + 1)) "$dir/heard" | grep -nx -m 1 -- "$line" | cut -d: -f1)
+    [ -n "$found" ] || { complain "'$commands': no '$line' after line $at of: $(cat "$dir/heard")"; return; }
+    at=$((at + found))
+  done
+}
+cat >"$dir/hall.txt" <<'MAP'
+astray map 1
+title The hall
+start @
+goal >
+hunter k kid
+map
+##############
+#............#
+#.@........k.#
+#......#....>#
+#............#
+##############
+MAP
+more="--practice --seed 1 --map $dir/hall.txt"
+hears where who 'what east' 'what ne' what how -- 'Kid, 9 east, .*' 'Stairs down, 10 east and 1 south\.' 'The hall\.' \
+  'You stand on floor\.' 'Kid, 9 east, .*' 'East: kid at 9; 10 floor, wall\.' 'North-east: 1 floor, wall\.' 'Open: all\.' \
+  '3 of 3 wounds left\.'
+# Only what is new is said: neither the floor nor the stairs come again.
+hears wait wait -- 'Stairs down, .*' 'Kid, .*'
+[ "$(grep -c 'Stairs down' "$dir/heard")" = 1 ] || complain "what is known is said again: $(cat "$dir/heard")"
+# The same word names a direction and its action; a word that is no command is named.
+hears north-east 'west dance' -- "no command 'dance'; HELP lists them" '.*' 'bye'
+# A journey is one line, without a line for each turn.
+more='--seed 7'
+hears explore -- '[0-9]* turns, .*' '.*'
+! grep -q '^step\|^turn' "$dir/heard" || complain "a journey has a line for each turn: $(cat "$dir/heard")"
+# Lists say their title and the chosen line, and all lines when they are asked.
+more=
+hears m down what back -- '1 of .*' '2 of .*' '1.*' 'Title\.'
+
 # Of a line that is too long nothing is obeyed, and the next one is.
-awk 'BEGIN { while (n++ < 1000) printf "wait "; print ""; print "wait\nQUIT" }' | "$ASTRAY" --plain --seed 17 >"$dir/long" 2>&1
+awk 'BEGIN { while (n++ < 1000) printf "wait "; print ""; print "wait\nQUIT" }' | "$ASTRAY" --plain=full --seed 17 >"$dir/long" 2>&1
 [ "$(grep -c '^no command in a line of more than 4095 bytes' "$dir/long")" = 1 ] || complain "a line that is too long is not refused"
 [ "$(grep -c '^turn' "$dir/long")" = 3 ] || complain "a line that is too long is obeyed: $(cat "$dir/long")"
 

@@ -9,7 +9,7 @@ man=${srcdir:?}/man/astray.6 keys=$srcdir/man/astray-keys.6
 commands=$("$ASTRAY" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 for command in $commands; do "$ASTRAY" "$command" --help | sed '1,/^$/d'; done >"$dir/help"
 [ "$(grep -cE '^  (   |-.,) --' "$dir/help")" -gt 200 ] || complain "the help is not as expected"
-awk '/^  (   |-.,) --/ { if (takes && !said) print head; head = $0; takes = / --[a-z-]+=/; said = 0 }
+awk '/^  (   |-.,) --/ { if (takes && !said) print head; head = $0; takes = / --[a-z-]+\[?=/; said = 0 }
   /default/ { said = 1 } END { if (takes && !said) print head }' "$dir/help" >"$dir/silent"
 [ ! -s "$dir/silent" ] || complain "the help gives no default for: $(cat "$dir/silent")"
 
@@ -20,13 +20,13 @@ for command in $commands; do
   done
   sed -n '/^Examples$/,/^[A-Z]/p' "$dir/page" | grep -q "^    .*astray $command" || complain "the page of $command has no example of it"
   "$ASTRAY" "$command" --help | sed -nE 's/^  (   |-.,) --([a-z-]+).*/\2/p' | while read -r option; do
-    grep -qE "^  (-., )?--$option(=|\$)" "$dir/page" || echo "the page of $command lacks --$option"
+    grep -qE "^  (-., )?--$option(\[?=|\$)" "$dir/page" || echo "the page of $command lacks --$option"
   done >"$dir/lacking"
   [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
   awk -v command="$command" 'length > 79 { print "the page of " command " is too wide: " $0; bad = 1 } END { exit bad }' "$dir/page" || bad=1
   # What is said of an option that the command does not have would never be seen.
   sed -n 's/^--//p' "$srcdir/data/manual/$command.txt" | while read -r option; do
-    grep -qE "^  (-., )?--$option(=|\$)" "$dir/page" || echo "data/manual/$command.txt: $command has no option --$option"
+    grep -qE "^  (-., )?--$option(\[?=|\$)" "$dir/page" || echo "data/manual/$command.txt: $command has no option --$option"
   done >"$dir/lacking"
   [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
   "$ASTRAY" help --man "$command" >"$dir/roff" || complain "'astray help --man $command' fails"
@@ -35,7 +35,7 @@ for command in $commands; do
   grep -qE "^\.It Cm $command$" "$man" || complain "astray(6) does not name $command"
 done
 sed -n 's/^--//p' "$srcdir/data/manual/options.txt" | while read -r option; do
-  grep -qE "^  (   |-.,) --$option(=| )" "$dir/help" || echo "data/manual/options.txt: no command has --$option"
+  grep -qE "^  (   |-.,) --$option(\[?=| )" "$dir/help" || echo "data/manual/options.txt: no command has --$option"
 done >"$dir/lacking"
 [ ! -s "$dir/lacking" ] || { cat "$dir/lacking"; bad=1; }
 [ "$(wc -l <"$man")" -le 400 ] || complain "astray(6) has more than 400 lines"

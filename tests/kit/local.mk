@@ -6,6 +6,7 @@ tests_test_kit_SOURCES = $(TEST_MAIN) \
 	%D%/test_keys.c \
 	%D%/test_screen.c \
 	%D%/test_settings.c \
+	%D%/test_speech.c \
 	%D%/test_theme.c \
 	%D%/test_words.c
 tests_test_kit_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

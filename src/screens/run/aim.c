@@ -4,7 +4,7 @@
 
 #include "kit/cursor.h"
 #include "screens/run/aim.h"
-#include "screens/run/speak.h"
+#include "screens/run/facts.h"
 #include "world/thing.h"
 #include "world/tool.h"
 
@@ -405,20 +405,21 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		screen_point(screen, x, y);
 }
 
-static void aim_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+static void aim_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
 	const struct aim *aim = state;
-	char does[TELL_CAP], fools[TELL_CAP];
+	const struct run *run = aim->link.run;
+	char does[TELL_CAP], fools[TELL_CAP], words[512] = "";
 
 	(void)ui;
+	speech->here = run->game->at;
 	aim_describe(aim, does, fools);
-	write_text(writer, "tell %s %s\n", does, fools);
-	write_text(writer, "tell cursor at %d,%d", aim->at.x, aim->at.y);
+	speech_say(speech, FACT_ASKING, 0, "%s %s", does, fools);
 	if (aim->what != AIM_TRAVEL && aim_refused(aim))
-		write_text(writer, "; %s", aim_trouble(aim));
+		snprintf(words, sizeof words, "; %s", aim_trouble(aim));
 	else if (aim->what != AIM_TRAVEL)
-		speak_preview(aim->link.run, writer);
-	write_text(writer, "\n");
+		facts_preview(run, speech, words, sizeof words);
+	speech_add(speech, &(struct fact){.kind = FACT_CURSOR, .at = aim->at, .words = words});
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

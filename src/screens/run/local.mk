@@ -1,6 +1,8 @@
 libcore_a_SOURCES += \
 	%D%/aim.c \
 	%D%/aim.h \
+	%D%/facts.c \
+	%D%/facts.h \
 	%D%/filmer.c \
 	%D%/filmer.h \
 	%D%/glimpses.c \

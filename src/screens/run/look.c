@@ -5,8 +5,8 @@
 #include "base/minmax.h"
 #include "kit/ask.h"
 #include "kit/cursor.h"
+#include "kit/speech.h"
 #include "screens/run/run_link.h"
-#include "store/bytes.h"
 #include "world/drone.h"
 #include "world/tool.h"
 
@@ -311,33 +311,40 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 		screen_point(screen, x, y);
 }
 
-static void look_speak_hunter(const struct game *game, int who, struct byte_writer *writer)
+static void look_speak_hunter(const struct game *game, int who, struct speech *speech)
 {
 	const struct hunter *hunter = &game->hunters[who];
+	char words[2 * TELL_CAP];
 	struct chase_plan plan;
 
 	game_plan(game, who, &plan);
-	write_text(writer, "tell %s at %d,%d, %s; %s; speed %d percent", hunter->kind.name, hunter->at.x,
-		   hunter->at.y, tell_state(hunter), sign_mind_title(hunter), hunter->kind.speed_percent);
-	if (plan.thought[0])
-		write_text(writer, "; %s", plan.thought);
-	write_text(writer, "\ntell Weakness: %s\n", hunter->kind.weakness);
+	snprintf(words, sizeof words, "%s; %s; speed %d percent%s%s", tell_state(hunter),
+		 sign_mind_title(hunter), hunter->kind.speed_percent, plan.thought[0] ? "; " : "",
+		 plan.thought);
+	speech_add(
+	    speech,
+	    &(struct fact){
+		.kind = FACT_HUNTER, .key = who, .name = hunter->kind.name, .at = hunter->at, .words = words});
+	speech_add(speech,
+		   &(struct fact){.kind = FACT_MIND, .name = "Weakness", .words = hunter->kind.weakness});
 }
 
-static void look_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+static void look_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
 	const struct look *look = state;
 	const struct game *game = look->link.run->game;
-	int who = look_shown_at(game, look->at);
-	int terrain = game_known(game, look->at);
+	int who = look_shown_at(game, look->at), terrain = game_known(game, look->at);
+	char words[TELL_CAP];
 
 	(void)ui;
+	speech->here = game->at;
+	snprintf(words, sizeof words, "%s%s",
+		 terrain < TERRAIN_COUNT ? terrain_info[terrain].name : "not seen yet",
+		 cell_equal(look->at, game->at) ? ", you" : "");
 	if (who >= 0)
-		look_speak_hunter(game, who, writer);
+		look_speak_hunter(game, who, speech);
 	else
-		write_text(writer, "tell %d,%d: %s%s\n", look->at.x, look->at.y,
-			   terrain < TERRAIN_COUNT ? terrain_info[terrain].name : "not seen yet",
-			   cell_equal(look->at, game->at) ? ", you" : "");
+		speech_add(speech, &(struct fact){.kind = FACT_CELL, .at = look->at, .words = words});
 }
 
 /* Takes the letter that was typed as the guess for the hunter under the cursor. */

@@ -3,8 +3,8 @@
 
 #include "base/minmax.h"
 #include "kit/list.h"
+#include "kit/speech.h"
 #include "screens/run/run_link.h"
-#include "store/bytes.h"
 #include "world/thing.h"
 
 static const struct view_action actions[] = {LIST_ACTIONS("Offer", "take", "take", "take it")};
@@ -177,22 +177,27 @@ static void offer_view_draw(const void *state, const struct ui *ui, struct scree
 	screen->clip = old;
 }
 
-static void offer_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+static void offer_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
 	const struct offer *offer = state;
-	char title[TELL_CAP];
+	char title[TELL_CAP], says[2 * TELL_CAP];
 
 	(void)ui;
 	offer_title(offer, title);
-	write_text(writer, "tell %s\n", title);
+	speech_say(speech, FACT_ASKING, 0, "%s", title);
 	for (int i = 0; i < offer->list.n; i++) {
 		const struct tool_kind *tool = offer_tool(offer, i);
-		write_text(writer, "tell %d%s %s: %s", i + 1, i == offer->list.at ? ", chosen," : "",
-			   offer_name(offer, i), offer_says(offer, i));
-		if (tool)
-			write_text(writer, "; fools %s", tool->fools);
-		write_text(writer, "\n");
+		struct fact fact = {.kind = FACT_OPTION,
+				    .key = i,
+				    .number = i + 1,
+				    .name = offer_name(offer, i),
+				    .words = says,
+				    .chosen = i == offer->list.at};
+		snprintf(says, sizeof says, "%s%s%s", offer_says(offer, i), tool ? "; fools " : "",
+			 tool ? tool->fools : "");
+		speech_add(speech, &fact);
 	}
+	speech_add(speech, &(struct fact){.kind = FACT_CHOICE, .name = offer_name(offer, offer->list.at)});
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */

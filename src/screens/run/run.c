@@ -3,7 +3,9 @@
 #include <stdio.h>
 
 #include "kit/leave.h"
+#include "kit/speech.h"
 #include "screens/run/aim.h"
+#include "screens/run/facts.h"
 
 enum {
 	HELD_MS = 110 /* keys that come again sooner than that are held; keyboards repeat every 25 to 100 ms */
@@ -469,6 +471,12 @@ static void run_view_draw(const void *state, const struct ui *ui, struct screen 
 	run_draw(state, ui, screen);
 }
 
+static void run_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	(void)ui;
+	facts_of_run(state, speech);
+}
+
 const struct view view_run = {
     .name = "run",
     .actions = actions,
@@ -485,4 +493,5 @@ const struct view view_run = {
     .due_ms = run_view_due_ms,
     .tick = run_view_tick,
     .legend = run_draw_legend,
+    .speak = run_view_speak,
 };

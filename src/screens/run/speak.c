@@ -130,12 +130,10 @@ static void speak_tools(const struct run *run, struct byte_writer *writer)
 
 /* ---- what is said ---------------------------------------------------------------------------------------- */
 
-/* All messages that have not been said yet, on a line of their own. */
-static void speak_news(const struct run *run, const struct ui *ui, struct speak *speak,
-		       struct byte_writer *writer)
+void speak_news(const struct run *run, const struct ui *ui, struct speak *speak, const char *word,
+		struct byte_writer *writer)
 {
 	char words[WORDS_CAP];
-	bool any = false;
 
 	if (run->messages.n < speak->n_log)
 		*speak = (struct speak){.n_log = run->messages.n, .last = SIZE_MAX}; /* turns were taken back */
@@ -147,11 +145,10 @@ static void speak_news(const struct run *run, const struct ui *ui, struct speak 
 			said++;
 		if (!text[said])
 			continue;
-		write_text(writer, any ? " " : "say ");
-		any = true;
-		write_text(writer, "%s", words_plain(ui, &view_run, text + said, words, sizeof words));
+		write_text(writer, "%s%s", word, words_plain(ui, &view_run, text + said, words, sizeof words));
+		word = " ";
 	}
-	if (any)
+	if (word[0] == ' ')
 		write_text(writer, "\n");
 	speak->n_log = run->messages.n;
 	speak->last =
@@ -163,7 +160,7 @@ void speak_turn(const struct run *run, const struct ui *ui, const char *word, st
 {
 	const struct game *game = run->game;
 
-	speak_news(run, ui, speak, writer);
+	speak_news(run, ui, speak, "say ", writer);
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
 		   game->floor.number, game->floor.title, game->at.x, game->at.y, game->carry.wounds,
 		   game->carry.score, game->noise_cells);

@@ -1,5 +1,4 @@
-/* screens/run/speak.h -- the run in words: one line of text for each turn, for who cannot see the screen and for
- * programs.  astray-formats(5) describes it.
+/* screens/run/speak.h -- the run for programs: one line of text for each turn.  astray-formats(5) describes it.
  *
  * Invariant: it tells what the screen shows, and nothing else. */
 #ifndef SCREENS_RUN_SPEAK_H
@@ -12,6 +11,10 @@ struct speak {
 	int n_log;   /* messages up to this one, */
 	size_t last; /* and so many bytes of the last of them */
 };
+
+/* Appends a line with the messages that have not been said yet, after WORD, to WRITER, if there are any.  SPEAK moves on. */
+void speak_news(const struct run *run, const struct ui *ui, struct speak *speak, const char *word,
+		struct byte_writer *writer);
 
 /* Appends a line with what has not been said yet, if there is any, and the line of the present turn, without its end, to
  * WRITER; WORD is the first word of that.  SPEAK moves on. */

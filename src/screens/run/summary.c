@@ -7,12 +7,12 @@
 #include "base/seed.h"
 #include "base/text.h"
 #include "kit/list.h"
+#include "kit/speech.h"
 #include "oracle/puzzle.h"
 #include "record/chronicle.h"
 #include "record/label.h"
 #include "record/scores.h"
 #include "screens/run/run_link.h"
-#include "store/bytes.h"
 
 enum { AGAIN = PAGE_KEYS, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
 
@@ -329,37 +329,37 @@ static void summary_view_draw(const void *state, const struct ui *ui, struct scr
 	screen_panel(screen, summary_panel(state, ui), summary_title(state));
 }
 
-static void summary_speak_score(const struct summary *summary, struct byte_writer *writer)
+static void summary_speak_score(const struct summary *summary, struct speech *speech)
 {
 	const struct run *run = summary->link.run;
 	char text[64];
 
 	summary_say_score(summary, text, sizeof text);
-	write_text(writer, "tell score %s\n", text);
+	speech_say(speech, FACT_ROW, 2, "score %s", text);
 	summary_say_medals(run->game, text, sizeof text);
-	write_text(writer, "tell medals %s\n", text);
+	speech_say(speech, FACT_ROW, 3, "medals %s", text);
 	summary_say_run(&run->session->story.options, text, sizeof text);
-	write_text(writer, "tell run %s\n", text);
+	speech_say(speech, FACT_ROW, 4, "run %s", text);
 }
 
-static void summary_view_speak(const void *state, const struct ui *ui, struct byte_writer *writer)
+static void summary_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
 	const struct summary *summary = state;
 	const struct run *run = summary->link.run;
 	char guesses[TELL_CAP];
 
 	(void)ui;
-	write_text(writer, "tell %s\n", summary_title(summary));
-	write_text(writer, "tell floor %d %s, turn %d of par %d\n", run->game->floor.number,
+	speech_say(speech, FACT_ROW, 0, "%s", summary_title(summary));
+	speech_say(speech, FACT_ROW, 1, "floor %d %s, turn %d of par %d", run->game->floor.number,
 		   run->game->floor.title, run->game->turn, run->game->floor.par_turns);
 	if (!run_is_puzzle(run))
-		summary_speak_score(summary, writer);
+		summary_speak_score(summary, speech);
 	summary_say_guesses(summary, guesses);
 	if (guesses[0])
-		write_text(writer, "tell %s\n", guesses);
+		speech_say(speech, FACT_ROW, 5, "%s", guesses);
 	for (int i = 0; i < summary->chronicle.n_catches; i++) {
 		const struct chronicle_catch *noted = &summary->chronicle.catches[i];
-		write_text(writer, "tell caught on floor %d, turn %d by the %s: %s\n",
+		speech_say(speech, FACT_ROW, 6 + i, "caught on floor %d, turn %d by the %s: %s",
 			   summary->chronicle.floors[noted->floor].number, noted->turn, noted->by, noted->mind);
 	}
 }

@@ -490,8 +490,8 @@ START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
 	fclose(file);
 	ui_close(&stage.ui);
 	snprintf(command, sizeof command,
-		 "XDG_DATA_HOME=%s XDG_STATE_HOME=%s '%s' --plain --seed %s <%s >%s.out", home, home, astray,
-		 seed, keys, keys);
+		 "XDG_DATA_HOME=%s XDG_STATE_HOME=%s '%s' --plain=full --seed %s <%s >%s.out", home, home,
+		 astray, seed, keys, keys);
 	ck_assert_int_eq(system(command), 0);
 	read_journal(getenv("XDG_DATA_HOME"), &screen);
 	read_journal(home, &plain);

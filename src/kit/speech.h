@@ -1,0 +1,93 @@
+/* kit/speech.h -- the grammar of everything that is told without a screen.  Views hand it facts; it makes the sentences.
+ *
+ * Whoever listens hears the facts that are new since they were told last, the most important first, with places relative to
+ * where he is; or, after a question, the facts that answer it.  A program gets all facts that have a sentence for it, with
+ * absolute places.  speech.def has the kinds of facts and their sentences.
+ *
+ * Invariant: what is told of a view stays known while other views are told. */
+#ifndef KIT_SPEECH_H
+#define KIT_SPEECH_H
+
+#include "map/cell.h"
+#include "store/bytes.h"
+
+struct view;
+
+enum fact_kind {
+#define FACT(id, when, question, ears, full) FACT_##id,
+#include "kit/speech.def"
+#undef FACT
+	FACT_KINDS
+};
+
+enum speech_question { ASKS_NOTHING, ASKS_WHERE, ASKS_WHO, ASKS_WHAT, ASKS_HOW, ASKS_THERE, SPEECH_QUESTIONS };
+
+/* The words that ask, by enum speech_question.  With a direction, "what" asks what is there. */
+extern const char *const speech_questions[SPEECH_QUESTIONS];
+
+struct fact {
+	enum fact_kind kind;
+	int key;                  /* tells apart facts of one kind */
+	const char *name, *words; /* NULL: none */
+	struct cell at;
+	int number, of;
+	bool chosen;
+	uint64_t stamp; /* the fact is new when this changes; 0: when its sentence does */
+};
+
+enum { SPEECH_FACTS = 1024, SPEECH_PLACE = 64 };
+
+/* Begin with zeros, and release what was collected with speech_free. */
+struct speech {
+	bool full;                     /* for programs */
+	struct cell here;              /* what places are relative to: the view says it before its facts */
+	enum speech_question question; /* that the facts shall answer */
+	int direction;                 /* that ASKS_THERE asks about */
+	const struct view *view;       /* whose facts are collected */
+	struct byte_writer text;       /* their sentences, each with its zero byte */
+	struct speech_fact {
+		enum fact_kind kind;
+		int key;
+		uint64_t stamp;
+		size_t sentence; /* where it begins in `text` */
+	} facts[SPEECH_FACTS];   /* [n_facts] */
+	size_t n_facts;
+	struct speech_told {
+		const struct view *view;
+		enum fact_kind kind;
+		int key;
+		uint64_t stamp;
+	} told[SPEECH_FACTS]; /* [n_told] */
+	size_t n_told;
+};
+
+void speech_free(struct speech *speech);
+
+/* Forgets what was told of VIEW. */
+void speech_forget(struct speech *speech, const struct view *view);
+
+/* Begins to collect the facts of VIEW, to tell the news or to answer QUESTION; DIRECTION is that of ASKS_THERE. */
+void speech_begin(struct speech *speech, const struct view *view, enum speech_question question, int direction);
+
+/* Takes FACT, whose texts are copied.  Beyond SPEECH_FACTS of them, nothing. */
+void speech_add(struct speech *speech, const struct fact *fact);
+
+/* Takes a fact that is WORDS. */
+void speech_say(struct speech *speech, enum fact_kind kind, int key, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* Appends what is to be said, a line each, to LINES.  Returns how many lines that were. */
+size_t speech_end(struct speech *speech, struct byte_writer *lines);
+
+/* Is it asked, so that an answer is worth its work? */
+static inline bool speech_asks(const struct speech *speech, enum speech_question question)
+{
+	return speech->question == question;
+}
+
+/* Where AT is from FROM, in words: "6 east and 2 south", "3 north-west", "here". */
+char *speech_place(struct cell from, struct cell at, char out[SPEECH_PLACE]);
+
+/* How the path CELLS[n] runs, in words: "4 east, 2 south-east", at most so long as OUT[cap]. */
+char *speech_path(const struct cell *cells, size_t n, char *out, size_t cap);
+
+#endif
