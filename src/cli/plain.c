@@ -64,7 +64,7 @@ static void plain_add_notice(struct plain *plain, const char *word, struct byte_
 	char text[WORDS_CAP];
 
 	if (ui->notice[0])
-		write_text(lines, "%s %s\n", word,
+		write_text(lines, "%s%s\n", word,
 			   words_plain(ui, plain_top(plain)->view, ui->notice, text, sizeof text));
 	ui->notice[0] = '\0';
 }
@@ -74,7 +74,7 @@ static void plain_say_turn(struct plain *plain, const struct run *run, const cha
 {
 	struct byte_writer line = {0};
 
-	plain_add_notice(plain, "say", &line);
+	plain_add_notice(plain, "say ", &line);
 	speak_turn(run, plain->ui, word, &plain->speak, &line);
 	write_text(&line, "\n");
 	plain_say(&line);
@@ -126,7 +126,7 @@ static bool plain_say_sentences(struct plain *plain)
 	frame->view->speak(frame->state, plain->ui, &plain->speech);
 	if (!speech_end(&plain->speech, &lines))
 		return false;
-	plain_add_notice(plain, "tell", &lines);
+	plain_add_notice(plain, "tell ", &lines);
 	write_text(&lines, "view %s\n", frame->view->name);
 	plain_say(&lines);
 	return true;
@@ -134,27 +134,15 @@ static bool plain_say_sentences(struct plain *plain)
 
 /* ---- for those who listen -------------------------------------------------------------------------------- */
 
-/* The rows of a view that has no facts of its own: frames and bars say nothing, and columns are commas. */
+/* The rows of a view that has no facts of its own. */
 static void plain_add_rows(struct plain *plain)
 {
-	char *rows = plain->rows, words[WIDTH + 1];
+	char *rows = plain->rows;
 
 	ui_draw(plain->ui, &plain->screen);
 	screen_dump(&plain->screen, plain->rows, DUMP_CAP);
-	for (int y = 0; *rows; y++) {
-		const char *row = plain_cut(&rows);
-		size_t n = 0;
-		for (; *row && n + 2 < sizeof words; row++) {
-			bool blank = *row == ' ' && row[1] == ' ';
-			if (blank && n && words[n - 1] != ' ' && strchr(".,:", words[n - 1]) == NULL)
-				words[n++] = ',';
-			if (!blank && (*row != ' ' || n))
-				words[n++] = *row;
-		}
-		words[n] = '\0';
-		if (strpbrk(words, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
-			speech_say(&plain->speech, FACT_ROW, y, "%s", words);
-	}
+	for (int y = 0; *rows; y++)
+		speech_row(&plain->speech, y, plain_cut(&rows));
 }
 
 /* What the run said since it was told last, and how far you went in several turns. */
@@ -197,7 +185,8 @@ static void plain_tell(struct plain *plain, enum speech_question question, int d
 		plain_add_rows(plain);
 	if (!question && run)
 		plain_add_run(plain, run);
-	if (!question && plain->view && plain->view != frame->view)
+	bool titled = frame->view->list && frame->view->list->title;
+	if (!question && plain->view && plain->view != frame->view && !titled)
 		speech_add(speech, &(struct fact){.kind = FACT_VIEW, .name = frame->view->name});
 	plain_add_notice(plain, "", &notice);
 	if (notice.blob.len)

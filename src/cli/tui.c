@@ -114,9 +114,9 @@ static void tui_obey_settings(struct task *task, const struct settings *settings
 
 	if (!tui->term.theme && !task->camera)
 		tui->term.theme = settings_theme(settings);
-	tui->options.no_motion |= !settings->motion;
 	if (!tui->plain && settings->plain && !task->camera)
 		tui->plain = PLAIN_EARS;
+	tui->options.no_motion |= !settings->motion || tui->plain == PLAIN_EARS;
 	tui->options.no_flights |= !settings->flights || tui->plain;
 }
 

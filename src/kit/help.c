@@ -7,6 +7,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "kit/list.h"
+#include "kit/speech.h"
 #include "kit/words.h"
 
 static const struct view_action actions[] = {PAGE_ACTIONS("Help")};
@@ -142,6 +143,26 @@ static void help_view_draw(const void *state, const struct ui *ui, struct screen
 
 static const struct view_list list = {.title = "Help", .body = help_body, .foot = 1, .keys = {LIST_BACK}};
 
+/* A line for each use: the words and keys of its actions, and what they do. */
+static void help_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	const struct view *view = ((const struct help_state *)state)->view;
+
+	speech_say(speech, FACT_TITLE, 0, "%s%s%s", list.title, view->aim ? ". " : "",
+		   view->aim ? view->aim : "");
+	for (size_t i = 0, last; i < view->n_actions; i = last + 1) {
+		char words[WORDS_CAP] = "", does[WORDS_CAP], key[16];
+		last = help_last_of_line(view, i);
+		if (!view->actions[i].help)
+			continue;
+		for (size_t k = i; k <= last; k++)
+			text_append(words, sizeof words, "%s%s %s", k > i ? ", " : "", view->actions[k].name,
+				    ui_key_of(ui, view, (int)k, key));
+		words_plain(ui, view, ui_action(ui, view, (int)i)->help, does, sizeof does);
+		speech_say(speech, FACT_ROW, (int)i, "%s: %s", words, does);
+	}
+}
+
 const struct view view_help = {
     .name = "help",
     .menu = "help",
@@ -151,4 +172,5 @@ const struct view view_help = {
     .state_size = sizeof(struct help_state),
     .open = help_view_open,
     .draw = help_view_draw,
+    .speak = help_view_speak,
 };

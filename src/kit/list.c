@@ -268,19 +268,14 @@ void list_draw(const struct ui *ui, const struct ui_frame *frame, struct screen 
 /* ---- for those who listen -------------------------------------------------------------------------------- */
 
 /* Makes one sentence of the columns of TEXT: commas instead of tabs, and no column that is empty. */
-static void list_join(char *text)
+static void list_join(const char *text, char out[2 * LIST_TEXT])
 {
-	char *to = text;
-
-	for (const char *from = text; *from; from++) {
-		bool between = *from == '\t';
-		if (between && (to == text || from[1] == '\t' || !from[1]))
-			continue;
-		if (between)
-			*to++ = ',';
-		*to++ = between ? ' ' : *from;
+	out[0] = '\0';
+	for (size_t len; *text; text += len + (text[len] == '\t')) {
+		len = strcspn(text, "\t");
+		if (len)
+			text_append(out, 2 * LIST_TEXT, "%s%.*s", *out ? ", " : "", (int)len, text);
 	}
-	*to = '\0';
 }
 
 static void list_speak_lines(const struct ui *ui, const struct ui_frame *frame, struct speech *speech)
@@ -290,17 +285,17 @@ static void list_speak_lines(const struct ui *ui, const struct ui_frame *frame, 
 	int nth = 0;
 
 	for (struct list_walk walk = list_begin(ui, frame); list_next(&walk);) {
-		char text[2 * LIST_TEXT];
+		char text[LIST_TEXT], words[2 * LIST_TEXT];
 		struct fact fact = {.kind = FACT_ENTRY,
 				    .key = walk.line,
 				    .number = ++nth,
 				    .of = rows.shown,
 				    .name = walk.headed ? walk.heading : NULL,
-				    .words = text};
+				    .words = words};
 		if (walk.line != list->at && !speech_asks(speech, ASKS_WHAT))
 			continue;
 		list_text(ui, frame, walk.line, text);
-		list_join(text);
+		list_join(text, words);
 		speech_add(speech, &fact);
 		fact.kind = FACT_LINE;
 		fact.key = 0;
@@ -319,14 +314,12 @@ static void list_speak_page(const struct ui *ui, const struct ui_frame *frame, s
 	frame->view->list->body(frame->state, ui, &page, 0);
 	for (int y = 0; y < rows; y++) {
 		struct screen row = page;
-		char text[LIST_TEXT], *start = text;
+		char text[LIST_TEXT];
 		row.height = 1;
 		row.cells += y * page.width;
 		screen_dump(&row, text, sizeof text);
 		text[strcspn(text, "\n")] = '\0';
-		start += strspn(start, " ");
-		if (*start)
-			speech_say(speech, FACT_ROW, y, "%s", start);
+		speech_row(speech, y, text);
 	}
 	screen_free(&page);
 }

@@ -27,12 +27,12 @@ const char *const speech_questions[SPEECH_QUESTIONS] = {
 
 /* Said where no fact answers. */
 static const char *const speech_silences[SPEECH_QUESTIONS] = {[ASKS_NOTHING] = "",
-							      [ASKS_WHERE] = "Nothing is known here.",
+							      [ASKS_WHERE] = "Nothing to tell.",
 							      [ASKS_WHO] = "Nobody.",
 							      [ASKS_WHAT] = "Nothing.",
 							      [ASKS_HOW] = "Nothing to tell.",
 							      [ASKS_THERE] =
-								  "Nothing is said of directions here."};
+								  "Directions mean nothing on this screen."};
 
 void speech_free(struct speech *speech)
 {
@@ -79,6 +79,55 @@ char *speech_path(const struct cell *cells, size_t n, char *out, size_t cap)
 	return out;
 }
 
+/* Has ROW a word, which is three letters in a row, or a number? */
+static bool speech_has_word(const char *row)
+{
+	int letters = 0;
+
+	for (; *row && letters < 3; row++) {
+		if (isdigit((unsigned char)*row))
+			return true;
+		letters = isalpha((unsigned char)*row) ? letters + 1 : 0;
+	}
+	return letters == 3;
+}
+
+void speech_row(struct speech *speech, int y, const char *row)
+{
+	char words[1024] = "";
+
+	if (!speech_has_word(row))
+		return;
+	while (*(row += strspn(row, " "))) {
+		const char *gap = strstr(row, "  ");
+		size_t len = gap ? (size_t)(gap - row) : strlen(row);
+		text_append(words, sizeof words, "%s%.*s", words[0] ? ", " : "", (int)len, row);
+		row += len;
+	}
+	speech_say(speech, FACT_ROW, y, "%s", words);
+}
+
+void speech_ray(struct speech *speech, const uint8_t *terrain, int width, int height, const char *things)
+{
+	int d = speech->direction, last = TERRAIN_COUNT, n = 0;
+	struct cell at = cell_step(speech->here, d);
+	char ground[1024] = "";
+
+	for (bool ends = false; !ends; at = cell_step(at, d)) {
+		bool inside = at.x >= 0 && at.y >= 0 && at.x < width && at.y < height;
+		int here = inside ? terrain[at.y * width + at.x] : TERRAIN_COUNT;
+		if (n && here != last)
+			text_append(ground, sizeof ground, "%d %s, ", n, terrain_info[last].name);
+		n = here == last ? n + 1 : 1;
+		last = here;
+		ends = here >= TERRAIN_COUNT || terrain_info[here].opaque;
+		if (ends)
+			text_append(ground, sizeof ground, "%s",
+				    here >= TERRAIN_COUNT ? "nothing known" : terrain_info[here].name);
+	}
+	speech_say(speech, FACT_RAY, d, "%s:%s %s", direction_names[d], things, ground);
+}
+
 /* ---- sentences ------------------------------------------------------------------------------------------- */
 
 /* Writes what TOKEN[len] of a sentence stands for to OUT[cap]; returns false if that is missing. */
@@ -92,10 +141,10 @@ static bool speech_fill(const struct speech *speech, const struct fact *fact, co
 		snprintf(out, cap, "%s", fact->name ? fact->name : "");
 	else if (!strncmp(token, "words", len))
 		snprintf(out, cap, "%s", fact->words ? fact->words : "");
-	else if (!strncmp(token, "number", len) && fact->number)
-		snprintf(out, cap, "%d", fact->number);
-	else if (!strncmp(token, "of", len) && fact->of)
-		snprintf(out, cap, "%d", fact->of);
+	else if (!strncmp(token, "number", len))
+		return snprintf(out, cap, "%d", fact->number) && fact->number;
+	else if (!strncmp(token, "of", len))
+		return snprintf(out, cap, "%d", fact->of) && fact->of;
 	else if (!strncmp(token, "chosen", len))
 		return fact->chosen;
 	else if (!strncmp(token, "place", len) && speech->full)
@@ -132,12 +181,14 @@ static const char *speech_write(const struct speech *speech, const struct fact *
 	return format;
 }
 
-/* Of what is listened to, each sentence begins with a capital letter and ends with its sign. */
-static void speech_finish(char *text, size_t cap)
+/* Of what is listened to, each sentence begins with a capital letter and ends with its sign.  A row may begin with a key,
+ * which stays as it is. */
+static void speech_finish(enum fact_kind kind, char *text, size_t cap)
 {
 	size_t len = strlen(text);
 
-	text[0] = (char)toupper((unsigned char)text[0]);
+	if (kind != FACT_ROW)
+		text[0] = (char)toupper((unsigned char)text[0]);
 	if (len && !strchr(".!?:", text[len - 1]))
 		text_append(text, cap, ".");
 }
@@ -165,7 +216,7 @@ void speech_add(struct speech *speech, const struct fact *fact)
 		return;
 	speech_write(speech, fact, format, "", sentence, sizeof sentence, &all);
 	if (!speech->full)
-		speech_finish(sentence, sizeof sentence);
+		speech_finish(fact->kind, sentence, sizeof sentence);
 	struct speech_fact *added = &speech->facts[speech->n_facts++];
 	*added = (struct speech_fact){fact->kind, fact->key, fact->stamp, speech->text.blob.len};
 	if (!added->stamp)

@@ -9,6 +9,7 @@
 #define KIT_SPEECH_H
 
 #include "map/cell.h"
+#include "map/grid.h"
 #include "store/bytes.h"
 
 struct view;
@@ -74,6 +75,13 @@ void speech_add(struct speech *speech, const struct fact *fact);
 
 /* Takes a fact that is WORDS. */
 void speech_say(struct speech *speech, enum fact_kind kind, int key, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* Takes ROW, number Y of a screen or a page: pictures and frames say nothing, and columns become parts of a sentence. */
+void speech_row(struct speech *speech, int y, const char *row);
+
+/* Takes what the map TERRAIN[height * width], of enum terrain and above it what is not known, has in the direction that is
+ * asked about, up to what ends the view, after THINGS: "east: kid at 9; 3 floor, 2 mud, wall". */
+void speech_ray(struct speech *speech, const uint8_t *terrain, int width, int height, const char *things);
 
 /* Appends what is to be said, a line each, to LINES.  Returns how many lines that were. */
 size_t speech_end(struct speech *speech, struct byte_writer *lines);

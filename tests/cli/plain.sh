@@ -91,7 +91,8 @@ hears() {
   while [ "$1" != -- ]; do commands="$commands$1
 "; shift; done
   shift
-  printf '%sQUIT\n' "$commands" | "$ASTRAY" play --plain $more >"$dir/heard" 2>&1 || complain "exit $?"
+  # shellcheck disable=SC2086 # a command and its options
+  printf '%sQUIT\n' "$commands" | "$ASTRAY" $more >"$dir/heard" 2>&1 || complain "exit $?"
   at=0
   for line; do
     found=$(tail -n +$((at + 1)) "$dir/heard" | grep -nx -m 1 -- "$line" | cut -d: -f1)
@@ -113,7 +114,7 @@ map
 #............#
 ##############
 MAP
-more="--practice --seed 1 --map $dir/hall.txt"
+more="play --plain --practice --seed 1 --map $dir/hall.txt"
 hears where who 'what east' 'what ne' what how -- 'Kid, 9 east, .*' 'Stairs down, 10 east and 1 south\.' 'The hall\.' \
   'You stand on floor\.' 'Kid, 9 east, .*' 'East: kid at 9; 10 floor, wall\.' 'North-east: 1 floor, wall\.' 'Open: all\.' \
   '3 of 3 wounds left\.'
@@ -123,12 +124,41 @@ hears wait wait -- 'Stairs down, .*' 'Kid, .*'
 # The same word names a direction and its action; a word that is no command is named.
 hears north-east 'west dance' -- "no command 'dance'; HELP lists them" '.*' 'bye'
 # A journey is one line, without a line for each turn.
-more='--seed 7'
+more='--plain --seed 7'
 hears explore -- '[0-9]* turns, .*' '.*'
 ! grep -q '^step\|^turn' "$dir/heard" || complain "a journey has a line for each turn: $(cat "$dir/heard")"
-# Lists say their title and the chosen line, and all lines when they are asked.
-more=
-hears m down what back -- '1 of .*' '2 of .*' '1.*' 'Title\.'
+# Lists say their title and the chosen line, and all lines when they are asked; forms say what is chosen.
+more='puzzle --plain'
+hears down what -- 'Puzzles\.' '1 of [0-9]*: .*' '2 of [0-9]*: .*' '1: .*' '2: .*' '3: .*'
+more=--plain
+hears m down more -- 'Practice\.' '1 of .*' '2 of .*' '2 of .*'
+# The lab says the step, why this cell, and what comes next; and asked, the head of the frontier and the path.
+more='lab --plain --no-time lake -a astar'
+hears 'step10' what 'what east' last how 'inspect east' -- 'A\*, step 0 of 494\.' 'Next: here, .*' 'Lake, .* goal is 66 east and 4 south .*' \
+  'A\*, step 10 of 494\.' 'A\* took .*' 'Next: .*, g .*, h .*, f .*' 'Next: .*' '2: .*' '5: .*' '[0-9]* cells are open\.' \
+  'East: 1[0-9] floor, .*' 'A\* found a path .*' 'A\* step 5: .*' 'The path: 2.*' '1 east: floor, expanded, g .*'
+# A lesson says its page and its question, and never what comes next before the answer; the open cells are in map order.
+more='lesson --plain 01-rings'
+hears Enter what 'where' north accept -- 'Breadth-first search keeps a queue.*' 'Rings, page 1 of 5\.' '.* which .*\|Which .*' '1: 3 north, g 2\.0\.' \
+  '2: .*' '.*: floor, expanded, .*' '.*: floor, .*' 'No, not .*' 
+! grep -q '^Next' "$dir/heard" || complain "a lesson gives its answer away: $(cat "$dir/heard")"
+more='lesson --plain 11-the-trap'
+hears Enter 1 -- 'The trap, page 1 of 4\.' 'Which of them .*' '.*chosen: 1 magnets.*'
+# Ships say where their goal is and what they touched; sliders are a list.
+more='space --plain utrap'
+hears step10 last who -- '1, .*: 1 ship, .*' 'Ship 1, goal 51 east and 3 south: flies .*' 'The trap, .*' 'Ship 1, .*' \
+  '1, .* smallest gap .*' 'Ship 1, goal .*'
+# Words and keys of each action are a line of the help.
+more='lab --plain --no-time'
+hears help -- 'Help\..*' 'toggle space: play, stop\.'
+# Programs get the rows of these views.
+for view in 'lab --no-time' 'lesson 01-rings' puzzle 'space utrap'; do
+  # shellcheck disable=SC2086 # a command and its operands
+  echo QUIT | "$ASTRAY" ${view%% *} --plain=full ${view#"${view%% *}"} >"$dir/rows" 2>&1
+  grep -q '^|00 ' "$dir/rows" && ! grep -q '^tell' "$dir/rows" || complain "$view: no rows for programs: $(cat "$dir/rows")"
+done
+# A camera sees a screen only.
+"$ASTRAY" shot lab --plain >"$dir/rows" 2>&1 && complain "a picture is taken without a screen"
 
 # Of a line that is too long nothing is obeyed, and the next one is.
 awk 'BEGIN { while (n++ < 1000) printf "wait "; print ""; print "wait\nQUIT" }' | "$ASTRAY" --plain=full --seed 17 >"$dir/long" 2>&1

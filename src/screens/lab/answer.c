@@ -6,6 +6,8 @@
 #include "base/assert.h"
 #include "base/text.h"
 #include "kit/cursor.h"
+#include "kit/speech.h"
+#include "kit/words.h"
 #include "screens/lab/lab.h"
 
 enum { ACCEPT = CURSOR_KEYS, ERASE, YES, NO, HINT, SHOW, LEAVE };
@@ -21,7 +23,7 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer"},
 };
 
-enum { TYPED_MAX = 12, WALK_MAX = 1024 };
+enum { TYPED_MAX = 12, WALK_MAX = 1024, PROMPT_CAP = 320, QUESTION_CAP = 3 * LESSON_TEXT };
 
 struct answer {
 	struct lesson_play *play;
@@ -222,8 +224,11 @@ static enum view_answer answer_view_key(void *state, struct ui *ui, int action, 
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
-/* How to answer, and what has been answered so far. */
-static void answer_prompt(const struct answer *answer, char *out, size_t cap)
+/* What is not and what is chosen, to look at and to listen to. */
+static const char *const signs[] = {"○ ", "● "}, *const spoken[] = {"", "chosen: "};
+
+/* How to answer, and what has been answered so far; movers come with their MARKS. */
+static void answer_prompt(const struct answer *answer, const char *const marks[2], char *out, size_t cap)
 {
 	const struct lesson *lesson = answer->play->lesson;
 	size_t used = 0;
@@ -245,9 +250,20 @@ static void answer_prompt(const struct answer *answer, char *out, size_t cap)
 	for (int i = 0; i < lesson->n_movers && used < cap; i++) {
 		const char *mark = "";
 		if (answer_step(answer)->ask == ASK_REACHED)
-			mark = answer->set >> i & 1 ? "● " : "○ ";
+			mark = marks[answer->set >> i & 1];
 		used += (size_t)snprintf(out + used, cap - used, "  %s%d %s", mark, i + 1, lesson->specs[i]);
 	}
+}
+
+/* What was wrong, and the question or a hint. */
+static void answer_question(const struct answer *answer, char words[QUESTION_CAP])
+{
+	char said[LESSON_TEXT];
+
+	lesson_play_words(answer->play, said, sizeof said);
+	if (answer->hinted)
+		snprintf(said, sizeof said, "%s", answer_step(answer)->hint);
+	snprintf(words, QUESTION_CAP, "%s%s%s", answer->missed, *answer->missed ? " Try again. " : "", said);
 }
 
 static void answer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -255,15 +271,12 @@ static void answer_view_draw(const void *state, const struct ui *ui, struct scre
 	const struct answer *answer = state;
 	static const int keys[] = {ACCEPT, ERASE, HINT, LEAVE}, few_keys[] = {HINT, LEAVE},
 			 missed_keys[] = {ACCEPT, SHOW, HINT, LEAVE};
-	char prompt[320], words[3 * LESSON_TEXT + sizeof prompt], said[LESSON_TEXT];
+	char prompt[PROMPT_CAP], question[QUESTION_CAP], words[QUESTION_CAP + PROMPT_CAP];
 	enum lesson_ask ask = answer_step(answer)->ask;
 
-	answer_prompt(answer, prompt, sizeof prompt);
-	lesson_play_words(answer->play, said, sizeof said);
-	if (answer->hinted)
-		snprintf(said, sizeof said, "%s", answer_step(answer)->hint);
-	snprintf(words, sizeof words, "%s%s%s %s", answer->missed, *answer->missed ? " Try again. " : "", said,
-		 prompt);
+	answer_prompt(answer, signs, prompt, sizeof prompt);
+	answer_question(answer, question);
+	snprintf(words, sizeof words, "%s %s", question, prompt);
 	lesson_draw_words(answer->play->lesson, ui, screen, *answer->missed ? ROLE_DANGER : ROLE_HINT, words);
 	if (*answer->missed)
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, missed_keys, ARRAY_LEN(missed_keys));
@@ -271,6 +284,33 @@ static void answer_view_draw(const void *state, const struct ui *ui, struct scre
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, few_keys, ARRAY_LEN(few_keys));
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, ARRAY_LEN(keys));
+}
+
+/* With a cursor, places are said from the cell that the search expanded last. */
+static void answer_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	const struct answer *answer = state;
+	const struct lab *lab = answer->lab;
+	char question[QUESTION_CAP], prompt[PROMPT_CAP], words[WORDS_CAP];
+
+	answer_question(answer, question);
+	lesson_facts_words(answer->play->lesson, ui, question, speech);
+	answer_prompt(answer, spoken, prompt, sizeof prompt);
+	speech_add(speech, &(struct fact){.kind = FACT_ROW,
+					  .words = words_plain(ui, &view_answer, prompt, words, sizeof words),
+					  .stamp = lab && lab->look.pointing});
+	if (!lab || !lab->look.pointing)
+		return;
+	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
+	speech->here = lab->desk.start;
+	if (current != TIMELINE_NOWHERE)
+		speech->here = grid_cell(&lab->desk.grid, current);
+	lab_facts_cell(lab, lab->look.cursor, speech);
+	if (speech_asks(speech, ASKS_WHAT))
+		lab_facts_open(lab, speech);
+	speech->here = lab->look.cursor;
+	if (speech_asks(speech, ASKS_THERE))
+		speech_ray(speech, lab->desk.grid.terrain, lab->desk.grid.width, lab->desk.grid.height, "");
 }
 
 const struct view view_answer = {
@@ -282,5 +322,6 @@ const struct view view_answer = {
     .open = answer_view_open,
     .close = answer_view_close,
     .draw = answer_view_draw,
+    .speak = answer_view_speak,
     .key = answer_view_key,
 };

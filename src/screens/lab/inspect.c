@@ -3,6 +3,7 @@
 
 #include "base/minmax.h"
 #include "kit/cursor.h"
+#include "kit/speech.h"
 #include "screens/lab/lab.h"
 
 enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
@@ -100,6 +101,21 @@ static enum view_answer inspect_view_tick(void *state, struct ui *ui)
 	return VIEW_STAY;
 }
 
+static void inspect_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	const struct lab *lab = ((const struct inspect *)state)->lab;
+	char about[REASON_CAP];
+
+	(void)ui;
+	speech->here = lab->desk.start;
+	lab_facts_cell(lab, lab->look.cursor, speech);
+	reason_about(&lab->panes[lab->focus].study, lab->look.cursor, 0, about, sizeof about);
+	speech_say(speech, FACT_WHY, 0, "%s", about);
+	speech->here = lab->look.cursor;
+	if (speech_asks(speech, ASKS_THERE))
+		speech_ray(speech, lab->desk.grid.terrain, lab->desk.grid.width, lab->desk.grid.height, "");
+}
+
 const struct view view_inspect = {
     .name = "inspect",
     .overlay = true,
@@ -110,6 +126,7 @@ const struct view view_inspect = {
     .open = inspect_view_open,
     .close = inspect_view_close,
     .draw = inspect_view_draw,
+    .speak = inspect_view_speak,
     .key = inspect_view_key,
     .due_ms = inspect_view_due_ms,
     .tick = inspect_view_tick,

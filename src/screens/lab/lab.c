@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "kit/speech.h"
 #include "kit/ui.h"
 #include "map/generate.h"
 #include "screens/lab/results.h"
@@ -362,6 +363,15 @@ static void lab_view_draw(const void *state, const struct ui *ui, struct screen 
 		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
 }
 
+static void lab_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	const struct lab *lab = state;
+
+	if (lab->lesson.play && !lab_asks(lab))
+		lesson_facts(lab->lesson.play, ui, speech);
+	lab_facts(lab, speech);
+}
+
 const struct view view_lab = {
     .name = "lab",
     .menu = "lab",
@@ -371,6 +381,7 @@ const struct view view_lab = {
     .open = lab_view_open,
     .close = lab_view_close,
     .draw = lab_view_draw,
+    .speak = lab_view_speak,
     .key = lab_view_key,
     .due_ms = lab_view_due_ms,
     .tick = lab_view_tick,

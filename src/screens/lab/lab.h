@@ -288,6 +288,12 @@ struct lab_way {
 /* The path that PANE shows: the answer once the search is over, before that the best so far. */
 struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
 
+/* The lab as facts for those who listen; what the focused search knows of AT; and its frontier, in an order that tells
+ * nothing of what it expands next. */
+void lab_facts(const struct lab *lab, struct speech *speech);
+void lab_facts_cell(const struct lab *lab, struct cell at, struct speech *speech);
+void lab_facts_open(const struct lab *lab, struct speech *speech);
+
 /* The whole picture, and the parts of it that have files of their own. */
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "kit/list.h"
 #include "kit/player.h"
+#include "kit/speech.h"
 #include "kit/words.h"
 #include "screens/lab/lab.h"
 
@@ -44,6 +45,32 @@ void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struc
 	ui_key_line(ui, screen, ui_last_row(screen), view, keys, ARRAY_LEN(keys));
 	screen_format_right(screen, screen->width - 1, screen->height - 1, ROLE_DIM, "%d of %d", play->step + 1,
 			    play->lesson->n_steps);
+}
+
+void lesson_facts_words(const struct lesson *lesson, const struct ui *ui, const char *text,
+			struct speech *speech)
+{
+	char words[WORDS_CAP];
+
+	speech_say(speech, FACT_LESSON, 0, "%s",
+		   words_plain(ui, lesson_shown_in(lesson), text, words, sizeof words));
+}
+
+void lesson_facts(const struct lesson_play *play, const struct ui *ui, struct speech *speech)
+{
+	const struct lesson_answer *answer = lesson_play_answered(play);
+	char words[3 * LESSON_TEXT], text[4 * LESSON_TEXT];
+	const char *verdict = "";
+
+	if (answer)
+		verdict = answer->right ? "Right. " : "Not right. ";
+	lesson_play_words(play, words, sizeof words);
+	snprintf(text, sizeof text, "%s%s", verdict, words);
+	lesson_facts_words(play->lesson, ui, text, speech);
+	speech_add(speech, &(struct fact){.kind = FACT_PAGE,
+					  .name = play->lesson->title,
+					  .number = play->step + 1,
+					  .of = play->lesson->n_steps});
 }
 
 void lesson_open(struct ui *ui, const char *name)

@@ -22,6 +22,11 @@ struct answer_arg {
 	struct lab *lab; /* whose cursor points at cells; NULL: no question of this lesson needs one */
 };
 
+/* TEXT, which may name actions, as a fact; and what the present step of PLAY says, and how many there are. */
+void lesson_facts_words(const struct lesson *lesson, const struct ui *ui, const char *text,
+			struct speech *speech);
+void lesson_facts(const struct lesson_play *play, const struct ui *ui, struct speech *speech);
+
 /* Opens the lesson called NAME in the view that suits it.  A failure becomes the notice of UI. */
 void lesson_open(struct ui *ui, const char *name);
 

@@ -8,6 +8,7 @@ libcore_a_SOURCES += \
 	%D%/lab.h \
 	%D%/lab_ask.c \
 	%D%/lab_draw.c \
+	%D%/lab_facts.c \
 	%D%/lab_lesson.c \
 	%D%/lab_numbers.c \
 	%D%/lab_side.c \

@@ -6,9 +6,11 @@
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/text.h"
 #include "kit/overview.h"
 #include "kit/player.h"
 #include "kit/sky.h"
+#include "kit/speech.h"
 #include "screens/lab/lab.h"
 #include "space/history.h"
 
@@ -431,6 +433,35 @@ static enum view_answer trial_view_tick(void *state, struct ui *ui)
 	return VIEW_STAY;
 }
 
+static void trial_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	const struct trial_view *trial = state;
+	const struct lesson *lesson = trial->play.lesson;
+	char words[128], place[SPEECH_PLACE];
+
+	if (!lesson_play_asks(&trial->play))
+		lesson_facts(&trial->play, ui, speech);
+	for (int i = 0; i < lesson->n_movers; i++) {
+		const struct trial_run *run = &trial->runs[i];
+		uint32_t moment = trial_moment(trial, (size_t)i);
+		if (trial_hides(trial, (size_t)i))
+			continue;
+		trial_state(trial, (size_t)i, words, sizeof words);
+		if (run->mover && trial_is_under_way(trial, (size_t)i))
+			text_append(words, sizeof words, ", %s from the prey",
+				    speech_place(run->prey[moment], run->mover[moment], place));
+		speech_add(speech, &(struct fact){.kind = FACT_PANE,
+						  .key = i,
+						  .number = i + 1,
+						  .name = lesson->specs[i],
+						  .words = words});
+	}
+	speech_add(speech, &(struct fact){.kind = FACT_MOMENT,
+					  .name = trial->player.noun,
+					  .number = (int)trial->player.at,
+					  .of = (int)trial->player.length});
+}
+
 const struct view view_trial = {
     .name = "trial",
     .actions = actions,
@@ -439,6 +470,7 @@ const struct view view_trial = {
     .open = trial_view_open,
     .close = trial_view_close,
     .draw = trial_view_draw,
+    .speak = trial_view_speak,
     .key = trial_view_key,
     .due_ms = trial_view_due_ms,
     .tick = trial_view_tick,

@@ -222,31 +222,20 @@ static const char *facts_name_at(const struct game *game, struct cell at)
 	return thing >= 0 ? thing_kinds[game->things[thing].kind]->name : NULL;
 }
 
-/* What you know in the direction that is asked about, up to what ends the view: who and what is there, and the ground,
- * "east: kid at 9; 3 floor, 2 mud, wall". */
+/* What you know in the direction that is asked about: who and what is there, and the ground. */
 static void facts_add_ray(const struct game *game, struct speech *speech)
 {
-	int d = speech->direction, same = 1, known;
-	struct cell at = cell_step(game->at, d);
-	char words[2 * WORDS_ROOM], ground[WORDS_ROOM] = "";
+	struct cell at = cell_step(game->at, speech->direction);
+	char things[WORDS_ROOM] = "";
 
-	snprintf(words, sizeof words, "%s:", direction_names[d]);
-	for (;; at = cell_step(at, d)) {
+	for (int known; (known = game_known(game, at)) < TERRAIN_COUNT; at = cell_step(at, speech->direction)) {
 		const char *name = facts_name_at(game, at);
-		known = game_known(game, at);
 		if (name)
-			text_append(words, sizeof words, " %s at %d;", name, cell_steps(game->at, at));
-		if (known == GAME_UNKNOWN || terrain_info[known].opaque)
+			text_append(things, sizeof things, " %s at %d;", name, cell_steps(game->at, at));
+		if (terrain_info[known].opaque)
 			break;
-		if (game_known(game, cell_step(at, d)) == known) {
-			same++;
-		} else {
-			text_append(ground, sizeof ground, "%d %s, ", same, terrain_info[known].name);
-			same = 1;
-		}
 	}
-	speech_say(speech, FACT_RAY, d, "%s %s%s", words, ground,
-		   known == GAME_UNKNOWN ? "not seen yet" : terrain_info[known].name);
+	speech_ray(speech, game_plane(game, PLANE_KNOWN), game->width, game->height, things);
 }
 
 /* ---- you ------------------------------------------------------------------------------------------------- */

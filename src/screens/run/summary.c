@@ -335,11 +335,11 @@ static void summary_speak_score(const struct summary *summary, struct speech *sp
 	char text[64];
 
 	summary_say_score(summary, text, sizeof text);
-	speech_say(speech, FACT_ROW, 2, "score %s", text);
+	speech_say(speech, FACT_RESULT, 2, "score %s", text);
 	summary_say_medals(run->game, text, sizeof text);
-	speech_say(speech, FACT_ROW, 3, "medals %s", text);
+	speech_say(speech, FACT_RESULT, 3, "medals %s", text);
 	summary_say_run(&run->session->story.options, text, sizeof text);
-	speech_say(speech, FACT_ROW, 4, "run %s", text);
+	speech_say(speech, FACT_RESULT, 4, "run %s", text);
 }
 
 static void summary_view_speak(const void *state, const struct ui *ui, struct speech *speech)
@@ -349,17 +349,17 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct sp
 	char guesses[TELL_CAP];
 
 	(void)ui;
-	speech_say(speech, FACT_ROW, 0, "%s", summary_title(summary));
-	speech_say(speech, FACT_ROW, 1, "floor %d %s, turn %d of par %d", run->game->floor.number,
+	speech_say(speech, FACT_RESULT, 0, "%s", summary_title(summary));
+	speech_say(speech, FACT_RESULT, 1, "floor %d %s, turn %d of par %d", run->game->floor.number,
 		   run->game->floor.title, run->game->turn, run->game->floor.par_turns);
 	if (!run_is_puzzle(run))
 		summary_speak_score(summary, speech);
 	summary_say_guesses(summary, guesses);
 	if (guesses[0])
-		speech_say(speech, FACT_ROW, 5, "%s", guesses);
+		speech_say(speech, FACT_RESULT, 5, "%s", guesses);
 	for (int i = 0; i < summary->chronicle.n_catches; i++) {
 		const struct chronicle_catch *noted = &summary->chronicle.catches[i];
-		speech_say(speech, FACT_ROW, 6 + i, "caught on floor %d, turn %d by the %s: %s",
+		speech_say(speech, FACT_RESULT, 6 + i, "caught on floor %d, turn %d by the %s: %s",
 			   summary->chronicle.floors[noted->floor].number, noted->turn, noted->by, noted->mind);
 	}
 }

@@ -8,6 +8,7 @@ libcore_a_SOURCES += \
 	%D%/grid_hunters.c \
 	%D%/grid_hunters.h \
 	%D%/scenes.c \
+	%D%/space_facts.c \
 	%D%/space_view.c \
 	%D%/space_view.h \
 	%D%/space_view_draw.c

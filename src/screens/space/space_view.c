@@ -733,6 +733,12 @@ static void space_view_draw(const void *state, const struct ui *ui, struct scree
 	ui_key_line(ui, screen, ui_last_row(screen), &view_space, hints, ARRAY_LEN(hints));
 }
 
+static void space_view_speak(const void *state, const struct ui *ui, struct speech *speech)
+{
+	(void)ui;
+	space_facts(state, speech);
+}
+
 const struct view view_space = {
     .name = "space",
     .actions = actions,
@@ -741,6 +747,7 @@ const struct view view_space = {
     .open = space_view_open,
     .close = space_view_close,
     .draw = space_view_draw,
+    .speak = space_view_speak,
     .key = space_view_key,
     .due_ms = space_view_due_ms,
     .tick = space_view_tick,

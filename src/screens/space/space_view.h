@@ -88,6 +88,9 @@ bool space_lab_differs(const struct space_lab *lab, size_t i);
 /* What the ships of ROLE have done so far in flight I. */
 struct flight_result space_lab_result(const struct space_lab *lab, size_t i, struct flight_role role);
 
+/* The flights, ships and sliders as facts for those who listen. */
+void space_facts(const struct space_lab *lab, struct speech *speech);
+
 /* Draws everything but the key line. */
 void space_lab_draw(const struct space_lab *lab, struct screen *screen);
 
