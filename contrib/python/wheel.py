@@ -12,6 +12,8 @@ License: MIT
 Requires-Python: >=3.9
 Provides-Extra: pandas
 Requires-Dist: pandas; extra == "pandas"
+Provides-Extra: gymnasium
+Requires-Dist: gymnasium; extra == "gymnasium"
 """
 WHEEL = """Wheel-Version: 1.0
 Generator: astray
