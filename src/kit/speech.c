@@ -181,13 +181,13 @@ static const char *speech_write(const struct speech *speech, const struct fact *
 	return format;
 }
 
-/* Of what is listened to, each sentence begins with a capital letter and ends with its sign.  A row may begin with a key,
- * which stays as it is. */
+/* Of what is listened to, each sentence begins with a capital letter and ends with its sign.  A key at its beginning stays
+ * as it is, and so does a row, which may begin with one. */
 static void speech_finish(enum fact_kind kind, char *text, size_t cap)
 {
 	size_t len = strlen(text);
 
-	if (kind != FACT_ROW)
+	if (kind != FACT_ROW && len && text[1] != ' ')
 		text[0] = (char)toupper((unsigned char)text[0]);
 	if (len && !strchr(".!?:", text[len - 1]))
 		text_append(text, cap, ".");
@@ -294,8 +294,8 @@ size_t speech_end(struct speech *speech, struct byte_writer *lines)
 {
 	size_t n = 0;
 
-	if (speech->text.failed) /* the sentences are not there */
-		speech->n_facts = 0;
+	if (speech->text.failed)
+		speech->n_facts = 0; /* for lack of memory their sentences are not there */
 	if (speech->full)
 		return speech_end_full(speech, lines);
 	for (int kind = 0; kind < FACT_KINDS; kind++)

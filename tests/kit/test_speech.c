@@ -119,6 +119,34 @@ START_TEST(what_matters_most_comes_first)
 }
 END_TEST
 
+START_TEST(a_key_at_the_beginning_keeps_its_case)
+{
+	listen(ASKS_NOTHING);
+	speech_say(&speech, FACT_NEWS, 0, "c closes a door");
+	speech_say(&speech, FACT_NEWS, 1, "close a door");
+	speech_say(&speech, FACT_ROW, 0, "tab  next pane   q leave");
+	speech_row(&speech, 1, " ;;#  ab*  ");
+	speech_row(&speech, 2, " tab   next   q");
+	ck_assert_str_eq(said(), "c closes a door.\nClose a door.\ntab  next pane   q leave.\ntab, next, q.\n");
+}
+END_TEST
+
+START_TEST(a_direction_is_told_up_to_what_ends_the_view)
+{
+	static const uint8_t terrain[] = {TERRAIN_FLOOR, TERRAIN_FLOOR, TERRAIN_MUD,   TERRAIN_DOOR_CLOSED,
+					  TERRAIN_FLOOR, TERRAIN_FLOOR, TERRAIN_FLOOR, TERRAIN_MUD,
+					  TERRAIN_COUNT, TERRAIN_FLOOR};
+
+	for (int y = 0; y < 2; y++) {
+		speech_begin(&speech, &view_run, ASKS_THERE, EAST);
+		speech.here = cell_at(0, y);
+		speech_ray(&speech, terrain, 5, 2, y ? "" : " kid at 1;");
+		ck_assert_str_eq(said(), y ? "East: 1 floor, 1 mud, nothing known.\n"
+					   : "East: kid at 1; 1 floor, 1 mud, closed door.\n");
+	}
+}
+END_TEST
+
 START_TEST(danger_is_said_as_long_as_it_lasts)
 {
 	for (int i = 0; i < 2; i++) {
@@ -210,6 +238,8 @@ Suite *suite_speech(void)
 	tcase_add_test(tests, only_what_has_changed_is_said);
 	tcase_add_test(tests, a_stamp_says_what_counts_as_a_change);
 	tcase_add_test(tests, what_matters_most_comes_first);
+	tcase_add_test(tests, a_key_at_the_beginning_keeps_its_case);
+	tcase_add_test(tests, a_direction_is_told_up_to_what_ends_the_view);
 	tcase_add_test(tests, danger_is_said_as_long_as_it_lasts);
 	tcase_add_test(tests, the_turn_is_said_where_nothing_else_is);
 	tcase_add_test(tests, a_question_is_answered_although_it_is_known);

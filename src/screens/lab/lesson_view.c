@@ -58,15 +58,10 @@ void lesson_facts_words(const struct lesson *lesson, const struct ui *ui, const 
 
 void lesson_facts(const struct lesson_play *play, const struct ui *ui, struct speech *speech)
 {
-	const struct lesson_answer *answer = lesson_play_answered(play);
-	char words[3 * LESSON_TEXT], text[4 * LESSON_TEXT];
-	const char *verdict = "";
+	char words[3 * LESSON_TEXT];
 
-	if (answer)
-		verdict = answer->right ? "Right. " : "Not right. ";
 	lesson_play_words(play, words, sizeof words);
-	snprintf(text, sizeof text, "%s%s", verdict, words);
-	lesson_facts_words(play->lesson, ui, text, speech);
+	lesson_facts_words(play->lesson, ui, words, speech);
 	speech_add(speech, &(struct fact){.kind = FACT_PAGE,
 					  .name = play->lesson->title,
 					  .number = play->step + 1,
