@@ -60,10 +60,11 @@ char *speech_place(struct cell from, struct cell at, char out[SPEECH_PLACE])
 	return out;
 }
 
-char *speech_path(const struct cell *cells, size_t n, char *out, size_t cap)
+char *speech_path(const struct cell *cells, size_t n, int legs, char *out, size_t cap)
 {
 	char place[SPEECH_PLACE];
 	size_t from = 0;
+	int told = 0;
 
 	out[0] = '\0';
 	for (size_t i = 1; i < n; i++) {
@@ -75,6 +76,10 @@ char *speech_path(const struct cell *cells, size_t n, char *out, size_t cap)
 		speech_place(cells[from], cells[i], place);
 		text_append(out, cap, "%s%s", from ? ", " : "", place);
 		from = i;
+		if (++told == legs && i + 1 < n) {
+			text_append(out, cap, " and on");
+			break;
+		}
 	}
 	return out;
 }

@@ -95,7 +95,8 @@ static inline bool speech_asks(const struct speech *speech, enum speech_question
 /* Where AT is from FROM, in words: "6 east and 2 south", "3 north-west", "here". */
 char *speech_place(struct cell from, struct cell at, char out[SPEECH_PLACE]);
 
-/* How the path CELLS[n] runs, in words: "4 east, 2 south-east", at most so long as OUT[cap]. */
-char *speech_path(const struct cell *cells, size_t n, char *out, size_t cap);
+/* How the path CELLS[n] runs, in words: "4 east, 2 south-east".  Beyond LEGS legs, if that is not 0, and where OUT[cap] is
+ * full, it is cut. */
+char *speech_path(const struct cell *cells, size_t n, int legs, char *out, size_t cap);
 
 #endif

@@ -146,7 +146,7 @@ more='lesson --plain 11-the-trap'
 hears Enter 1 -- 'The trap, page 1 of 4\.' 'Which of them .*' '.*chosen: 1 magnets.*'
 # Ships say where their goal is and what they touched; sliders are a list.
 more='space --plain utrap'
-hears step10 last who -- '1, .*: 1 ship, .*' 'Ship 1, goal 51 east and 3 south: flies .*' 'The trap, .*' 'Ship 1, .*' \
+hears step10 last who -- '1, .*: 1 ship, .*' 'Ship 1, goal 51 east and 3 south: at rest\.' 'The trap, .*' 'Ship 1, .*' \
   '1, .* smallest gap .*' 'Ship 1, goal .*'
 # Words and keys of each action are a line of the help.
 more='lab --plain --no-time'

@@ -74,10 +74,14 @@ START_TEST(a_path_is_said_leg_by_leg)
 	static const struct cell cells[] = {{1, 1}, {2, 1}, {3, 1}, {4, 2}, {4, 3}, {4, 4}};
 	char out[64];
 
-	ck_assert_str_eq(speech_path(cells, ARRAY_LEN(cells), out, sizeof out),
+	ck_assert_str_eq(speech_path(cells, ARRAY_LEN(cells), 0, out, sizeof out),
 			 "2 east, 1 south-east, 2 south");
-	ck_assert_str_eq(speech_path(cells, 1, out, sizeof out), "");
-	ck_assert_str_eq(speech_path(cells, ARRAY_LEN(cells), out, 8), "2 east,");
+	ck_assert_str_eq(speech_path(cells, ARRAY_LEN(cells), 2, out, sizeof out),
+			 "2 east, 1 south-east and on");
+	ck_assert_str_eq(speech_path(cells, ARRAY_LEN(cells), 3, out, sizeof out),
+			 "2 east, 1 south-east, 2 south");
+	ck_assert_str_eq(speech_path(cells, 1, 0, out, sizeof out), "");
+	ck_assert_str_eq(speech_path(cells, ARRAY_LEN(cells), 0, out, 8), "2 east,");
 }
 END_TEST
 

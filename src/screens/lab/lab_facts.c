@@ -106,7 +106,7 @@ static void lab_facts_path(const struct lab *lab, struct speech *speech)
 	struct lab_way way = lab_way(lab, pane);
 	if (way.n > 1)
 		speech_say(speech, FACT_DETAIL, 1, "the path: %s",
-			   speech_path(way.cells, way.n, legs, sizeof legs));
+			   speech_path(way.cells, way.n, 0, legs, sizeof legs));
 }
 
 static void lab_facts_map(const struct lab *lab, struct speech *speech)

@@ -10,7 +10,11 @@
 #include "world/thing.h"
 #include "world/tool.h"
 
-enum { WORDS_ROOM = 256, NEAR_STEPS = 10 /* within which a hunter that moves is news each turn */ };
+enum {
+	WORDS_ROOM = 256,
+	NEAR_STEPS = 10, /* within which a hunter that moves is news each turn */
+	MIND_LEGS = 4    /* of its path that are told */
+};
 
 /* ---- who is there ---------------------------------------------------------------------------------------- */
 
@@ -62,7 +66,7 @@ static void facts_add_mind(const struct run *run, int who, struct speech *speech
 		text_append(words, sizeof words, "; it %s", plan->thought);
 	if (plan->n_cells > 1)
 		text_append(words, sizeof words, "; its path is %s",
-			    speech_path(plan->cells, plan->n_cells, path, sizeof path));
+			    speech_path(plan->cells, plan->n_cells, MIND_LEGS, path, sizeof path));
 	speech_add(speech,
 		   &(struct fact){.kind = FACT_MIND, .key = who, .name = hunter->kind.name, .words = words});
 }

@@ -8,6 +8,8 @@
 
 enum { SHIPS_TOLD = 4 /* of which each is told; more are summed up */, WORDS_ROOM = 256 };
 
+#define AT_REST 0.01 /* tiles a second */
+
 /* Where the goal of SHIP is from it, "" if it has none that stays where it is. */
 static void space_facts_goal(const struct space *space, uint32_t ship, char out[SPEECH_PLACE])
 {
@@ -27,11 +29,13 @@ static void space_facts_ship(const struct space_lab *lab, uint32_t ship, struct 
 	struct vec2 velocity = space_velocity(space, ship), zero = {0, 0};
 	double speed = vec2_distance(velocity, zero);
 	char goal[SPEECH_PLACE], words[WORDS_ROOM] = "destroyed";
-	struct vec2 ahead = vec2_scale(velocity, 100 / fmax(speed, 1e-9));
+	struct vec2 ahead = vec2_scale(velocity, 100 / fmax(speed, AT_REST));
 
 	space_facts_goal(space, ship, goal);
 	if (result.reached >= 1)
 		snprintf(words, sizeof words, "at its goal");
+	else if (space_alive(space, ship) && speed < AT_REST)
+		snprintf(words, sizeof words, "at rest");
 	else if (space_alive(space, ship))
 		snprintf(words, sizeof words, "flies %s",
 			 direction_names[cell_direction(cell_at(0, 0), cell_at((int)ahead.x, (int)ahead.y))]);
