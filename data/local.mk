@@ -8,6 +8,7 @@ dist_pkgdata_DATA = \
 	%D%/galaxy.cfg \
 	%D%/hunters.cfg \
 	%D%/keys.cfg \
+	%D%/page.html \
 	%D%/ships.cfg \
 	%D%/themes.cfg \
 	%D%/title.txt \
@@ -83,6 +84,7 @@ dist_manual_DATA = \
 	%D%/manual/lesson.txt \
 	%D%/manual/list.txt \
 	%D%/manual/options.txt \
+	%D%/manual/page.txt \
 	%D%/manual/play.txt \
 	%D%/manual/plot.txt \
 	%D%/manual/puzzle.txt \

@@ -50,11 +50,14 @@ enum status camera_run_command(struct camera *camera, struct task *task, struct 
 {
 	const struct command *command = command_named(task->operands[0], NULL);
 
-	if (!command || !command->screen)
+	if (camera->pages && (!command || !command->paged))
+		return diag_set(diag, STATUS_USAGE, "'%s' has no page; lab, race, lesson and replay have",
+				task->operands[0]);
+	if (!camera->pages && (!command || !command->screen))
 		return diag_set(diag, STATUS_USAGE, "'%s' is not a command that opens a screen",
 				task->operands[0]);
 	camera_title(camera, task->operands, task->n_operands);
-	if (!camera->films) {
+	if (!camera->films && !camera->pages) {
 		enum status status = camera_take_output(camera, task, diag);
 		if (status)
 			return status;

@@ -26,9 +26,9 @@ struct camera {
 	const char *keys;        /* to press then, names separated by blanks; NULL: none */
 	const char *output;      /* "-": stdout */
 	enum camera_format format;
-	char title[256]; /* what is shown: the command line */
-	bool films;
-	int speed;                /* of a recording, percent */
+	char title[256];   /* what is shown: the command line */
+	bool films, pages; /* it makes a recording; a page, which commands write themselves (cli/pager.h) */
+	int speed;         /* of a recording, percent */
 	double idle_s, longest_s; /* its longest pause, and its greatest length */
 };
 

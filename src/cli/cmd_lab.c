@@ -1,6 +1,7 @@
 /* astray lab: pathfinders side by side on one map. */
 #include "cli/command.h"
 #include "cli/map_file.h"
+#include "cli/pager.h"
 #include "cli/query.h"
 #include "screens/lab/lab.h"
 
@@ -25,6 +26,8 @@ static enum status cmd_lab_run(struct task *task, void *context, struct diag *di
 			      .no_time = task->no_time,
 			      .named = true};
 
+	if (pager_wanted(task))
+		return pager_lab(task, &arg, diag);
 	return tui_run(task, true, &view_lab, &arg, diag);
 }
 
@@ -49,4 +52,5 @@ const struct command command_lab = {
     REQUEST(cmd_lab_request, .rule = DIAGONAL_NO_CUT, .start = {-1, -1}, .goal = {-1, -1}),
     .run = cmd_lab_run,
     .screen = true,
+    .paged = true,
 };

@@ -3,7 +3,9 @@
 
 #include "cli/camera.h"
 #include "cli/command.h"
+#include "cli/pager.h"
 #include "cli/user_files.h"
+#include "school/collect.h"
 #include "screens/lab/lab.h"
 
 /* The right answers of a lesson, one a line, as the program finds them. */
@@ -85,7 +87,9 @@ static enum status cmd_lesson_open(struct task *task, const char *answers, struc
 
 	if (status)
 		return status;
-	if (lesson->kind == LESSON_SEARCH)
+	if (pager_wanted(task))
+		status = pager_lesson(task, lesson, diag);
+	else if (lesson->kind == LESSON_SEARCH)
 		status = tui_run(task, true, &view_lab,
 				 &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg}, diag);
 	else
@@ -94,22 +98,69 @@ static enum status cmd_lesson_open(struct task *task, const char *answers, struc
 	return status;
 }
 
+/* ---- a class --------------------------------------------------------------------------------------------- */
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("pupil", collect_sheet, pupil), .width = -20, .digits = 20},
+    {COLUMN("lesson", collect_sheet, lesson), .width = -24, .digits = 24},
+    {COLUMN("right", collect_sheet, right), .width = 5},
+    {COLUMN("later", collect_sheet, later), .width = 5},
+    {COLUMN("questions", collect_sheet, questions), .heading = "of", .width = 3},
+    {COLUMN("percent", collect_sheet, share), .heading = "%", .width = 4, .digits = 0},
+    {COLUMN("seconds", collect_sheet, seconds), .width = 7, .digits = 0},
+    {COLUMN("marks", collect_sheet, marks), .heading = "step: + right, ~ later, - wrong", .width = -32},
+    {COLUMN("answered", collect_sheet, answered)},
+    {VERSION_COLUMN("version")},
+};
+
+static enum status cmd_lesson_add_sheet(void *task, const struct collect_sheet *sheet)
+{
+	task_add_row(task, sheet);
+	return cli_stopped() ? STATUS_INTERRUPTED : STATUS_OK;
+}
+
+/* A row for each sheet in the files that the operands name. */
+static enum status cmd_lesson_collect(struct task *task, struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	task_begin_rows(task);
+	for (size_t i = 0; i < task->n_operands && !status; i++) {
+		const char *where = task->operands[i];
+		struct blob blob;
+		status = file_read_arg(cli_file(where), FILE_MAX_BYTES, &blob, diag);
+		if (status)
+			break;
+		status =
+		    collect_read(where, (const char *)blob.bytes, blob.len, cmd_lesson_add_sheet, task, diag);
+		blob_free(&blob);
+	}
+	return status;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------- */
+
 struct cmd_lesson_request {
 	const char *answers;
-	bool check;
+	bool check, collects;
 };
 
 static enum status cmd_lesson_run(struct task *task, void *context, struct diag *diag)
 {
 	const struct cmd_lesson_request *request = context;
 
-	if (task->n_operands > 1 && !request->check)
-		return diag_set(diag, STATUS_USAGE, "lesson opens only one lesson");
-	if (task->n_operands == 1 && !request->check)
+	if (request->collects && (request->check || !task->n_operands))
+		return diag_set(diag, STATUS_USAGE, "--collect takes files of answers, and no --check");
+	if (task->n_operands == 1 && !request->check && !request->collects)
 		return cmd_lesson_open(task, request->answers, diag);
 	enum status status = camera_check_no_screen(task, diag);
 	if (status)
 		return status;
+	if (request->collects)
+		return cmd_lesson_collect(task, diag);
+	if (task->n_operands > 1 && !request->check)
+		return diag_set(diag, STATUS_USAGE, "lesson opens only one lesson");
 	if (request->check)
 		user_files_note(USER_RULES);
 	if (task->n_operands == 0)
@@ -125,15 +176,21 @@ static const struct option_info options[] = {
 	cmd_lesson_request, check)},
     {TEXT_OPTION("answers", 0, "FILE.json", "write the answers to this file", "none", cmd_lesson_request,
 		 answers)},
+    {FLAG_OPTION("collect", "make one table of the answers in these files, of --answers and of pages",
+		 cmd_lesson_request, collects)},
+    {FORMAT_OPTION("with --collect, the format of the rows")},
+    {OUTPUT_OPTION("standard output")},
     {SCREEN_OPTIONS},
 };
 
 const struct command command_lesson = {
     .name = "lesson",
     .summary = "Open a lesson, list all of them, or check what they ask.",
-    .operands = {OPERANDS("[NAME|FILE]", 0, COMMAND_ANY, ""), NAMES(LESSONS)},
+    .operands = {OPERANDS("[NAME|FILE]...", 0, COMMAND_ANY, ""), NAMES(LESSONS)},
     .options = OPTIONS(options),
     REQUEST(cmd_lesson_request, .check = false),
+    .columns = COLUMNS(columns),
     .run = cmd_lesson_run,
     .screen = true,
+    .paged = true,
 };

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/jobs.h"
 #include "cli/map_file.h"
+#include "cli/pager.h"
 #include "cli/user_files.h"
 #include "lab/paired.h"
 #include "map/map.h"
@@ -297,6 +298,49 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 	return cmd_race_list(&heat, &jobs, diag);
 }
 
+/* ---- a page ---------------------------------------------------------------------------------------------- */
+
+static enum status cmd_race_add_pane(struct webpage *page, struct race race, const char *spec,
+				     const struct rules *rules, struct diag *diag)
+{
+	struct guest_hunter own;
+	enum status status;
+
+	race.mover = spec;
+	if (!guest_is_named(spec))
+		return page_add_race(page, &race, rules, diag);
+	status = guest_hunter_new(spec, &own, diag);
+	if (status)
+		return status;
+	race.mover = CHASE_PROGRAM_SPEC;
+	race.asker = &own.asker;
+	status = page_add_race(page, &race, rules, diag);
+	guest_hunter_free(&own);
+	return status;
+}
+
+static enum status cmd_race_write_page(struct task *task, const struct cmd_race_request *request,
+				       const struct grid *grid, const struct rules *rules, struct diag *diag)
+{
+	struct race race = request->race;
+	struct webpage page;
+	struct ground ground;
+	enum status status = ground_new(grid, MOVER_PLANNER, NULL, &ground);
+
+	if (status)
+		return status;
+	race.grid = grid;
+	race.budget = (uint32_t)request->budget;
+	pager_begin(task, NULL, &page);
+	page_add_map(&page, &ground, task->operands[0], NULL, NULL);
+	for (size_t i = 0; i < request->n_movers && !status; i++)
+		status = cmd_race_add_pane(&page, race, request->movers[i], rules, diag);
+	ground_free(&ground);
+	return pager_end(task, &page, status, diag);
+}
+
+/* ---- the work -------------------------------------------------------------------------------------------- */
+
 static void cmd_race_add_all_chasers(struct cmd_race_request *request)
 {
 	for (const struct variant *const *chaser = chasers; *chaser; chaser++) {
@@ -317,7 +361,10 @@ static enum status cmd_race_run(struct task *task, void *context, struct diag *d
 	if (!status)
 		status = map_file_load(task, task->operands[0], &grid, NULL, diag);
 	if (!status) {
-		status = cmd_race_on_grid(task, request, &grid, rules, diag);
+		if (pager_wanted(task))
+			status = cmd_race_write_page(task, request, &grid, rules, diag);
+		else
+			status = cmd_race_on_grid(task, request, &grid, rules, diag);
 		grid_free(&grid);
 	}
 	free(rules);
@@ -379,4 +426,5 @@ const struct command command_race = {
     REQUEST(cmd_race_request, .race = {.ticks = 500}, .n_seeds = 1),
     .columns = COLUMNS(columns),
     .run = cmd_race_run,
+    .paged = true,
 };

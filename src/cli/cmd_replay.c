@@ -7,6 +7,7 @@
 #include "base/seed.h"
 #include "cli/camera.h"
 #include "cli/command.h"
+#include "cli/pager.h"
 #include "cli/user_files.h"
 #include "record/explain.h"
 #include "record/proof.h"
@@ -175,10 +176,26 @@ static enum status cmd_replay_without_screen(struct task *task, const struct cmd
 	return status;
 }
 
+static enum status cmd_replay_write_page(struct task *task, struct diag *diag)
+{
+	struct session *session = NULL;
+	struct webpage page;
+	enum status status = cmd_replay_open(task->operands[0], &session, diag);
+
+	if (status)
+		return status;
+	pager_begin(task, NULL, &page);
+	status = page_add_run(&page, session, diag);
+	session_close(session);
+	return pager_end(task, &page, status, diag);
+}
+
 static enum status cmd_replay_run(struct task *task, void *context, struct diag *diag)
 {
 	const struct cmd_replay_request *request = context;
 
+	if (request->task == TASK_WATCH && pager_wanted(task))
+		return cmd_replay_write_page(task, diag);
 	if (request->task == TASK_WATCH)
 		return tui_run(task, false, &view_replay,
 			       &(struct replay_setup){.what = cli_file(task->operands[0])}, diag);
@@ -220,4 +237,5 @@ const struct command command_replay = {
     .columns = COLUMNS(columns),
     .run = cmd_replay_run,
     .screen = true,
+    .paged = true,
 };

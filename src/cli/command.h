@@ -30,6 +30,7 @@ struct command {
 	enum status (*run)(struct task *task, void *request, struct diag *diag);
 	void (*release)(void *request); /* releases what the options have made; NULL: nothing */
 	bool screen;                    /* it opens a screen, unless its options say otherwise */
+	bool paged;                     /* it writes a page for a camera that makes one (cli/pager.h) */
 	bool wraps; /* its operands are another command line, so its own options end at the first operand */
 };
 

@@ -19,6 +19,7 @@ libprogram_a_SOURCES += \
 	%D%/cmd_lab.c \
 	%D%/cmd_lesson.c \
 	%D%/cmd_list.c \
+	%D%/cmd_page.c \
 	%D%/cmd_play.c \
 	%D%/cmd_plot.c \
 	%D%/cmd_puzzle.c \
@@ -44,6 +45,8 @@ libprogram_a_SOURCES += \
 	%D%/map_file.h \
 	%D%/option.c \
 	%D%/option.h \
+	%D%/pager.c \
+	%D%/pager.h \
 	%D%/plain.c \
 	%D%/plain.h \
 	%D%/progress.c \

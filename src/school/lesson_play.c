@@ -29,8 +29,7 @@ void lesson_play_end(struct lesson_play *play)
 	*play = (struct lesson_play){.lesson = NULL};
 }
 
-/* The movers that the question of STEP is about, as bits. */
-static unsigned lesson_play_subjects(const struct lesson_step *step)
+unsigned lesson_play_subjects(const struct lesson_step *step)
 {
 	switch (step->ask) {
 	case ASK_NOTHING:

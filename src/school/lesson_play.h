@@ -45,6 +45,9 @@ static inline bool lesson_play_asks(const struct lesson_play *play)
 	return lesson_play_step(play)->ask != ASK_NOTHING && !play->answered;
 }
 
+/* The movers that the question of STEP is about, as bits. */
+unsigned lesson_play_subjects(const struct lesson_step *step);
+
 /* The movers whose figures must stay hidden while it asks, as bits; and those of which a later step still asks more
  * than which has the most. */
 unsigned lesson_play_hidden(const struct lesson_play *play);

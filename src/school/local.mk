@@ -1,4 +1,6 @@
 libcore_a_SOURCES += \
+	%D%/collect.c \
+	%D%/collect.h \
 	%D%/grade.c \
 	%D%/grade.h \
 	%D%/grade_hunter.c \

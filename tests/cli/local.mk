@@ -1,6 +1,7 @@
 script_tests += \
 	%D%/arcade.sh \
 	%D%/arithmetic.sh \
+	%D%/browser.sh \
 	%D%/completion.sh \
 	%D%/experiment.sh \
 	%D%/foreign.sh \
@@ -10,6 +11,7 @@ script_tests += \
 	%D%/names.sh \
 	%D%/overlay.sh \
 	%D%/own.sh \
+	%D%/page.sh \
 	%D%/paired.sh \
 	%D%/pictures.sh \
 	%D%/plain.sh \

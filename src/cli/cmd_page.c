@@ -1,0 +1,26 @@
+/* astray page: what another command shows as one HTML file that steps both ways. */
+#include "cli/camera.h"
+#include "cli/command.h"
+
+static const char *const paged[] = {"lab", "race", "lesson", "replay", NULL};
+
+static enum status cmd_page_run(struct task *task, void *camera, struct diag *diag)
+{
+	return camera_run_command(camera, task, diag);
+}
+
+static const struct option_info options[] = {
+    {OUTPUT_OPTION("standard output")},
+};
+
+const struct command command_page = {
+    .name = "page",
+    .summary = "Write a search, race, lesson or run as a web page that steps both ways.",
+    .operands = {OPERANDS("lab|race|lesson|replay [ARGUMENT]...", 1, COMMAND_ANY,
+			  "one of lab, race, lesson and replay, with its arguments"),
+		 .names = {.words = paged}},
+    .options = OPTIONS(options),
+    REQUEST(camera, .pages = true),
+    .run = cmd_page_run,
+    .wraps = true,
+};

@@ -1,0 +1,174 @@
+#include "cli/pager.h"
+
+#include <stdlib.h>
+
+#include "cli/camera.h"
+#include "cli/cli.h"
+#include "screens/lab/lab.h"
+
+/* How long a program is waited for at a time. */
+enum { WAIT_MS = 100 };
+
+bool pager_wanted(const struct task *task)
+{
+	return task->camera && task->camera->pages;
+}
+
+void pager_begin(const struct task *task, const char *title, struct webpage *page)
+{
+	page_begin(page, title ? title : task->camera->title, task->camera->title);
+}
+
+enum status pager_end(const struct task *task, struct webpage *page, enum status status, struct diag *diag)
+{
+	struct diag unheard = {""};
+	enum status ended = page_end(page, status ? NULL : task->camera->output, status ? &unheard : diag);
+
+	return status ? status : ended;
+}
+
+/* ---- searches -------------------------------------------------------------------------------------------- */
+
+/* The map and the panes of LAB, whose searches are run. */
+static enum status pager_add_lab(struct webpage *page, struct lab *lab, struct diag *diag)
+{
+	const struct ground *ground = &lab->desk.ground;
+	enum status status = STATUS_OK;
+
+	page_add_map(page, ground, lab_map_name(lab), &lab->desk.start, &lab->desk.goal);
+	for (size_t i = 0; i < lab->n_panes && !status; i++) {
+		struct study *study = &lab->panes[i].study;
+		while (study_thinks(study) && !study_think(study, WAIT_MS) && !cli_stopped())
+			continue;
+		if (cli_stopped())
+			return STATUS_INTERRUPTED;
+		status =
+		    page_add_search(page, study, study_cost(study, ground), study_length(study, ground), diag);
+	}
+	return status;
+}
+
+/* A lab without a screen, with what ARG asks for; view_lab.close ends it. */
+static enum status pager_begin_lab(const struct task *task, const struct lab_arg *arg, struct lab *lab,
+				   struct diag *diag)
+{
+	*lab = (struct lab){.player = player_new("step", 1), .no_time = true, .asked = task->asked};
+	enum status status = lab_begin(lab, arg, diag);
+
+	if (!status)
+		status = lab_solve(lab);
+	return status;
+}
+
+enum status pager_lab(const struct task *task, const struct lab_arg *arg, struct diag *diag)
+{
+	struct lab *lab = malloc(sizeof *lab);
+	struct webpage page;
+
+	if (!lab)
+		return STATUS_NO_MEMORY;
+	enum status status = pager_begin_lab(task, arg, lab, diag);
+	pager_begin(task, lab_map_name(lab), &page);
+	if (!status)
+		status = pager_add_lab(&page, lab, diag);
+	view_lab.close(lab);
+	free(lab);
+	return pager_end(task, &page, status, diag);
+}
+
+/* ---- lessons --------------------------------------------------------------------------------------------- */
+
+static enum status pager_add_searches(const struct task *task, struct webpage *page,
+				      const struct lesson *lesson, const struct lesson_truth *truth,
+				      struct diag *diag)
+{
+	const char *specs[LESSON_MOVERS];
+	struct study *studies[LESSON_MOVERS];
+	struct lab_arg arg = {.grid = &lesson->grid,
+			      .specs = specs,
+			      .n_specs = (size_t)lesson->n_movers,
+			      .rule = (enum diagonal_rule)lesson->rule,
+			      .start = &lesson->start,
+			      .goal = &lesson->goal};
+	struct lab *lab = malloc(sizeof *lab);
+
+	if (!lab)
+		return STATUS_NO_MEMORY;
+	for (int i = 0; i < lesson->n_movers; i++) {
+		specs[i] = lesson->specs[i];
+		studies[i] = &lab->panes[i].study;
+	}
+	enum status status = pager_begin_lab(task, &arg, lab, diag);
+	if (!status)
+		status = pager_add_lab(page, lab, diag);
+	if (!status)
+		status = page_add_lesson(page, lesson, truth, studies, diag);
+	view_lab.close(lab);
+	free(lab);
+	return status;
+}
+
+static enum status pager_add_races(struct webpage *page, const struct lesson *lesson, struct diag *diag)
+{
+	struct race race = {.grid = &lesson->grid,
+			    .prey = (enum prey_policy)lesson->prey,
+			    .seed = (uint64_t)lesson->seed,
+			    .ticks = lesson->ticks,
+			    .obstacles = lesson->obstacles};
+	struct rules *rules = malloc(sizeof *rules);
+	struct ground ground;
+	enum status status = STATUS_NO_MEMORY;
+
+	if (rules)
+		status = rules_load(rules, diag);
+	if (!status)
+		status = ground_new(&lesson->grid, MOVER_PLANNER, NULL, &ground);
+	if (!status) {
+		page_add_map(page, &ground, lesson->map, NULL, NULL);
+		ground_free(&ground);
+	}
+	for (int i = 0; i < lesson->n_movers && !status; i++) {
+		race.mover = lesson->specs[i];
+		status = page_add_race(page, &race, rules, diag);
+	}
+	free(rules);
+	return status;
+}
+
+static enum status pager_add_flights(struct webpage *page, const struct lesson *lesson, struct diag *diag)
+{
+	struct fleet fleet;
+	struct scene scene;
+	enum status status = fleet_load(&fleet, diag);
+
+	if (!status)
+		status = scene_load(lesson->scene, &fleet, &scene, diag);
+	if (status)
+		return status;
+	for (int i = 0; i < lesson->n_movers && !status; i++)
+		status = page_add_flight(page, lesson, i, &fleet, &scene, diag);
+	scene_free(&scene);
+	return status;
+}
+
+enum status pager_lesson(const struct task *task, const struct lesson *lesson, struct diag *diag)
+{
+	struct lesson_truth truth;
+	struct webpage page;
+	enum status status = lesson_run(lesson, &truth, diag);
+
+	if (status)
+		return status;
+	pager_begin(task, lesson->title, &page);
+	if (lesson->kind == LESSON_SEARCH) {
+		status = pager_add_searches(task, &page, lesson, &truth, diag);
+		return pager_end(task, &page, status, diag);
+	}
+	if (lesson->kind == LESSON_RACE)
+		status = pager_add_races(&page, lesson, diag);
+	else
+		status = pager_add_flights(&page, lesson, diag);
+	if (!status)
+		status = page_add_lesson(&page, lesson, &truth, NULL, diag);
+	return pager_end(task, &page, status, diag);
+}

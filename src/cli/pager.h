@@ -1,0 +1,24 @@
+/* cli/pager.h -- astray page: commands that show something write it as a page instead (page/page.h).
+ *
+ * Invariant: a page is written completely or not at all. */
+#ifndef CLI_PAGER_H
+#define CLI_PAGER_H
+
+#include "cli/task.h"
+#include "page/page.h"
+
+struct lab_arg;
+
+/* Is TASK to write a page? */
+bool pager_wanted(const struct task *task);
+
+/* The page of what ARG opens the lab with; that of LESSON. */
+MUST_CHECK enum status pager_lab(const struct task *task, const struct lab_arg *arg, struct diag *diag);
+MUST_CHECK enum status pager_lesson(const struct task *task, const struct lesson *lesson, struct diag *diag);
+
+/* Begins a page of TITLE, or of the command line if that is NULL, and ends it: writes it unless STATUS is a failure, which it returns. */
+void pager_begin(const struct task *task, const char *title, struct webpage *page);
+MUST_CHECK enum status pager_end(const struct task *task, struct webpage *page, enum status status,
+				 struct diag *diag);
+
+#endif
