@@ -1,17 +1,21 @@
-/* astray grade: examines a program of the user's own, like a test runner. */
+/* astray grade: examines a program of the user's own, like a test runner, or those of a whole class. */
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/user_files.h"
 #include "school/grade.h"
 #include "school/grade_hunter.h"
+#include "store/places.h"
 
-enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP };
+enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP, GRADE_CSV };
 
 static const char *const formats[] = {
-    [GRADE_TABLE] = "table", [GRADE_JSON] = "json", [GRADE_TAP] = "tap", NULL};
+    [GRADE_TABLE] = "table", [GRADE_JSON] = "json", [GRADE_TAP] = "tap", [GRADE_CSV] = "csv", NULL};
 
 enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24 };
 
@@ -22,8 +26,10 @@ struct cmd_grade {
 	struct guest_limits limits;
 	const char *group; /* the present one; NULL: none yet */
 	size_t n, n_passed, n_skipped;
-	bool drawn; /* the first failure is drawn */
-	bool hunts; /* it is a hunter, examined by `hunter` */
+	bool drawn;   /* the first failure is drawn, or with `verbose` the first one of the group */
+	bool verbose; /* every failure is told */
+	struct cmd_grade_row *row; /* of the present one, in a class */
+	bool hunts;                /* it is a hunter, examined by `hunter` */
 	int timeout_s;
 	struct grade_hunter hunter;
 };
@@ -113,28 +119,35 @@ static void cmd_grade_end_group(struct cmd_grade *run)
 	run->n = run->n_passed = run->n_skipped = 0;
 }
 
-/* A line a group; the first failure is shown where it happens, since the maps grow. */
-static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_result *result)
+static void cmd_grade_tell_failure(struct cmd_grade *run, const struct grade_result *result, const char *head)
 {
 	char name[128];
 
+	cmd_grade_name(result, name, sizeof name);
+	cli_print("%s question %zu, %s: %s\n  %s\n", head, run->grade.n, result->group, name, result->fault);
+	if (*result->note)
+		cli_print("  %s\n", result->note);
+	if (!run->drawn)
+		cmd_grade_draw(result, "    ");
+	run->drawn = true;
+}
+
+/* A line a group; the first failure is shown where it happens, since the maps grow. */
+static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_result *result)
+{
 	if (!run->group || strcmp(run->group, result->group) != 0) {
 		cmd_grade_end_group(run);
 		run->group = result->group;
+		run->drawn &= !run->verbose;
 	}
 	run->n++;
 	run->n_passed += result->verdict == GRADE_PASSED;
 	run->n_skipped += result->verdict == GRADE_SKIPPED;
-	if (result->verdict != GRADE_FAILED || run->drawn)
+	if (result->verdict != GRADE_FAILED || (run->drawn && !run->verbose))
 		return;
-	cmd_grade_name(result, name, sizeof name);
-	cli_print("\nfails first at question %zu, %s: %s\n  %s\n", run->grade.n, result->group, name,
-		  result->fault);
-	if (*result->note)
-		cli_print("  %s\n", result->note);
-	cmd_grade_draw(result, "    ");
 	putchar('\n');
-	run->drawn = true;
+	cmd_grade_tell_failure(run, result, run->verbose ? "fails" : "fails first at");
+	putchar('\n');
 }
 
 static bool cmd_grade_tell(void *context, const struct grade_result *result)
@@ -149,13 +162,16 @@ static bool cmd_grade_tell(void *context, const struct grade_result *result)
 	return !cli_stopped();
 }
 
-/* The most demanding level that no question fails. */
-static const char *cmd_grade_best_level(const struct grade *grade)
+/* How many questions pass at LEVEL, of those that were asked and not skipped. */
+static size_t cmd_grade_passed_at(const struct grade *grade, enum grade_level level)
 {
-	for (int level = GRADE_LEVELS - 1; level >= 0; level--)
-		if (!grade->n_level[level])
-			return grade_levels[level];
-	return "none";
+	return grade->n - grade->n_skipped - grade->n_level[level];
+}
+
+/* The share of PASSED in the questions that were not skipped, in percent.  What was not asked any more is not passed. */
+static double cmd_grade_mark(size_t passed, size_t questions, size_t skipped)
+{
+	return questions > skipped ? 100.0 * (double)passed / (double)(questions - skipped) : 0;
 }
 
 static void cmd_grade_sum_up(struct cmd_grade *run)
@@ -171,9 +187,14 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 	cli_print("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
 		  run->format == GRADE_TAP ? "# " : "", grade->solver->pathfinder->head.title,
 		  grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
-	if (grade->n_failed)
-		cli_print("%shighest level passed: %s\n", run->format == GRADE_TAP ? "# " : "",
-			  cmd_grade_best_level(grade));
+	if (!grade->n_failed)
+		return;
+	cli_print("%smark: %.1f %%; passed at each level:", run->format == GRADE_TAP ? "# " : "",
+		  cmd_grade_mark(grade->n_passed, grade_questions(), grade->n_skipped));
+	for (enum grade_level level = 0; level < GRADE_LEVELS; level++)
+		cli_print("%s %s %zu", level ? "," : "", grade_levels[level],
+			  cmd_grade_passed_at(grade, level));
+	cli_print("\n");
 }
 
 /* ---- hunters --------------------------------------------------------------------------------------------- */
@@ -285,6 +306,205 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 	return status;
 }
 
+/* ---- a class --------------------------------------------------------------------------------------------- */
+
+/* One program of a class.  What a hunter has no word for is ROWS_EMPTY, and the other way round. */
+struct cmd_grade_row {
+	const char *program; /* its file, without the folder */
+	double mark;         /* percent of the questions or races that were not skipped */
+	int passed, failed, skipped, questions;
+	int levels[GRADE_LEVELS]; /* passed at each */
+	int caught;               /* races of a hunter */
+	char first[128];          /* the first failure: its group, or the map and the prey */
+	char fault[256];
+};
+
+static const struct column columns[] = {
+    {SCHEMA_COLUMN("schema")},
+    {COLUMN("program", cmd_grade_row, program), .width = -24, .digits = 24},
+    {COLUMN("mark", cmd_grade_row, mark), .heading = "mark %", .width = 6, .digits = 1},
+    {COLUMN("passed", cmd_grade_row, passed), .width = 6},
+    {COLUMN("failed", cmd_grade_row, failed), .width = 6},
+    {COLUMN("skipped", cmd_grade_row, skipped), .width = 7},
+    {COLUMN("questions", cmd_grade_row, questions), .heading = "of", .width = 4},
+    {COLUMN("legal", cmd_grade_row, levels[GRADE_LEGAL])},
+    {COLUMN("complete", cmd_grade_row, levels[GRADE_COMPLETE])},
+    {COLUMN("fewest", cmd_grade_row, levels[GRADE_FEWEST])},
+    {COLUMN("shortest", cmd_grade_row, levels[GRADE_SHORTEST])},
+    {COLUMN("caught", cmd_grade_row, caught)},
+    {COLUMN("first", cmd_grade_row, first), .heading = "fails first at", .width = -17, .digits = 17},
+    {COLUMN("fault", cmd_grade_row, fault)},
+    {VERSION_COLUMN("version")},
+};
+
+static void cmd_grade_note_fault(struct cmd_grade_row *row, const char *first, const char *fault)
+{
+	if (*row->fault)
+		return;
+	snprintf(row->first, sizeof row->first, "%s", first);
+	snprintf(row->fault, sizeof row->fault, "%s", fault);
+}
+
+static bool cmd_grade_tell_class(void *context, const struct grade_result *result)
+{
+	struct cmd_grade *run = context;
+
+	if (result->verdict != GRADE_FAILED)
+		return !cli_stopped();
+	cmd_grade_note_fault(run->row, result->group, result->fault);
+	if (!run->group || strcmp(run->group, result->group) != 0)
+		run->drawn = false;
+	run->group = result->group;
+	if (run->verbose)
+		cmd_grade_tell_failure(run, result, "fails");
+	return !cli_stopped();
+}
+
+static bool cmd_grade_tell_race_class(void *context, const struct grade_hunter_result *result)
+{
+	const struct cmd_grade *run = context;
+	char race[128];
+
+	if (!result->illegal && !result->failed && !result->differs)
+		return !cli_stopped();
+	snprintf(race, sizeof race, "%s, %s prey", result->map, prey_names[result->prey]);
+	cmd_grade_note_fault(run->row, race, result->fault);
+	if (run->verbose)
+		cli_print("fails race %zu, %s\n  %s\n", run->hunter.n, race, result->fault);
+	return !cli_stopped();
+}
+
+static enum status cmd_grade_examine(struct cmd_grade *run, const char *spec, struct diag *diag)
+{
+	struct solver solver;
+	enum status status = solver_new_limited(spec, &run->limits, &solver, diag);
+
+	if (status)
+		return status;
+	run->grade.solver = &solver;
+	status = grade_run(&run->grade);
+	run->row->questions = (int)grade_questions();
+	run->row->passed = (int)run->grade.n_passed;
+	run->row->skipped = (int)run->grade.n_skipped;
+	for (enum grade_level level = 0; level < GRADE_LEVELS; level++)
+		run->row->levels[level] = (int)cmd_grade_passed_at(&run->grade, level);
+	if (status == STATUS_MISMATCH && run->grade.n < grade_questions())
+		diag_set(diag, status, "%s", solver_complaint(&solver));
+	solver_free(&solver);
+	return status;
+}
+
+static enum status cmd_grade_examine_hunter(struct cmd_grade *run, const char *spec, struct diag *diag)
+{
+	run->hunter.spec = spec;
+	enum status status = grade_hunter_run(&run->hunter, diag);
+
+	run->row->questions = (int)run->hunter.n;
+	run->row->passed = (int)(run->hunter.n - run->hunter.n_failed);
+	run->row->caught = (int)run->hunter.n_caught;
+	return status;
+}
+
+/* Examines PROGRAM as ASKED and adds its row.  A program that cannot be examined at all is a row, too: the others go on. */
+static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *asked, const char *program,
+				   struct diag *diag)
+{
+	const char *slash = strrchr(program, '/');
+	struct cmd_grade_row row = {.program = slash ? slash + 1 : program, .caught = ROWS_EMPTY};
+	struct cmd_grade run = *asked;
+	char spec[4096];
+	enum status status;
+
+	run.row = &row;
+	run.grade.context = run.hunter.context = &run;
+	for (enum grade_level level = 0; level < GRADE_LEVELS && run.hunts; level++)
+		row.levels[level] = ROWS_EMPTY;
+	diag->text[0] = '\0';
+	if (run.verbose)
+		cli_print("%s\n", row.program);
+	snprintf(spec, sizeof spec, "%s%s", guest_is_named(program) ? "" : GUEST_PREFIX, program);
+	if (run.hunts)
+		status = cmd_grade_examine_hunter(&run, spec, diag);
+	else
+		status = cmd_grade_examine(&run, spec, diag);
+	if (status == STATUS_INTERRUPTED || status == STATUS_NO_MEMORY)
+		return status;
+	if (status && diag->text[0])
+		cmd_grade_note_fault(&row, row.questions ? "it stopped" : "it does not start", diag->text);
+	if (status)
+		task->exit_status = status_exit(STATUS_MISMATCH);
+	if (!row.questions && !run.hunts)
+		row.questions = (int)grade_questions();
+	row.failed = row.questions - row.passed - row.skipped;
+	row.mark = cmd_grade_mark((size_t)row.passed, (size_t)row.questions, (size_t)row.skipped);
+	task_add_row(task, &row);
+	return run.verbose ? STATUS_OK : task_flush(task, diag);
+}
+
+/* Examines the programs in FOLDER, and names the files that are none. */
+static enum status cmd_grade_folder(struct task *task, const struct cmd_grade *asked, const char *folder,
+				    size_t *n, struct diag *diag)
+{
+	struct name_list list;
+	char path[4096];
+	struct stat about;
+	enum status status = place_list(folder, "", &list);
+
+	if (status)
+		return status;
+	for (size_t i = 0; i < list.n && !status; i++) {
+		snprintf(path, sizeof path, "%s/%s", folder, list.names[i]);
+		if (stat(path, &about) || !S_ISREG(about.st_mode))
+			continue;
+		if (access(path, X_OK)) {
+			cli_note("%s: not executable; left out", path);
+			continue;
+		}
+		status = cmd_grade_pupil(task, asked, path, diag);
+		++*n;
+	}
+	name_list_free(&list);
+	return status;
+}
+
+static bool cmd_grade_is_folder(const char *path)
+{
+	struct stat about;
+
+	return !stat(path, &about) && S_ISDIR(about.st_mode);
+}
+
+static enum status cmd_grade_class(struct task *task, struct cmd_grade *run, struct diag *diag)
+{
+	static const enum rows_format as[] = {
+	    [GRADE_TABLE] = ROWS_TABLE, [GRADE_JSON] = ROWS_JSON, [GRADE_CSV] = ROWS_CSV};
+	enum status status = STATUS_OK;
+	size_t n = 0;
+
+	if (run->format == GRADE_TAP)
+		return diag_set(diag, STATUS_USAGE, "-f tap is for one program");
+	if (run->verbose && run->format != GRADE_TABLE)
+		return diag_set(diag, STATUS_USAGE, "-v is for tables");
+	run->limits = guest_limits;
+	run->limits.find_ms = run->timeout_s * 1000;
+	run->grade.limits = &run->limits;
+	run->grade.tell = cmd_grade_tell_class;
+	run->hunter.tell = cmd_grade_tell_race_class;
+	task->format = as[run->format];
+	task_begin_rows(task);
+	for (size_t i = 0; i < task->n_operands && !status; i++) {
+		if (cmd_grade_is_folder(task->operands[i])) {
+			status = cmd_grade_folder(task, run, task->operands[i], &n, diag);
+			continue;
+		}
+		status = cmd_grade_pupil(task, run, task->operands[i], diag);
+		n++;
+	}
+	if (!status && !n)
+		return diag_set(diag, STATUS_NOT_FOUND, "%s: no program in it", task->operands[0]);
+	return status;
+}
+
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
 static enum status cmd_grade_run(struct task *task, void *context, struct diag *diag)
@@ -296,6 +516,8 @@ static enum status cmd_grade_run(struct task *task, void *context, struct diag *
 				"--level and --timeout are for pathfinders, not for --chaser");
 	if (run->hunts)
 		user_files_note(USER_RULES);
+	if (task->n_operands > 1 || run->format == GRADE_CSV || cmd_grade_is_folder(task->operands[0]))
+		return cmd_grade_class(task, run, diag);
 	return cmd_grade(run, task->operands[0], diag);
 }
 
@@ -306,14 +528,19 @@ static const struct option_info options[] = {
     {NUMBER_OPTION("timeout", 0, "SECONDS", "how long the program may think about a question", cmd_grade,
 		   timeout_s, 1, TIMEOUT_MAX_S),
      .mark = 1},
-    {WORD_OPTION("format", 'f', NULL, "the format of the report", cmd_grade, format, formats)},
+    {WORD_OPTION("format", 'f', NULL, "the format of the report; csv has a row for each program", cmd_grade,
+		 format, formats)},
+    {OPTION("verbose", 'v', NULL, "tell every question that fails, with the smallest map of its kind",
+	    option_flag),
+     OPTION_MEMBER(cmd_grade, verbose, bool)},
 };
 
 const struct command command_grade = {
     .name = "grade",
-    .summary = "Examine a pathfinder or hunter of your own, in any language.",
-    .operands = {OPERANDS("PROGRAM", 1, 1, "one program")},
+    .summary = "Examine pathfinders or hunters of your own, in any language.",
+    .operands = {OPERANDS("PROGRAM|FOLDER...", 1, COMMAND_ANY, "a program")},
     .options = OPTIONS(options),
+    .columns = COLUMNS(columns),
     REQUEST(cmd_grade, .grade = {.level = GRADE_SHORTEST}, .timeout_s = 10),
     .run = cmd_grade_run,
 };

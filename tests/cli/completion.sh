@@ -57,7 +57,7 @@ offers "astray shot --at 3 la" lake lab ! play
 offers "astray shot --at 3 lab " lake ! lab
 offers "astray cast -o x.cast space --ship " drone ! lake
 offers "astray solve -f " text json ! table
-offers "astray grade -f " table tap ! csv
+offers "astray grade -f " table tap csv
 offers "astray fate -f " table csv ! svg
 offers "astray solve -d no" no-cut ! one
 offers "astray race --prey " scripted reactive runner still
