@@ -8,6 +8,7 @@ dist_pkgdata_DATA = \
 	%D%/galaxy.cfg \
 	%D%/hunters.cfg \
 	%D%/keys.cfg \
+	%D%/new-lesson.cfg \
 	%D%/page.html \
 	%D%/ships.cfg \
 	%D%/themes.cfg \
@@ -114,7 +115,17 @@ dist_lessons_DATA = \
 	%D%/lessons/11-the-trap.cfg \
 	%D%/lessons/12-after-you.cfg \
 	%D%/lessons/13-the-rumour.cfg \
-	%D%/lessons/14-to-the-finish.cfg
+	%D%/lessons/14-to-the-finish.cfg \
+	%D%/lessons/15-one-path-at-a-time.cfg \
+	%D%/lessons/16-jumps.cfg \
+	%D%/lessons/17-from-both-ends.cfg \
+	%D%/lessons/18-mend-or-begin-again.cfg \
+	%D%/lessons/19-the-taut-string.cfg \
+	%D%/lessons/20-fate.cfg \
+	%D%/lessons/21-how-strong-a-push.cfg \
+	%D%/lessons/22-three-rules.cfg \
+	%D%/lessons/23-feelers.cfg \
+	%D%/lessons/24-yesterdays-plan.cfg
 
 # maps
 mapsdir = $(pkgdatadir)/maps

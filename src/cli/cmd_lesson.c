@@ -36,14 +36,16 @@ static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct 
 static enum status cmd_lesson_print(const char *where, bool answers, struct diag *diag)
 {
 	struct lesson *lesson;
+	char heading[LESSON_TEXT];
 	enum status status = lesson_load(cli_file(where), &lesson, diag);
 
 	if (status)
 		return status;
+	lesson_heading(lesson, heading, sizeof heading);
 	if (answers)
 		status = cmd_lesson_print_answers(lesson, diag);
 	else
-		cli_print("%-28s %s\n", lesson->name, lesson->title);
+		cli_print("%-28s %s\n", lesson->name, heading);
 	lesson_free(lesson);
 	return status;
 }
@@ -98,6 +100,26 @@ static enum status cmd_lesson_open(struct task *task, const char *answers, struc
 	return status;
 }
 
+/* ---- a lesson of one's own ------------------------------------------------------------------------------- */
+
+/* Copies the lesson to begin with to PATH, where nothing may be yet. */
+static enum status cmd_lesson_begin(const char *path, struct diag *diag)
+{
+	char from[4096];
+	struct blob text;
+
+	if (!file_is_free(path))
+		return diag_set(diag, STATUS_USAGE, "%s: is there already", path);
+	enum status status = place_data("new-lesson.cfg", from, sizeof from);
+	if (!status)
+		status = file_read(from, FILE_USERS, FILE_MAX_BYTES, &text, diag);
+	if (status)
+		return status;
+	status = file_write(path, FILE_USERS, text.bytes, text.len, diag);
+	blob_free(&text);
+	return status;
+}
+
 /* ---- a class --------------------------------------------------------------------------------------------- */
 
 static const struct column columns[] = {
@@ -142,7 +164,7 @@ static enum status cmd_lesson_collect(struct task *task, struct diag *diag)
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
 struct cmd_lesson_request {
-	const char *answers;
+	const char *answers, *begun;
 	bool check, collects;
 };
 
@@ -150,6 +172,8 @@ static enum status cmd_lesson_run(struct task *task, void *context, struct diag 
 {
 	const struct cmd_lesson_request *request = context;
 
+	if (request->begun && (task->n_operands || request->check || request->collects))
+		return diag_set(diag, STATUS_USAGE, "--new takes one file and nothing else");
 	if (request->collects && (request->check || !task->n_operands))
 		return diag_set(diag, STATUS_USAGE, "--collect takes files of answers, and no --check");
 	if (task->n_operands == 1 && !request->check && !request->collects)
@@ -157,6 +181,8 @@ static enum status cmd_lesson_run(struct task *task, void *context, struct diag 
 	enum status status = camera_check_no_screen(task, diag);
 	if (status)
 		return status;
+	if (request->begun)
+		return cmd_lesson_begin(request->begun, diag);
 	if (request->collects)
 		return cmd_lesson_collect(task, diag);
 	if (task->n_operands > 1 && !request->check)
@@ -176,6 +202,8 @@ static const struct option_info options[] = {
 	cmd_lesson_request, check)},
     {TEXT_OPTION("answers", 0, "FILE.json", "write the answers to this file", "none", cmd_lesson_request,
 		 answers)},
+    {TEXT_OPTION("new", 0, "FILE.cfg", "write a lesson to begin your own with", "none", cmd_lesson_request,
+		 begun)},
     {FLAG_OPTION("collect", "make one table of the answers in these files, of --answers and of pages",
 		 cmd_lesson_request, collects)},
     {FORMAT_OPTION("with --collect, the format of the rows")},

@@ -6,8 +6,9 @@
 
 /* What a question is to the page, by enum lesson_ask. */
 static const char *const ways[] = {
-    [ASK_NOTHING] = "", [ASK_NEXT] = "cell",    [ASK_NUMBER] = "number", [ASK_LEAST] = "one",
-    [ASK_MOST] = "one", [ASK_SHORTEST] = "one", [ASK_PATH] = "path",     [ASK_REACHED] = "set",
+    [ASK_NOTHING] = "",  [ASK_NEXT] = "cell",   [ASK_NUMBER] = "number",
+    [ASK_LEAST] = "one", [ASK_MOST] = "one",    [ASK_SHORTEST] = "one",
+    [ASK_PATH] = "path", [ASK_REACHED] = "set", [ASK_CHOICE] = "one",
 };
 
 static void page_lesson_text(struct webpage *page, const struct lesson *lesson,
@@ -27,8 +28,12 @@ static void page_lesson_choices(struct webpage *page, const struct lesson *lesso
 				const struct lesson_truth *truth, int step)
 {
 	enum lesson_ask ask = lesson->steps[step].ask;
-	int n = ask == ASK_SHORTEST ? 2 : lesson->n_movers;
+	int n = lesson->n_movers;
 
+	if (ask == ASK_SHORTEST)
+		n = 2;
+	if (ask == ASK_CHOICE)
+		n = lesson->steps[step].n_choices;
 	write_text(&page->out, ",\"choices\":[");
 	for (int i = 0; i < n; i++) {
 		struct lesson_guess guess = {.mover = i, .yes = i == 0, .set = 1u << i};
@@ -81,7 +86,7 @@ static void page_lesson_question(struct webpage *page, const struct lesson *less
 
 	lesson_answer_words(lesson, truth, number, answer, sizeof answer);
 	unsigned subjects = lesson_play_subjects(step) & ((1u << lesson->n_movers) - 1);
-	bool extreme = step->ask == ASK_LEAST || step->ask == ASK_MOST;
+	bool extreme = step->ask == ASK_LEAST || step->ask == ASK_MOST || step->ask == ASK_CHOICE;
 
 	write_text(&page->out, ",\"ask\":\"%s\",\"pane\":%d,\"hides\":%u,\"hides_before\":%u", ways[step->ask],
 		   step->mover, subjects, extreme ? 0 : subjects);

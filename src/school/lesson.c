@@ -20,7 +20,7 @@ const char *const lesson_measures[MEASURES + 1] = {
 
 const char *const lesson_shows[SHOWS + 1] = {"none", "f", "gh", "tree", NULL};
 
-enum { TICKS_MAX = 10000, AT_MAX = 1 << 28 };
+enum { TICKS_MAX = 10000, AT_MAX = 1 << 28, LEVEL_MAX = 99 };
 
 /* The measures that each kind of mover has, as bits. */
 static const unsigned measures_of[] = {
@@ -176,6 +176,7 @@ static const struct table_key step_keys[] = {
     {OTHER_KEY("last")},
     {OTHER_KEY("do")},
     {OTHER_KEY("claims")},
+    {OTHER_KEY("choices")},
 };
 
 /* Sets STEP's ask and measure from WORDS: "next", "expanded", "least cost". */
@@ -185,11 +186,10 @@ static bool lesson_read_ask(const struct lesson *lesson, const char *words, stru
 		const char *word;
 		enum lesson_ask ask;
 		unsigned kinds;
-	} asks[] = {{"next", ASK_NEXT, 1u << LESSON_SEARCH},
-		    {"shortest", ASK_SHORTEST, 1u << LESSON_SEARCH},
-		    {"path", ASK_PATH, 1u << LESSON_SEARCH},
-		    {"caught", ASK_REACHED, 1u << LESSON_RACE},
-		    {"reached", ASK_REACHED, 1u << LESSON_FLIGHT}};
+	} asks[] = {
+	    {"next", ASK_NEXT, 1u << LESSON_SEARCH},       {"shortest", ASK_SHORTEST, 1u << LESSON_SEARCH},
+	    {"path", ASK_PATH, 1u << LESSON_SEARCH},       {"caught", ASK_REACHED, 1u << LESSON_RACE},
+	    {"reached", ASK_REACHED, 1u << LESSON_FLIGHT}, {"choice", ASK_CHOICE, ~0u}};
 
 	for (size_t i = 0; i < ARRAY_LEN(asks); i++)
 		if (!strcmp(words, asks[i].word) && asks[i].kinds >> lesson->kind & 1) {
@@ -259,6 +259,50 @@ static enum status lesson_read_claims(const config_setting_t *entry, const struc
 	return status;
 }
 
+/* A choice as the file has it. */
+struct lesson_choice_entry {
+	char say[LESSON_CHOICE], claim[LESSON_DEED];
+};
+
+static enum status lesson_read_choice(const config_setting_t *entry, void *context, struct diag *diag)
+{
+	static const struct table_key choice_keys[] = {
+	    {TEXT_KEY(lesson_choice_entry, "say", say), .required = true},
+	    {TEXT_KEY(lesson_choice_entry, "claim", claim), .required = true},
+	};
+	struct lesson *lesson = context;
+	struct lesson_step *step = &lesson->steps[lesson->n_steps];
+	struct lesson_choice *choice = &step->choices[step->n_choices];
+	struct lesson_choice_entry read;
+	enum status status = table_read(entry, choice_keys, ARRAY_LEN(choice_keys), &read, diag);
+
+	if (status)
+		return status;
+	if (step->n_choices == LESSON_CHOICES)
+		return table_wrong(entry, diag, "is one choice too many: at most %d", LESSON_CHOICES);
+	if (!lesson_claim_parse(lesson, read.claim, &choice->claim))
+		return table_wrong(entry, diag, "has '%.60s', which is not a relation of measures", read.claim);
+	memcpy(choice->say, read.say, sizeof choice->say);
+	step->n_choices++;
+	return STATUS_OK;
+}
+
+/* The choices of the step that is added last. */
+static enum status lesson_read_choices(const config_setting_t *entry, struct lesson *lesson, struct diag *diag)
+{
+	struct lesson_step *step = &lesson->steps[lesson->n_steps];
+	const config_setting_t *list = config_setting_get_member(entry, "choices");
+
+	if (!list != (step->ask != ASK_CHOICE))
+		return table_wrong(entry, diag, "must have choices if it asks for one, and only then");
+	if (!list)
+		return STATUS_OK;
+	enum status status = table_list(entry, "choices", lesson_read_choice, lesson, diag);
+	if (!status && step->n_choices < 2)
+		status = table_wrong(list, diag, "must have two choices or more");
+	return status;
+}
+
 static enum status lesson_check_step(const struct lesson *lesson, const config_setting_t *entry,
 				     const struct lesson_entry *read, struct diag *diag)
 {
@@ -295,8 +339,12 @@ static enum status lesson_read_step(const config_setting_t *entry, void *context
 		status = lesson_read_deeds(entry, &read.step, diag);
 	if (!status)
 		status = lesson_read_claims(entry, lesson, &read.step, diag);
+	if (status)
+		return status;
+	lesson->steps[lesson->n_steps] = read.step;
+	status = lesson_read_choices(entry, lesson, diag);
 	if (!status)
-		lesson->steps[lesson->n_steps++] = read.step;
+		lesson->n_steps++;
 	return status;
 }
 
@@ -304,7 +352,9 @@ static enum status lesson_read_step(const config_setting_t *entry, void *context
 
 static const struct table_key keys[] = {
     {TEXT_KEY(lesson, "title", title), .required = true},
-    {WHOLE_KEY(lesson, "level", level, 0, 99)},
+    {TEXT_KEY(lesson, "aim", aim)},
+    {WHOLE_KEY(lesson, "minutes", minutes, 1, 999)},
+    {WHOLE_KEY(lesson, "level", level, 0, LEVEL_MAX)},
     {TEXT_KEY(lesson, "map", map)},
     {TEXT_KEY(lesson, "scene", scene)},
     {TEXT_KEY(lesson, "ship", ship)},
@@ -512,11 +562,66 @@ enum status lesson_load(struct file_arg arg, struct lesson **lesson, struct diag
 	return status ? status : lesson_take(&text, arg.text, lesson, diag);
 }
 
+/* The level of the lesson called NAME; after all others if it cannot be read. */
+static int lesson_level(const char *name)
+{
+	char path[4096];
+	struct blob text;
+	struct lesson *lesson;
+	int level = LEVEL_MAX + 1;
+
+	if (place_content("lessons", name, ".cfg", path, sizeof path) ||
+	    file_read(path, FILE_USERS, FILE_MAX_BYTES, &text, NULL))
+		return level;
+	if (!lesson_parse(path, (const char *)text.bytes, &lesson, NULL)) {
+		level = lesson->level;
+		lesson_free(lesson);
+	}
+	blob_free(&text);
+	return level;
+}
+
+/* Puts LIST, which is in the order of the names, into that of the LEVELS[n]. */
+static void lesson_sort(struct name_list *list, int *levels)
+{
+	for (size_t i = 1; i < list->n; i++)
+		for (size_t k = i; k > 0 && levels[k] < levels[k - 1]; k--) {
+			int level = levels[k];
+			char *name = list->names[k];
+			levels[k] = levels[k - 1];
+			list->names[k] = list->names[k - 1];
+			levels[k - 1] = level;
+			list->names[k - 1] = name;
+		}
+}
+
 enum status lesson_list(struct name_list *list)
 {
 	static const char *const suffixes[] = {".cfg", NULL};
+	enum status status = place_list_content("lessons", suffixes, list);
 
-	return place_list_content("lessons", suffixes, list);
+	if (status || !list->n)
+		return status;
+	int *levels = malloc(list->n * sizeof *levels);
+	if (!levels) {
+		name_list_free(list);
+		return STATUS_NO_MEMORY;
+	}
+	for (size_t i = 0; i < list->n; i++)
+		levels[i] = lesson_level(list->names[i]);
+	lesson_sort(list, levels);
+	free(levels);
+	return STATUS_OK;
+}
+
+void lesson_heading(const struct lesson *lesson, char *out, size_t cap)
+{
+	int used = snprintf(out, cap, "%s", lesson->title);
+
+	if (lesson->minutes)
+		used += snprintf(out + used, cap - (size_t)used, ", %d min", lesson->minutes);
+	if (*lesson->aim)
+		snprintf(out + used, cap - (size_t)used, ": %s", lesson->aim);
 }
 
 /* ---- filled texts ---------------------------------------------------------------------------------------- */
@@ -581,6 +686,7 @@ void lesson_guess_words(const struct lesson *lesson, int number, const struct le
 	case ASK_MOST: snprintf(out, cap, "%d %s", guess->mover + 1, lesson->specs[guess->mover]); break;
 	case ASK_SHORTEST: snprintf(out, cap, "%s", guess->yes ? "yes" : "no"); break;
 	case ASK_PATH: snprintf(out, cap, "a path of %zu cells", guess->n_cells); break;
+	case ASK_CHOICE: snprintf(out, cap, "%s", step->choices[guess->mover].say); break;
 	default: lesson_name_set(lesson, guess->set, out, cap);
 	}
 }

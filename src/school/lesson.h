@@ -21,6 +21,8 @@ enum {
 	LESSON_DEED = 48,
 	LESSON_CLAIMS = 4, /* of a step */
 	LESSON_SEEDS = 20, /* of a claim */
+	LESSON_CHOICES = 5,
+	LESSON_CHOICE = 72,
 	LESSON_SPEC = 120,
 	LESSON_PATH = 4096
 };
@@ -54,6 +56,7 @@ enum lesson_ask {
 	ASK_SHORTEST, /* yes or no: is the path of `mover` a cheapest one? */
 	ASK_PATH,     /* a path as cheap as that of `mover` */
 	ASK_REACHED,  /* a set of movers: those that catch the prey, or whose ships all arrive untouched */
+	ASK_CHOICE,   /* one of the teacher's sentences: one whose claim is true */
 };
 
 /* A side of a claim: a measure of a mover, or if MOVER is -1 a number, of which NAN stands for none. */
@@ -71,6 +74,12 @@ struct lesson_claim {
 	int seeds;      /* how many it holds for, from the lesson's own on */
 };
 
+/* A sentence to choose, which is right if its claim is true. */
+struct lesson_choice {
+	char say[LESSON_CHOICE];
+	struct lesson_claim claim;
+};
+
 struct lesson_step {
 	char say[LESSON_TEXT]; /* "": it asks */
 	int at;                /* the moment to show; -1: the one that is shown */
@@ -81,6 +90,8 @@ struct lesson_step {
 	int n_deeds;
 	struct lesson_claim claims[LESSON_CLAIMS]; /* [n_claims] */
 	int n_claims;
+	struct lesson_choice choices[LESSON_CHOICES]; /* [n_choices] of ASK_CHOICE */
+	int n_choices;
 	enum lesson_ask ask;
 	enum lesson_measure measure;
 	int mover;
@@ -96,7 +107,9 @@ extern const char *const lesson_shows[SHOWS + 1]; /* none f gh tree NULL */
 
 struct lesson {
 	char name[64], title[64];
-	int level;
+	char aim[LESSON_CHOICE]; /* what one knows afterwards; "": not said */
+	int minutes;             /* it takes; 0: not said */
+	int level;               /* lessons are listed in this order, equal ones by name */
 	enum lesson_kind kind;
 	char map[64], scene[64], ship[24];
 	struct grid grid; /* owned; of searches and races */
@@ -127,6 +140,9 @@ void lesson_free(struct lesson *lesson);
 
 /* Lists the names of all lessons, the player's own included, in their order. */
 MUST_CHECK enum status lesson_list(struct name_list *list);
+
+/* Writes "Rings, 6 min: why .." to OUT[cap], as far as LESSON says it. */
+void lesson_heading(const struct lesson *lesson, char *out, size_t cap);
 
 /* What the movers of a lesson come to. */
 struct lesson_truth {
@@ -162,7 +178,7 @@ void lesson_fill(const struct lesson *lesson, const struct lesson_truth *truth, 
 /* An answer; which member counts depends on the question. */
 struct lesson_guess {
 	double number;            /* ASK_NUMBER */
-	int mover;                /* ASK_LEAST, ASK_MOST */
+	int mover;                /* ASK_LEAST, ASK_MOST; of ASK_CHOICE the sentence */
 	bool yes;                 /* ASK_SHORTEST */
 	unsigned set;             /* ASK_REACHED, as bits */
 	struct cell cell;         /* ASK_NEXT */

@@ -101,6 +101,15 @@ static enum status lesson_claim_try(const struct lesson *lesson, int nth, const 
 	return STATUS_OK;
 }
 
+/* Is every choice of STEP right, so that there is nothing to ask? */
+static bool lesson_claim_all(const struct lesson_step *step, const struct lesson_truth *truth)
+{
+	for (int i = 0; i < step->n_choices; i++)
+		if (!lesson_claim_holds(&step->choices[i].claim, truth))
+			return false;
+	return step->n_choices > 0;
+}
+
 /* Answers all questions; CELLS[LESSON_PATH] is scratch. */
 static enum status lesson_claim_answer(const struct lesson *lesson, const struct lesson_truth *truth,
 				       struct cell *cells, struct diag *diag)
@@ -112,6 +121,9 @@ static enum status lesson_claim_answer(const struct lesson *lesson, const struct
 		enum status status = lesson_right_guess(lesson, truth, s, cells, LESSON_PATH, &guess);
 		if (status == STATUS_NO_MEMORY)
 			return status;
+		if (!status && lesson_claim_all(&lesson->steps[s], truth))
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
+				       "every choice of step %d is right", s + 1);
 		if (status || !lesson_is_right(lesson, truth, s, &guess))
 			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
 				       "the question of step %d has no answer", s + 1);

@@ -36,7 +36,8 @@ unsigned lesson_play_subjects(const struct lesson_step *step)
 	case ASK_NEXT: return 0;
 	case ASK_LEAST:
 	case ASK_MOST:
-	case ASK_REACHED: return ~0u;
+	case ASK_REACHED:
+	case ASK_CHOICE: return ~0u;
 	default: return 1u << step->mover;
 	}
 }
@@ -54,7 +55,7 @@ unsigned lesson_play_untold(const struct lesson_play *play)
 
 	for (int i = play->step + play->answered; i < play->lesson->n_steps && !play->over; i++) {
 		const struct lesson_step *step = &play->lesson->steps[i];
-		if (step->ask != ASK_LEAST && step->ask != ASK_MOST)
+		if (step->ask != ASK_LEAST && step->ask != ASK_MOST && step->ask != ASK_CHOICE)
 			untold |= lesson_play_subjects(step);
 	}
 	return untold | lesson_play_hidden(play);
@@ -91,6 +92,7 @@ static bool lesson_play_has_choice(const struct lesson_play *play)
 	case ASK_LEAST:
 	case ASK_MOST: return play->lesson->n_movers > 2;
 	case ASK_REACHED: return play->lesson->n_movers > 1;
+	case ASK_CHOICE: return lesson_play_step(play)->n_choices > 2;
 	default: return true;
 	}
 }

@@ -277,6 +277,7 @@ bool lesson_is_right(const struct lesson *lesson, const struct lesson_truth *tru
 	case ASK_SHORTEST:
 		return guess->yes == (truth->figures[step->mover][MEASURE_COST] <= truth->optimum + 1e-6);
 	case ASK_PATH: return lesson_truth_path_is_right(lesson, truth, step, guess);
+	case ASK_CHOICE: return lesson_claim_holds(&step->choices[guess->mover].claim, truth);
 	default: return guess->set == lesson_truth_set(lesson, truth);
 	}
 }
@@ -327,6 +328,9 @@ enum status lesson_right_guess(const struct lesson *lesson, const struct lesson_
 		if (guess->mover < 0)
 			return STATUS_BAD_INPUT;
 	}
+	while (step->ask == ASK_CHOICE && !lesson_claim_holds(&step->choices[guess->mover].claim, truth))
+		if (++guess->mover == step->n_choices)
+			return STATUS_BAD_INPUT;
 	if (step->ask == ASK_PATH)
 		return lesson_truth_path(lesson, step, cells, cap, &guess->n_cells);
 	return STATUS_OK;

@@ -67,4 +67,12 @@ for wrong in '{}' '{"schema":2,"lesson":"x","questions":1,"answers":[]}' '{"sche
 done
 : >"$dir/empty.json"; status 4 lesson --collect "$dir/empty.json"; says 'no answers'
 status 2 lesson --collect; status 2 lesson --collect --check "$dir/cy.json"; status 4 lesson --collect "$dir/none.json"
+
+# A lesson to begin with is a whole one, and takes no file's place.
+status 0 lesson --new "$dir/mine.cfg"; status 0 lesson --check "$dir/mine.cfg"; says 'My lesson, 3 steps'
+echo >>"$dir/mine.cfg"; cp "$dir/mine.cfg" "$dir/before"; status 2 lesson --new "$dir/mine.cfg"; says 'is there already'
+cmp -s "$dir/mine.cfg" "$dir/before" || complain "--new overwrote a lesson"
+status 2 lesson --new "$dir/x.cfg" "$dir/mine.cfg"; status 6 lesson --new "$dir/no/x.cfg"
+page lesson "$dir/mine.cfg"; says '"choices":\[\["that of A\*",0\],\["neither",1\]\]'
+status 0 lesson; says '^01-rings  *Rings, 6 min: '
 exit $bad

@@ -41,7 +41,9 @@ START_TEST(every_lesson_has_right_answers_and_wrong_ones)
 			wrong.set = ~guess.set;
 			wrong.cell = play.lesson->goal;
 			wrong.n_cells = 0;
-			wrong.mover = (guess.mover + 1) % play.lesson->n_movers;
+			wrong.mover = (guess.mover + 1) % (play.lesson->steps[play.step].ask == ASK_CHOICE
+							       ? play.lesson->steps[play.step].n_choices
+							       : play.lesson->n_movers);
 			ck_assert_msg(lesson_is_right(play.lesson, &play.truth, play.step, &guess),
 				      "%s, step %d", names.names[n], play.step + 1);
 			ck_assert_msg(!lesson_is_right(play.lesson, &play.truth, play.step, &wrong),
@@ -53,7 +55,7 @@ START_TEST(every_lesson_has_right_answers_and_wrong_ones)
 		ck_assert_int_eq(lesson_play_right(&play), lesson_play_questions(&play));
 		lesson_play_end(&play);
 	}
-	ck_assert_int_ge(questions, 24);
+	ck_assert_int_ge(questions, 50);
 	name_list_free(&names);
 }
 END_TEST
@@ -95,6 +97,18 @@ static const struct {
     {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 < 3 for 21 seeds\" ); } );", "which is not a relation"},
     {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 < 3 for 2 seedsx\" ); } );", "which is not a relation"},
     {HEAD "steps = ( { say = \"B\"; claims = ( \"cost 0 < cheap\" ); } );", "which is not a relation"},
+    {HEAD "steps = ( { ask = \"choice\"; question = \"C\"; } );", "must have choices if it asks for one"},
+    {HEAD "steps = ( { ask = \"cost\"; question = \"C\"; choices = (); } );",
+     "must have choices if it asks for one"},
+    {HEAD
+     "steps = ( { ask = \"choice\"; question = \"C\";\n choices = (\n { say = \"D\"; claim = \"cost 0 > 1\"; } "
+     "); } );",
+     "must have two choices"},
+    {HEAD "steps = ( { ask = \"choice\"; question = \"C\";\n choices = (\n { say = \"D\"; claim = \"rain\"; } "
+	  "); } );",
+     "'rain', which is not a relation"},
+    {HEAD "steps = ( { ask = \"choice\"; question = \"C\";\n choices = (\n { say = \"D\"; } ); } );",
+     "t.cfg:4: "},
 };
 
 START_TEST(a_mistake_is_told_with_its_line)
@@ -181,6 +195,60 @@ START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
 		ck_assert_msg(strstr(diag.text, told[i].said), "%s", diag.text);
 		lesson_free(lesson);
 	}
+}
+END_TEST
+
+START_TEST(lessons_are_listed_as_they_teach_with_minutes_and_aim)
+{
+	struct name_list names;
+	int level = 0, minutes = 0;
+
+	ck_assert_int_eq(lesson_list(&names), STATUS_OK);
+	for (size_t n = 0; n < names.n; n++) {
+		struct lesson *lesson;
+		ck_assert_int_eq(lesson_load_named(names.names[n], &lesson, NULL), STATUS_OK);
+		ck_assert_msg(lesson->level >= level, "%s comes too late", names.names[n]);
+		ck_assert_msg(lesson->minutes > 0 && *lesson->aim, "%s has no minutes or aim", names.names[n]);
+		level = lesson->level;
+		minutes += lesson->minutes;
+		lesson_free(lesson);
+	}
+	ck_assert_str_eq(names.names[0], "00-tour");
+	ck_assert_str_eq(names.names[2], "15-one-path-at-a-time");
+	ck_assert_int_ge(minutes, 100);
+	name_list_free(&names);
+}
+END_TEST
+
+static enum status check_choices(const char *first, const char *second, struct diag *diag)
+{
+	static const char text[] =
+	    "title = \"A\"; map = \"first\"; panes = ( { algorithm = \"bfs\"; }, { algorithm = "
+	    "\"astar\"; } );\nsteps = ( { ask = \"choice\"; question = \"B\"; choices = ( { say = "
+	    "\"C\"; claim = \"%s\"; }, { say = \"D\"; claim = \"%s\"; } ); } );\n";
+	char filled[600];
+	struct lesson *lesson;
+
+	snprintf(filled, sizeof filled, text, first, second);
+	ck_assert_msg(lesson_parse("t.cfg", filled, &lesson, diag) == STATUS_OK, "%s", diag->text);
+	ck_assert_int_eq(map_load_named("first", NULL, &lesson->grid, diag), STATUS_OK);
+	lesson->start = grid_mark(&lesson->grid, MARK_START, 0)->at;
+	lesson->goal = grid_mark(&lesson->grid, MARK_GOAL, 0)->at;
+	enum status status = lesson_check(lesson, diag);
+	lesson_free(lesson);
+	return status;
+}
+
+START_TEST(a_choice_needs_a_right_sentence_and_a_wrong_one)
+{
+	struct diag diag = {""};
+
+	ck_assert_int_eq(check_choices("expanded 0 > expanded 1", "expanded 0 < expanded 1", &diag), STATUS_OK);
+	ck_assert_int_eq(check_choices("expanded 0 < 1", "expanded 0 > expanded 1", &diag), STATUS_OK);
+	ck_assert_int_eq(check_choices("expanded 0 < 1", "expanded 1 < 1", &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "step 1 has no answer"), "%s", diag.text);
+	ck_assert_int_eq(check_choices("expanded 0 > 1", "expanded 1 > 1", &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "every choice of step 1 is right"), "%s", diag.text);
 }
 END_TEST
 
@@ -281,6 +349,8 @@ Suite *suite_lesson(void)
 	tcase_add_test(tcase, a_false_claim_is_told_with_its_seed_and_figures);
 	tcase_add_loop_test(tcase, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, answers_are_judged_as_the_question_says);
+	tcase_add_test(tcase, lessons_are_listed_as_they_teach_with_minutes_and_aim);
+	tcase_add_test(tcase, a_choice_needs_a_right_sentence_and_a_wrong_one);
 	tcase_add_test(tcase, a_wrong_answer_may_be_tried_again_and_the_first_one_counts);
 	tcase_add_test(tcase, the_answers_handed_in_are_those_given);
 	suite_add_tcase(suite, tcase);

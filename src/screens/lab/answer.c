@@ -23,7 +23,7 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer"},
 };
 
-enum { TYPED_MAX = 12, WALK_MAX = 1024, PROMPT_CAP = 320, QUESTION_CAP = 3 * LESSON_TEXT };
+enum { TYPED_MAX = 12, WALK_MAX = 1024, PROMPT_CAP = LESSON_CHOICES * LESSON_CHOICE + 64, QUESTION_CAP = 3 * LESSON_TEXT };
 
 struct answer {
 	struct lesson_play *play;
@@ -178,22 +178,30 @@ static enum view_answer answer_accept(struct answer *answer, struct ui *ui)
 	}
 }
 
-/* A digit is part of a number, or names a mover. */
+/* How many movers or sentences there are to choose from. */
+static int answer_sentences(const struct answer *answer)
+{
+	if (answer_step(answer)->ask == ASK_CHOICE)
+		return answer_step(answer)->n_choices;
+	return answer->play->lesson->n_movers;
+}
+
+/* A digit is part of a number, or names a mover or a sentence. */
 static enum view_answer answer_digit(struct answer *answer, struct ui *ui, char digit)
 {
 	enum lesson_ask ask = answer_step(answer)->ask;
 	size_t len = strlen(answer->typed);
-	int mover = digit - '1';
+	int mover = digit - '1', n = answer_sentences(answer);
 
 	if (ask == ASK_NUMBER && len + 1 < TYPED_MAX) {
 		answer->typed[len] = digit;
 		answer->typed[len + 1] = '\0';
 	}
-	if (ask == ASK_NUMBER || mover < 0 || mover >= answer->play->lesson->n_movers)
+	if (ask == ASK_NUMBER || mover < 0 || mover >= n)
 		return VIEW_STAY;
 	if (ask == ASK_REACHED)
 		answer->set ^= 1u << mover;
-	if (ask == ASK_LEAST || ask == ASK_MOST)
+	if (ask == ASK_LEAST || ask == ASK_MOST || ask == ASK_CHOICE)
 		return answer_give(answer, ui, &(struct lesson_guess){.mover = mover});
 	return VIEW_STAY;
 }
@@ -230,7 +238,6 @@ static const char *const signs[] = {"○ ", "● "}, *const spoken[] = {"", "cho
 /* How to answer, and what has been answered so far; movers come with their MARKS. */
 static void answer_prompt(const struct answer *answer, const char *const marks[2], char *out, size_t cap)
 {
-	const struct lesson *lesson = answer->play->lesson;
 	size_t used = 0;
 
 	switch (answer_step(answer)->ask) {
@@ -247,11 +254,13 @@ static void answer_prompt(const struct answer *answer, const char *const marks[2
 	case ASK_REACHED: used = (size_t)snprintf(out, cap, "Press the number of each:"); break;
 	default: used = (size_t)snprintf(out, cap, "Press the number:");
 	}
-	for (int i = 0; i < lesson->n_movers && used < cap; i++) {
-		const char *mark = "";
+	for (int i = 0; i < answer_sentences(answer) && used < cap; i++) {
+		const char *mark = "", *words = answer->play->lesson->specs[i % LESSON_MOVERS];
+		if (answer_step(answer)->ask == ASK_CHOICE)
+			words = answer_step(answer)->choices[i].say;
 		if (answer_step(answer)->ask == ASK_REACHED)
 			mark = marks[answer->set >> i & 1];
-		used += (size_t)snprintf(out + used, cap - used, "  %s%d %s", mark, i + 1, lesson->specs[i]);
+		used += (size_t)snprintf(out + used, cap - used, "  %s%d %s", mark, i + 1, words);
 	}
 }
 
@@ -280,7 +289,7 @@ static void answer_view_draw(const void *state, const struct ui *ui, struct scre
 	lesson_draw_words(answer->play->lesson, ui, screen, *answer->missed ? ROLE_DANGER : ROLE_HINT, words);
 	if (*answer->missed)
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, missed_keys, ARRAY_LEN(missed_keys));
-	else if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST)
+	else if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST || ask == ASK_CHOICE)
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, few_keys, ARRAY_LEN(few_keys));
 	else
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, ARRAY_LEN(keys));

@@ -97,7 +97,8 @@ void lab_reveal(struct lab *lab)
 	switch (step->ask) {
 	case ASK_NEXT: lab_step(lab, 1, false); break;
 	case ASK_LEAST:
-	case ASK_MOST: lab->lesson.pinned = ~0u; break;
+	case ASK_MOST:
+	case ASK_CHOICE: lab->lesson.pinned = ~0u; break;
 	default: lab->lesson.pinned |= 1u << step->mover;
 	}
 	lab->look.zoomed = false;

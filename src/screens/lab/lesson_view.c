@@ -92,8 +92,8 @@ static const struct view_action actions[] = {LIST_ACTIONS("Lessons", "open", "op
 
 struct lessons {
 	struct list list;
-	struct name_list names;        /* owned */
-	char (*titles)[GAME_SPEC_MAX]; /* [names.n] owned */
+	struct name_list names;      /* owned */
+	char (*titles)[LESSON_TEXT]; /* [names.n] owned; with minutes and aim */
 };
 
 static void lessons_view_close(void *state)
@@ -118,7 +118,7 @@ static void lessons_read_titles(struct lessons *lessons, struct left_out *left)
 			free(name);
 			continue;
 		}
-		snprintf(lessons->titles[n], sizeof lessons->titles[n], "%s", lesson->title);
+		lesson_heading(lesson, lessons->titles[n], sizeof lessons->titles[n]);
 		lessons->names.names[n++] = name;
 		lesson_free(lesson);
 	}

@@ -60,6 +60,10 @@ static void answer(struct stage *stage, bool rightly)
 		snprintf(keys, sizeof keys, "%d",
 			 1 + (rightly ? guess.mover : (guess.mover + 1) % play->lesson->n_movers));
 		break;
+	case ASK_CHOICE:
+		snprintf(keys, sizeof keys, "%d",
+			 1 + (rightly ? guess.mover : (guess.mover + 1) % step->n_choices));
+		break;
 	case ASK_SHORTEST: snprintf(keys, sizeof keys, "%s", guess.yes == rightly ? "y" : "n"); break;
 	case ASK_REACHED:
 		for (int i = 0; i < play->lesson->n_movers; i++)
