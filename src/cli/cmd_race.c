@@ -60,6 +60,7 @@ static const struct column columns[] = {
     {COLUMN("length", cmd_race_row, result.length)},
     {COLUMN("no_way", cmd_race_row, no_way)},
     {COLUMN("operations", cmd_race_row, operations), .heading = "ops", .width = 8, .digits = 1},
+    {COLUMN("waited", cmd_race_row, result.thinking)},
 };
 
 /* Splits a mover into its name and its options that are not default. */

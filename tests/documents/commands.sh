@@ -14,6 +14,9 @@ cd "$dir/work" || exit 1
 awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' "$top/data/manual/grade.txt" | sed 's/^    //; $d' >mine.py
 printf '#!/bin/sh\nwhile read -r word turn x y rest; do case $word in hello) echo hello 1 hunt Still ;; step) echo go $x $y ;; esac; done\n' >hunter
 chmod +x mine.py hunter
+# The programs of a class, and the answers of a pupil.
+mkdir class; cp hunter class/ada
+echo '{"schema":1,"lesson":"01-rings","pupil":"Ada","questions":3,"answers":[{"step":2,"right":true,"seconds":3}]}' >answers.txt
 
 # A run that was left, and its proof.
 printf 'l\nl\nk\n' | astray --plain --seed amber-otter >/dev/null

@@ -50,6 +50,7 @@ static enum status race_view_record(struct racer *racer)
 {
 	const struct game *game = racer->run.game;
 	const struct race_result *result = &racer->run.result;
+	const struct walker *walker = &game->hunters[0].walker;
 	struct race_moment *moments = array_reserve(racer->moments, &racer->cap, racer->n + 1, sizeof *moments);
 
 	if (!moments)
@@ -64,6 +65,8 @@ static enum status race_view_record(struct racer *racer)
 							  .operations = race_operations(result),
 							  .expanded = result->expanded,
 							  .obstacles = result->obstacles,
+							  .thought = walker->thinking ? walker->thought : 0,
+							  .waited = (uint32_t)result->thinking,
 							  .caught = result->caught,
 							  .stuck = game->hunters[0].stuck};
 	return STATUS_OK;
@@ -104,12 +107,27 @@ static void race_view_options(const char *spec, char *out, size_t cap)
 	}
 }
 
+/* How many nodes MOVER may expand in a turn; 0: as many as it likes, or it has no such parameter. */
+static int race_view_budget(const struct hunter *mover)
+{
+	const struct chase_mind *mind = &mover->walker.mind;
+
+	if (hunter_flies(mover) || mind->chaser == CHASE_PROGRAM)
+		return 0;
+	const struct variant *head = chasers[mind->chaser];
+	for (size_t i = 0; i < head->n_params; i++)
+		if (!strcmp(head->params[i].name, "budget"))
+			return (int)mind->params[i];
+	return 0;
+}
+
 /* A hunter of hunters.cfg is called by its name, any other mover by its algorithm and its options. */
 static void race_view_name_racer(const struct race_view *race, struct racer *racer)
 {
 	const struct hunter *mover = &racer->run.game->hunters[0];
 	char spec[2 * GAME_SPEC_MAX], options[64];
 
+	racer->budget = race_view_budget(mover);
 	if (rules_kind(&race->rules, racer->spec)) {
 		snprintf(racer->title, sizeof racer->title, "%s", racer->spec);
 		return;

@@ -28,12 +28,15 @@ struct race_moment {
 	uint64_t expanded;        /* nodes in all */
 	double operations;        /* of a decision so far; NAN: there was none */
 	int obstacles;            /* that have fallen on its way: the first of run.barriers */
+	uint32_t thought;         /* nodes of the search that it stands and thinks about; 0: it does not */
+	uint32_t waited;          /* turns at whose end it stood and thought */
 	bool caught, stuck;
 };
 
 struct racer {
 	char spec[GAME_SPEC_MAX];
 	char title[128];             /* its name, or its algorithm and the options that are not default */
+	int budget;                  /* nodes that it may expand in a turn; 0: no limit, or it does not plan */
 	struct race_run run;         /* run.game NULL: not begun */
 	struct race_moment *moments; /* [n] owned */
 	size_t n, cap;

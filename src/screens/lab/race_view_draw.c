@@ -75,6 +75,8 @@ static void race_view_draw_state_of(const struct race_moment *now, size_t tick, 
 {
 	if (now->caught)
 		snprintf(out, cap, "caught at %zu", tick);
+	else if (now->thought)
+		snprintf(out, cap, "thinks, %u behind", now->gap);
 	else if (now->stuck)
 		snprintf(out, cap, "stuck, %u behind", now->gap);
 	else if (now->gap == FIELD_FAR)
@@ -341,6 +343,22 @@ static size_t race_view_draw_leaders(const struct race_view *race, const size_t 
 	return n;
 }
 
+/* Why the focused mover stands still, if it does. */
+static bool race_view_draw_why(const struct race_view *race, char *out, size_t cap)
+{
+	const struct racer *racer = &race->racers[race->focus];
+	const struct race_moment *now = race_now(race, racer);
+
+	if (now->thought && racer->budget)
+		snprintf(out, cap, "%zu thinks: %u cells of this search, %d a turn; it waited %u turns so far.",
+			 race->focus + 1, now->thought, racer->budget, now->waited);
+	else if (now->stuck && !now->caught)
+		snprintf(out, cap, "%zu is stuck: nothing that it wants to step on is free.", race->focus + 1);
+	else
+		return false;
+	return true;
+}
+
 static void race_view_draw_sentence(const struct race_view *race, const size_t *places, const struct rect *row,
 				    struct screen *screen)
 {
@@ -349,6 +367,10 @@ static void race_view_draw_sentence(const struct race_view *race, const size_t *
 	size_t leaders = race_view_draw_leaders(race, places);
 	char text[160];
 
+	if (race_view_draw_why(race, text, sizeof text)) {
+		screen_words(screen, *row, ROLE_TEXT, text);
+		return;
+	}
 	if (leaders > 1 && !now->caught && now->gap != FIELD_FAR)
 		snprintf(text, sizeof text, "%zu are level: %u behind.", leaders, now->gap);
 	else if (now->caught)
