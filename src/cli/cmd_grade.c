@@ -147,7 +147,8 @@ static void cmd_grade_tell_table(struct cmd_grade *run, const struct grade_resul
 		return;
 	putchar('\n');
 	cmd_grade_tell_failure(run, result, run->verbose ? "fails" : "fails first at");
-	putchar('\n');
+	if (!run->verbose)
+		putchar('\n');
 }
 
 static bool cmd_grade_tell(void *context, const struct grade_result *result)

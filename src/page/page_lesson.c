@@ -86,7 +86,7 @@ static void page_lesson_question(struct webpage *page, const struct lesson *less
 
 	lesson_answer_words(lesson, truth, number, answer, sizeof answer);
 	unsigned subjects = lesson_play_subjects(step) & ((1u << lesson->n_movers) - 1);
-	bool extreme = step->ask == ASK_LEAST || step->ask == ASK_MOST || step->ask == ASK_CHOICE;
+	bool extreme = step->ask == ASK_LEAST || step->ask == ASK_MOST;
 
 	write_text(&page->out, ",\"ask\":\"%s\",\"pane\":%d,\"hides\":%u,\"hides_before\":%u", ways[step->ask],
 		   step->mover, subjects, extreme ? 0 : subjects);

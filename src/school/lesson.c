@@ -562,23 +562,26 @@ enum status lesson_load(struct file_arg arg, struct lesson **lesson, struct diag
 	return status ? status : lesson_take(&text, arg.text, lesson, diag);
 }
 
-/* The level of the lesson called NAME; after all others if it cannot be read. */
-static int lesson_level(const char *name)
+/* The level of the lesson called NAME; one that cannot be read comes after all others.  STATUS_NO_MEMORY. */
+static enum status lesson_level(const char *name, int *level)
 {
 	char path[4096];
 	struct blob text;
 	struct lesson *lesson;
-	int level = LEVEL_MAX + 1;
+	enum status status = place_content("lessons", name, ".cfg", path, sizeof path);
 
-	if (place_content("lessons", name, ".cfg", path, sizeof path) ||
-	    file_read(path, FILE_USERS, FILE_MAX_BYTES, &text, NULL))
-		return level;
-	if (!lesson_parse(path, (const char *)text.bytes, &lesson, NULL)) {
-		level = lesson->level;
+	*level = LEVEL_MAX + 1;
+	if (!status)
+		status = file_read(path, FILE_USERS, FILE_MAX_BYTES, &text, NULL);
+	if (!status) {
+		status = lesson_parse(path, (const char *)text.bytes, &lesson, NULL);
+		blob_free(&text);
+	}
+	if (!status) {
+		*level = lesson->level;
 		lesson_free(lesson);
 	}
-	blob_free(&text);
-	return level;
+	return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
 /* Puts LIST, which is in the order of the names, into that of the LEVELS[n]. */
@@ -603,15 +606,16 @@ enum status lesson_list(struct name_list *list)
 	if (status || !list->n)
 		return status;
 	int *levels = malloc(list->n * sizeof *levels);
-	if (!levels) {
+	if (!levels)
+		status = STATUS_NO_MEMORY;
+	for (size_t i = 0; i < list->n && !status; i++)
+		status = lesson_level(list->names[i], &levels[i]);
+	if (status)
 		name_list_free(list);
-		return STATUS_NO_MEMORY;
-	}
-	for (size_t i = 0; i < list->n; i++)
-		levels[i] = lesson_level(list->names[i]);
-	lesson_sort(list, levels);
+	else
+		lesson_sort(list, levels);
 	free(levels);
-	return STATUS_OK;
+	return status;
 }
 
 void lesson_heading(const struct lesson *lesson, char *out, size_t cap)

@@ -33,11 +33,11 @@ unsigned lesson_play_subjects(const struct lesson_step *step)
 {
 	switch (step->ask) {
 	case ASK_NOTHING:
-	case ASK_NEXT: return 0;
+	case ASK_NEXT:
+	case ASK_CHOICE: return 0; /* the teacher may ask about what is seen */
 	case ASK_LEAST:
 	case ASK_MOST:
-	case ASK_REACHED:
-	case ASK_CHOICE: return ~0u;
+	case ASK_REACHED: return ~0u;
 	default: return 1u << step->mover;
 	}
 }
@@ -55,7 +55,7 @@ unsigned lesson_play_untold(const struct lesson_play *play)
 
 	for (int i = play->step + play->answered; i < play->lesson->n_steps && !play->over; i++) {
 		const struct lesson_step *step = &play->lesson->steps[i];
-		if (step->ask != ASK_LEAST && step->ask != ASK_MOST && step->ask != ASK_CHOICE)
+		if (step->ask != ASK_LEAST && step->ask != ASK_MOST)
 			untold |= lesson_play_subjects(step);
 	}
 	return untold | lesson_play_hidden(play);

@@ -5,7 +5,7 @@ dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 status() { # status WANTED COMMAND...: runs astray, expects this exit status, keeps the output in $dir/out and $dir/err
   want=$1; shift
-  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
+  timeout 180 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/err")"
 }
 says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }

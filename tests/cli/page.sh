@@ -73,6 +73,6 @@ status 0 lesson --new "$dir/mine.cfg"; status 0 lesson --check "$dir/mine.cfg"; 
 echo >>"$dir/mine.cfg"; cp "$dir/mine.cfg" "$dir/before"; status 2 lesson --new "$dir/mine.cfg"; says 'is there already'
 cmp -s "$dir/mine.cfg" "$dir/before" || complain "--new overwrote a lesson"
 status 2 lesson --new "$dir/x.cfg" "$dir/mine.cfg"; status 6 lesson --new "$dir/no/x.cfg"
-page lesson "$dir/mine.cfg"; says '"choices":\[\["that of A\*",0\],\["neither",1\]\]'
+page lesson "$dir/mine.cfg"; says '"choices":\[\["A\* has the cheaper path",0\],\["they cost the same",1\]\]'
 status 0 lesson; says '^01-rings  *Rings, 6 min: '
 exit $bad
