@@ -175,7 +175,7 @@ static enum status cmd_lesson_run(struct task *task, void *context, struct diag 
 	if (request->begun && (task->n_operands || request->check || request->collects))
 		return diag_set(diag, STATUS_USAGE, "--new takes one file and nothing else");
 	if (request->collects && (request->check || !task->n_operands))
-		return diag_set(diag, STATUS_USAGE, "--collect takes files of answers, and no --check");
+		return diag_set(diag, STATUS_USAGE, "--collect needs files of answers, and no --check");
 	if (task->n_operands == 1 && !request->check && !request->collects)
 		return cmd_lesson_open(task, request->answers, diag);
 	enum status status = camera_check_no_screen(task, diag);
