@@ -5,7 +5,6 @@ dist_pkgdata_DATA = \
 	%D%/conventions.cfg \
 	%D%/defence.cfg \
 	%D%/floors.cfg \
-	%D%/galaxy.cfg \
 	%D%/hunters.cfg \
 	%D%/keys.cfg \
 	%D%/new-lesson.cfg \

@@ -2,7 +2,7 @@
 
 #include "base/assert.h"
 
-const char *const contest_games[] = {"asteroids", "galaxy", "defence", NULL};
+const char *const contest_games[] = {"asteroids", "defence", NULL};
 const char *const contest_ends[] = {[CONTEST_LOST] = "lost", [CONTEST_WON] = "won", [CONTEST_LIMIT] = "limit"};
 
 static enum contest_end contest_end_of(bool lost, bool won)
@@ -57,31 +57,6 @@ static enum status contest_asteroids(struct contest *contest, struct diag *diag)
 	return status;
 }
 
-static enum status contest_galaxy(struct contest *contest, struct diag *diag)
-{
-	struct galaxy_rules rules;
-	struct galaxy game;
-	enum status status = galaxy_rules_load(&rules, diag);
-
-	if (!status)
-		status = galaxy_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
-	if (status)
-		return status;
-	for (uint64_t tick = 0; tick < contest->limit && !galaxy_over(&game); tick++) {
-		if (tick % PILOT_ORDER_TICKS == 0)
-			contest->pilot->galaxy(&game);
-		galaxy_step(&game);
-	}
-	*contest->result = (struct contest_result){.score = game.money,
-						   .time_s = game.time_s,
-						   .waves = game.deliveries,
-						   .lost = game.late,
-						   .ended = contest_end_of(false, galaxy_over(&game)),
-						   .hash = galaxy_hash(&game)};
-	galaxy_free(&game);
-	return STATUS_OK;
-}
-
 static enum status contest_defence(struct contest *contest, struct diag *diag)
 {
 	struct defence_rules rules;
@@ -118,7 +93,6 @@ enum status contest_play(enum contest_game game, const struct pilot *pilot, uint
 {
 	static enum status (*const play[])(struct contest *, struct diag *) = {
 	    [CONTEST_ASTEROIDS] = contest_asteroids,
-	    [CONTEST_GALAXY] = contest_galaxy,
 	    [CONTEST_DEFENCE] = contest_defence,
 	};
 	static_assert(ARRAY_LEN(play) == CONTEST_GAMES, "one way to play each game");

@@ -6,23 +6,23 @@
 
 #include "arcade/pilot.h"
 
-enum contest_game { CONTEST_ASTEROIDS, CONTEST_GALAXY, CONTEST_DEFENCE, CONTEST_GAMES };
+enum contest_game { CONTEST_ASTEROIDS, CONTEST_DEFENCE, CONTEST_GAMES };
 
-/* "asteroids", "galaxy", "defence", NULL */
+/* "asteroids", "defence", NULL */
 extern const char *const contest_games[];
 
-/* How a game ended: all hulls or lives are gone; the last wave or the year is over; the time was up. */
+/* How a game ended: all hulls or lives are gone; the last wave is over; the time was up. */
 enum contest_end { CONTEST_LOST, CONTEST_WON, CONTEST_LIMIT };
 
 /* "lost", "won", "limit" */
 extern const char *const contest_ends[];
 
 struct contest_result {
-	int score;     /* as the game counts it: points, or money at the end */
+	int score;     /* points, as the game counts them */
 	double time_s; /* when it was over, or the limit */
-	int waves;     /* waves begun; galaxy: hauls */
-	int lost;      /* hulls, or lives; galaxy: late hauls */
-	int kills;     /* galaxy: 0 */
+	int waves;     /* begun */
+	int lost;      /* hulls, or lives */
+	int kills;
 	/* Asteroids with a companion: how often it and the pilot ran into each other, how often it was lost, its median
 	 * gap to the pilot in tiles, and the hunters that ended while they were after it. */
 	int touches, companions_lost, diverted;

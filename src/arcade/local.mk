@@ -10,10 +10,6 @@ libcore_a_SOURCES += \
 	%D%/defence.c \
 	%D%/defence.h \
 	%D%/defence_rules.c \
-	%D%/galaxy.c \
-	%D%/galaxy.h \
-	%D%/orbit.c \
-	%D%/orbit.h \
 	%D%/pilot.c \
 	%D%/pilot.h \
 	%D%/pilot_good.c \

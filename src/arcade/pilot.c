@@ -70,11 +70,6 @@ static struct space_input pilot_idle_asteroids(const struct asteroids *game)
 	return (struct space_input){0};
 }
 
-static void pilot_idle_galaxy(struct galaxy *game)
-{
-	(void)game;
-}
-
 static void pilot_idle_defence(struct defence *game)
 {
 	(void)game;
@@ -83,6 +78,5 @@ static void pilot_idle_defence(struct defence *game)
 const struct pilot pilot_idle = {
     .head = {"idle", "Idle: touches nothing", "what the games do by themselves", NULL, 0},
     .asteroids = pilot_idle_asteroids,
-    .galaxy = pilot_idle_galaxy,
     .defence = pilot_idle_defence,
 };

@@ -9,14 +9,12 @@
 
 #include "arcade/asteroids.h"
 #include "arcade/defence.h"
-#include "arcade/galaxy.h"
 
 struct pilot {
 	struct variant head; /* first: see base/variant.h */
 
 	struct space_input (*asteroids)(const struct asteroids *game); /* asked every PILOT_HELM_TICKS ticks */
-	void (*galaxy)(struct galaxy *game);                           /* every PILOT_ORDER_TICKS */
-	void (*defence)(struct defence *game);                         /* likewise */
+	void (*defence)(struct defence *game);                         /* every PILOT_ORDER_TICKS */
 };
 
 /* About as often as a hand can. */

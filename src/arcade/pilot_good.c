@@ -1,4 +1,4 @@
-/* A player who thinks: flies out of the way, counts days as well as money, and spends where a coin hurts most. */
+/* A player who thinks: flies out of the way, and spends where a coin hurts most. */
 #include "arcade/pilot.h"
 #include "base/minmax.h"
 
@@ -85,50 +85,6 @@ static struct space_input pilot_good_asteroids(const struct asteroids *game)
 	return (struct space_input){.turn = pilot_notches(space, best),
 				    .thrust = thrust - space->throttle,
 				    .fire = asteroids_ready(game) && space_aim(space, ship, &aim)};
-}
-
-/* ---- galaxy ---------------------------------------------------------------------------------------------- */
-
-/* Money a day of a flight of SHIP to PLANET, the refuelling after it included. */
-static double pilot_good_pay(const struct galaxy *game, int ship, int planet)
-{
-	const struct galaxy_rules *rules = &game->rules;
-	struct galaxy_offer offer = galaxy_offer(game, ship, planet);
-	double days = offer.days + rules->refuel_s + rules->refuel_s_per_tile * offer.haul;
-
-	if (game->time_s + offer.days > rules->year_s)
-		return 0;
-	return (offer.goods + offer.call) / days;
-}
-
-static void pilot_good_send(struct galaxy *game, int ship)
-{
-	int best = GALAXY_NOWHERE;
-	double most = 0;
-
-	for (int p = 0; p < game->rules.n_planets; p++) {
-		if (p == game->ships[ship].at)
-			continue;
-		double pay = pilot_good_pay(game, ship, p);
-		if (pay > most) {
-			most = pay;
-			best = p;
-		}
-	}
-	if (best != GALAXY_NOWHERE)
-		galaxy_send(game, ship, best);
-}
-
-/* Buys a ship as long as there is time for it to earn its price. */
-static void pilot_good_galaxy(struct galaxy *game)
-{
-	if (game->time_s < 0.3 * game->rules.year_s)
-		galaxy_buy(game);
-	for (int s = 0; s < game->rules.n_ships; s++) {
-		galaxy_set_own_mind(game, s, false);
-		if (game->ships[s].phase == GALAXY_DOCKED && game->ships[s].refuel_s <= 0)
-			pilot_good_send(game, s);
-	}
 }
 
 /* ---- defence --------------------------------------------------------------------------------------------- */
@@ -221,6 +177,5 @@ const struct pilot pilot_good = {
     .head = {"good", "Good: a player who thinks", "looks ahead by time to contact, pay a day, damage a coin",
 	     NULL, 0},
     .asteroids = pilot_good_asteroids,
-    .galaxy = pilot_good_galaxy,
     .defence = pilot_good_defence,
 };

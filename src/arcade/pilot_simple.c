@@ -1,4 +1,4 @@
-/* A beginner: fires at what is near, sends ships where it pays most, builds guns along the way. */
+/* A beginner: fires at what is near, builds guns along the way. */
 #include "arcade/pilot.h"
 
 /* Turns to the nearest hunter and fires; never moves. */
@@ -15,25 +15,6 @@ static struct space_input pilot_simple_asteroids(const struct asteroids *game)
 	input.turn = pilot_notches(space, vec2_sub(space_position(space, nearest), at));
 	input.fire = input.fire && space_aim(space, (uint32_t)space->pilot, &aim);
 	return input;
-}
-
-/* Sends each docked ship to the planet that pays most, however far it is; buys nothing. */
-static void pilot_simple_galaxy(struct galaxy *game)
-{
-	for (int s = 0; s < game->rules.n_ships; s++) {
-		int best = GALAXY_NOWHERE, most = -1;
-		galaxy_set_own_mind(game, s, false);
-		if (game->ships[s].phase != GALAXY_DOCKED)
-			continue;
-		for (int p = 0; p < game->rules.n_planets; p++) {
-			struct galaxy_offer offer = galaxy_offer(game, s, p);
-			if (p == game->ships[s].at || offer.goods + offer.call <= most)
-				continue;
-			most = offer.goods + offer.call;
-			best = p;
-		}
-		galaxy_send(game, s, best);
-	}
 }
 
 /* Builds a gun, the first kind, where most of the marines' way is in range. */
@@ -63,6 +44,5 @@ static void pilot_simple_defence(struct defence *game)
 const struct pilot pilot_simple = {
     .head = {"simple", "Simple: a beginner", "one rule for each game", NULL, 0},
     .asteroids = pilot_simple_asteroids,
-    .galaxy = pilot_simple_galaxy,
     .defence = pilot_simple_defence,
 };

@@ -216,7 +216,7 @@ static enum status cmd_arcade_find_game(const char *name, enum contest_game *gam
 		text_near_try(&near, contest_games[i]);
 	if (near.found)
 		return diag_set(diag, STATUS_USAGE, "unknown game '%s'; did you mean %s?", name, near.found);
-	return diag_set(diag, STATUS_USAGE, "unknown game '%s'; they are asteroids, galaxy and defence", name);
+	return diag_set(diag, STATUS_USAGE, "unknown game '%s'; they are asteroids and defence", name);
 }
 
 static void cmd_arcade_add_all_pilots(struct cmd_arcade_request *request)
@@ -229,9 +229,8 @@ static void cmd_arcade_add_all_pilots(struct cmd_arcade_request *request)
 
 static enum status cmd_arcade_run(struct task *task, void *context, struct diag *diag)
 {
-	static const unsigned own[] = {[CONTEST_ASTEROIDS] = USER_FILE(ASTEROIDS),
-				       [CONTEST_GALAXY] = USER_FILE(GALAXY),
-				       [CONTEST_DEFENCE] = USER_FILE(DEFENCE)};
+	static const unsigned own[] = {
+	    [CONTEST_ASTEROIDS] = USER_FILE(ASTEROIDS), [CONTEST_DEFENCE] = USER_FILE(DEFENCE)};
 	struct cmd_arcade_request *request = context;
 	struct cmd_arcade_session session = {.task = task, .request = request};
 	struct jobs jobs = {.row_size = sizeof(struct cmd_arcade_row),
@@ -288,9 +287,8 @@ static const struct option_info options[] = {
 
 const struct command command_arcade = {
     .name = "arcade",
-    .summary = "Let pilots play asteroids, galaxy or defence, a row for each seed.",
-    .operands = {OPERANDS("GAME", 1, 1, "one game: asteroids, galaxy or defence"),
-		 .names = {.words = contest_games}},
+    .summary = "Let pilots play asteroids or defence, a row for each seed.",
+    .operands = {OPERANDS("GAME", 1, 1, "one game: asteroids or defence"), .names = {.words = contest_games}},
     .options = OPTIONS(options),
     REQUEST(cmd_arcade_request, .seeds = {10, 1}),
     .columns = COLUMNS(columns),

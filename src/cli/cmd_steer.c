@@ -106,6 +106,9 @@ static const struct column columns[] = {
     {COLUMN("distance", cmd_steer_row, result.distance)},
     {COLUMN("no_way", cmd_steer_row, no_way)},
     {COLUMN("operations", cmd_steer_row, result.operations)},
+    {COLUMN("hauls", cmd_steer_row, result.hauls)},
+    {COLUMN("fuel", cmd_steer_row, result.fuel)},
+    {COLUMN("haul_s", cmd_steer_row, result.haul_s)},
 };
 
 /* What of a row is known before the flight. */
@@ -137,7 +140,7 @@ struct cmd_steer_line {
 };
 
 /* Columns that only some scenes have. */
-enum cmd_steer_extra { EXTRA_NONE, EXTRA_ROLES, EXTRA_ROUTES, EXTRA_COMPANY };
+enum cmd_steer_extra { EXTRA_NONE, EXTRA_ROLES, EXTRA_ROUTES, EXTRA_COMPANY, EXTRA_HAULS };
 
 static const struct {
 	struct column column;
@@ -162,6 +165,9 @@ static const struct {
     {{COLUMN("circles", cmd_steer_line, sum.circles), .width = 8, .digits = 1}, EXTRA_ROUTES},
     {{COLUMN("distance", cmd_steer_line, sum.distance), .width = 9, .digits = 2}, EXTRA_COMPANY},
     {{COLUMN("ops", cmd_steer_line, sum.operations), .width = 7, .digits = 1}, EXTRA_NONE},
+    {{COLUMN("hauls", cmd_steer_line, sum.hauls), .width = 6, .digits = 1}, EXTRA_HAULS},
+    {{COLUMN("fuel", cmd_steer_line, sum.fuel), .width = 7, .digits = 1}, EXTRA_HAULS},
+    {{COLUMN("s/haul", cmd_steer_line, sum.haul_s), .width = 7, .digits = 1}, EXTRA_HAULS},
     {{COLUMN("ns", cmd_steer_line, sum.ns_per_ship_step), .width = 7}, EXTRA_NONE},
 };
 
@@ -170,12 +176,13 @@ static_assert(ARRAY_LEN(table) <= TABLE_MAX, "all may be shown");
 /* Lists the columns of the table of this scene. */
 static void cmd_steer_list_columns(struct cmd_steer_session *session)
 {
-	bool wanted[] = {[EXTRA_NONE] = true, [EXTRA_ROLES] = session->roles.n > 1, [EXTRA_COMPANY] = false};
+	bool wanted[] = {[EXTRA_NONE] = true, [EXTRA_ROLES] = session->roles.n > 1, [EXTRA_HAULS] = false};
 	size_t n = 0;
 
 	for (size_t i = 0; i < session->roles.n; i++) {
 		int target = session->roles.all[i].ships->target;
 		wanted[EXTRA_ROUTES] |= target == SCENE_ROUTE;
+		wanted[EXTRA_HAULS] |= target == SCENE_HAUL;
 		wanted[EXTRA_COMPANY] |=
 		    target == SCENE_SHIPS || target == SCENE_WATCH || target == SCENE_QUEUE;
 	}

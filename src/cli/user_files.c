@@ -9,7 +9,6 @@
 
 #include "arcade/asteroids.h"
 #include "arcade/defence.h"
-#include "arcade/galaxy.h"
 #include "cli/cli.h"
 #include "kit/keys.h"
 #include "kit/settings.h"
@@ -59,13 +58,6 @@ static enum status user_files_read_asteroids(struct diag *diag)
 	return asteroids_rules_load(&rules, diag);
 }
 
-static enum status user_files_read_galaxy(struct diag *diag)
-{
-	struct galaxy_rules rules;
-
-	return galaxy_rules_load(&rules, diag);
-}
-
 static enum status user_files_read_defence(struct diag *diag)
 {
 	struct defence_rules rules;
@@ -92,7 +84,6 @@ static const struct {
     [USER_TOOLS] = {"tools.cfg", NULL},
     [USER_FLOORS] = {"floors.cfg", NULL},
     [USER_ASTEROIDS] = {"asteroids.cfg", user_files_read_asteroids},
-    [USER_GALAXY] = {"galaxy.cfg", user_files_read_galaxy},
     [USER_DEFENCE] = {"defence.cfg", user_files_read_defence},
     [USER_CONVENTIONS] = {"conventions.cfg", user_files_read_conventions},
 };

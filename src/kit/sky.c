@@ -8,6 +8,9 @@
  * smaller one is a stroke of two dots. */
 enum { CHEVRON_DOTS = 3, STROKE_DOTS = 2, DART_DOTS = 5 };
 
+/* The share of the dots of an orbit that is drawn. */
+#define ORBIT_DENSITY 0.3
+
 enum { FORCE_DOTS = 8, FORCE_MOST = 3 };
 
 enum { BURST_RAYS = 22, STARS_PER_1000_CELLS = 14 };
@@ -295,6 +298,22 @@ void sky_rocks(struct screen *screen, const struct sky *sky, const struct space 
 	for (uint32_t i = 0; i < space->n.rocks; i++)
 		sky_disc(screen, sky, (struct vec2){space->rock_x[i], space->rock_y[i]}, space->rock_radius[i],
 			 ROLE_ROCK, ROLE_ROCK);
+	screen->clip = old;
+}
+
+void sky_orbits(struct screen *screen, const struct sky *sky, const struct space *space)
+{
+	struct rect old = screen_clip(screen, sky->area);
+
+	for (uint32_t i = 0; i < space->n.orbits; i++) {
+		const struct orbit *ellipse = &space->orbits[i].ellipse;
+		struct vec2 centre = space_rock_position(space, space->orbits[i].round);
+		double round_s = 2 * PI / ellipse->motion_rad_s;
+		int dots = (int)(ORBIT_DENSITY * 2 * PI * ellipse->axis * sky->dots_x);
+		for (int k = 0; k < dots; k++)
+			sky_dot(screen, sky, vec2_add(centre, orbit_position(ellipse, round_s * k / dots)),
+				ROLE_ORBIT);
+	}
 	screen->clip = old;
 }
 

@@ -39,6 +39,9 @@ void sky_walls(struct screen *screen, const struct sky *sky, const struct space 
 
 void sky_rocks(struct screen *screen, const struct sky *sky, const struct space *space);
 
+/* Draws the ellipses on which rocks of SPACE move. */
+void sky_orbits(struct screen *screen, const struct sky *sky, const struct space *space);
+
 /* Draws trails, ships, beams and bursts, and SHAPES (NULL: none) as space_explain filled them. */
 void sky_ships(struct screen *screen, const struct sky *sky, const struct space *space,
 	       const struct sky_show *show, const struct debug_draw *shapes);

@@ -2,11 +2,11 @@
  * them push? */
 #include <string.h>
 
-#include "arcade/orbit.h"
 #include "base/minmax.h"
 #include "lab/experiment.h"
 #include "lab/experiment_map.h"
 #include "lab/flight.h"
+#include "space/orbit.h"
 
 enum { PLANETS = 9, WIDTH = 64, HEIGHT = 44, LIMIT_S = 120, NODES_OF_ROUTE = EXPERIMENT_NODES };
 

@@ -28,9 +28,11 @@ static struct vec2 flight_goal(const struct space *space, uint32_t ship)
 	return (struct vec2){space->target_x[ship], space->target_y[ship]};
 }
 
-/* Whether SHIP flies a route that never ends. */
+/* Whether SHIP flies a route that never ends, or hauls. */
 static bool flight_goes_round(const struct space *space, uint32_t ship)
 {
+	if (space->target_kind[ship] == TARGET_HAUL)
+		return true;
 	return space->target_kind[ship] == TARGET_ROUTE && space->ship_route[ship].n > 1 &&
 	       space->ship_route[ship].mode != ROUTE_ONE_WAY;
 }
@@ -55,6 +57,19 @@ static double flight_nodes_a_lap(const struct space *space, uint32_t ship)
 	return (double)route->n;
 }
 
+static bool flight_is_docked(const struct space *space, uint32_t ship)
+{
+	const struct space_haul *haul = space_haul_of(space, ship);
+
+	return haul && haul->docked;
+}
+
+/* Whether SHIP flies no more, and never will. */
+static bool flight_has_left(const struct space *space, uint32_t ship)
+{
+	return !space_alive(space, ship) && !flight_is_docked(space, ship);
+}
+
 void flight_begin(const struct space *space, struct flight_log *logs)
 {
 	for (uint32_t i = 0; i < space->n.ships; i++)
@@ -63,7 +78,8 @@ void flight_begin(const struct space *space, struct flight_log *logs)
 					      .nearest = INFINITY,
 					      .gap = space->rules.sight,
 					      .operations_before = space->operations[i],
-					      .done = space->pilot == (int32_t)i || !space_alive(space, i)};
+					      .docked = flight_is_docked(space, i),
+					      .done = space->pilot == (int32_t)i || flight_has_left(space, i)};
 }
 
 enum status flight_find_sealed(const struct space *space, const struct grid *map, struct flight_log *logs)
@@ -133,11 +149,32 @@ static bool flight_reached(const struct space *space, uint32_t ship, const struc
 {
 	enum touch touch = TOUCH_GOAL;
 
+	const struct space_haul *haul = space_haul_of(space, ship);
+
+	if (haul)
+		return haul->n > 0;
 	if (flight_goes_round(space, ship))
 		return log->nodes > flight_nodes_a_lap(space, ship);
 	if (space->target_kind[ship] == TARGET_PREY)
 		touch = TOUCH_PREY;
 	return flight_has_goal(space, ship) && space->touching[ship] >> touch & 1;
+}
+
+/* Whether SHIP is docked, or has just left its planet; only time passes for it. */
+static bool flight_note_dock(const struct space *space, uint32_t ship, struct flight_log *log)
+{
+	bool was = log->docked;
+
+	log->docked = flight_is_docked(space, ship);
+	if (!was && !log->docked)
+		return false;
+	log->at = space_position(space, ship);
+	log->nose = flight_nose(space, ship);
+	log->nearest = INFINITY;
+	log->nearest_since_s = log->time_s;
+	log->touching = 0;
+	log->reached = flight_reached(space, ship, log);
+	return true;
 }
 
 static void flight_note_ship(const struct space *space, uint32_t ship, struct flight_log *log)
@@ -148,6 +185,8 @@ static void flight_note_ship(const struct space *space, uint32_t ship, struct fl
 	log->ticks++;
 	log->time_s = (double)log->ticks / SPACE_TICKS_PER_S;
 	log->operations = space->operations[ship] - log->operations_before;
+	if (flight_note_dock(space, ship, log))
+		return;
 	log->length += vec2_distance(log->at, at);
 	log->at = at;
 	flight_note_turn(log, flight_nose(space, ship));
@@ -161,7 +200,7 @@ static void flight_note_ship(const struct space *space, uint32_t ship, struct fl
 		log->away += away - space->radius[ship] - space->radius[space->target_id[ship]];
 	log->gap = min(space_gap(space, ship, log->gap), log->gap);
 	log->reached = flight_reached(space, ship, log);
-	log->done = !space_alive(space, ship) || (log->reached && !flight_goes_round(space, ship));
+	log->done = flight_has_left(space, ship) || (log->reached && !flight_goes_round(space, ship));
 }
 
 /* The next node is another goal. */
@@ -248,6 +287,7 @@ struct flight_sums {
 	double routes, laps, nodes, line_ticks, off_line;
 	double followed_ticks, distance;
 	double ticks, operations;
+	double haulers, hauls, fuel, flown_s;
 };
 
 static void flight_sum_goal(const struct space *space, uint32_t ship, const struct flight_log *log,
@@ -288,7 +328,7 @@ static void flight_sum_route(const struct space *space, uint32_t ship, const str
 	sums->nodes += log->nodes;
 	sums->line_ticks += log->line_ticks;
 	sums->off_line += log->off_line;
-	if (flight_goes_round(space, ship))
+	if (space->ship_route[ship].mode != ROUTE_ONE_WAY && space->ship_route[ship].n > 1)
 		sums->laps += log->nodes / flight_nodes_a_lap(space, ship);
 	else
 		sums->laps = NAN;
@@ -301,6 +341,18 @@ static void flight_sum_company(const struct space *space, uint32_t ship, const s
 		return;
 	sums->followed_ticks += log->ticks;
 	sums->distance += log->away;
+}
+
+static void flight_sum_hauls(const struct space *space, uint32_t ship, struct flight_sums *sums)
+{
+	const struct space_haul *haul = space_haul_of(space, ship);
+
+	if (!haul)
+		return;
+	sums->haulers++;
+	sums->hauls += haul->n;
+	sums->fuel += haul->fuel;
+	sums->flown_s += haul->flown_s;
 }
 
 struct flight_result flight_sum_up(const struct space *space, const struct flight_log *logs,
@@ -316,6 +368,7 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 		flight_sum_way(space, i, log, optimum ? optimum[i] : NAN, &sums);
 		flight_sum_route(space, i, log, &sums);
 		flight_sum_company(space, i, log, &sums);
+		flight_sum_hauls(space, i, &sums);
 		sums.seconds += log->time_s;
 		sums.flips += log->flips;
 		sums.ticks += log->ticks;
@@ -344,6 +397,9 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 	result.off_line = flight_per(sums.off_line, sums.line_ticks);
 	result.distance = flight_per(sums.distance, sums.followed_ticks);
 	result.operations = flight_per(sums.operations, sums.ticks);
+	result.hauls = flight_per(sums.hauls, sums.haulers);
+	result.fuel = flight_per(sums.fuel, sums.hauls);
+	result.haul_s = flight_per(sums.flown_s, sums.hauls);
 	if (!sums.routes)
 		result.circles = NAN;
 	result.hash = space_hash(space);
@@ -464,6 +520,9 @@ struct flight_summary flight_summarise(const struct flight_result *results, size
 	    .off_line = MEAN(off_line),
 	    .circles = MEAN(circles),
 	    .distance = MEAN(distance),
+	    .hauls = MEAN(hauls),
+	    .fuel = MEAN(fuel),
+	    .haul_s = MEAN(haul_s),
 	    .min_clearance = QUANTILE(min_clearance, 0.05),
 	    .min_gap = QUANTILE(min_gap, 0.05),
 	    .operations = MEAN(operations),

@@ -24,7 +24,7 @@ struct flight_log {
 	uint64_t operations_before, operations; /* of its decisions: before the flight, and since */
 	uint32_t flips, contacts, nodes, ticks, line_ticks;
 	unsigned touching;
-	bool reached, done;
+	bool reached, done, docked;
 	struct sealed sealed; /* what keeps it from its goal; it is then done at once */
 	struct vec2 at, nose;
 };
@@ -54,7 +54,7 @@ struct flight_role {
 /* Shares are 0..1 of the ships of the role.  NAN: does not apply, or was not measured. */
 struct flight_result {
 	double ok;             /* share that never touched anything, and got where it was sent */
-	double reached;        /* share that reached its goal, or flew a whole lap */
+	double reached;        /* share that reached its goal, or flew a whole lap, or hauled */
 	double stuck;          /* share that did not, and got no nearer for the time of a full circle */
 	double no_way;         /* share that cannot get there */
 	struct sealed sealed;  /* what keeps the first of these from its goal */
@@ -71,6 +71,8 @@ struct flight_result {
 	double circles;      /* the most full circles that any ship flew round one node */
 	double distance;     /* gap to the ship that is followed, tiles, mean of the ticks */
 	double operations;   /* of a decision, mean of the ships and their ticks: see steer_count() */
+	double hauls;        /* mean of the ships that haul */
+	double fuel, haul_s; /* of a haul, and how long it flew, mean of the hauls */
 	double ns_per_ship_step; /* NAN if no ship flew */
 	uint64_t hash;           /* of the world at the end */
 };
@@ -89,7 +91,7 @@ MUST_CHECK enum status flight_run(struct space *space, const struct grid *map, d
 struct flight_summary {
 	struct stats_share ok;
 	double reached, stuck, no_way, contacts, time_ratio, length_ratio, turn_rad, flips_per_s;
-	double time_s, length, laps, off_line, circles, distance;
+	double time_s, length, laps, off_line, circles, distance, hauls, fuel, haul_s;
 	double min_clearance, min_gap; /* 5 % of the flights came nearer than this */
 	double operations;
 	double ns_per_ship_step; /* median */

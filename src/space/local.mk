@@ -4,12 +4,16 @@ libcore_a_SOURCES += \
 	%D%/fleet.c \
 	%D%/fleet.h \
 	%D%/flow_fields.c \
+	%D%/hauls.c \
 	%D%/history.c \
 	%D%/history.h \
 	%D%/motion.c \
 	%D%/near.c \
 	%D%/near.h \
 	%D%/neighbours.c \
+	%D%/orbit.c \
+	%D%/orbit.h \
+	%D%/orbits.c \
 	%D%/rocks.c \
 	%D%/scene.c \
 	%D%/scene.h \

@@ -104,6 +104,7 @@ void space_remove_rock(struct space *space, uint32_t rock)
 
 	rocks_put(space, rock, space_rock_position(space, last), space_rock_velocity(space, last));
 	space->rock_radius[rock] = space->rock_radius[last];
+	orbits_renumber(space, rock, last);
 }
 
 void rocks_break(struct space *space, uint32_t rock, uint32_t ship)

@@ -19,7 +19,8 @@ struct scene_reading {
 };
 
 static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
-static const char *const target_names[] = {"goal", "prey", "route", "ships", "nowhere", "watch", "queue", NULL};
+static const char *const target_names[] = {"goal",  "prey",  "route", "ships", "nowhere",
+					   "watch", "queue", "haul",  NULL};
 static const char *const doors_names[] = {"closed", "open", NULL};
 static const char *const kind_names[] = {"play", "one-ship", "crowd", "trap", NULL};
 
@@ -74,6 +75,16 @@ static const struct table_key rocks_keys[] = {
     {REAL_KEY(scene_rocks, "drift", drift, 0, 100)},
     {POINT_KEY(scene_rocks, "velocity", velocity, -100, 100)},
     {REAL_KEY(scene_rocks, "clear", clear, 0, FAR)},
+    {REAL_KEY(scene_rocks, "gravity", gravity, 0.01, 1000)},
+    {OTHER_KEY("orbit")},
+};
+
+static const struct table_key orbit_keys[] = {
+    {WHOLE_KEY(scene_orbit, "of", of, 0, SCENE_ROCK_GROUPS), .required = true},
+    {REAL_KEY(scene_orbit, "axis", axis, 0.5, 1000), .required = true},
+    {REAL_KEY(scene_orbit, "eccentricity", eccentricity, 0, 0.95)},
+    {REAL_KEY(scene_orbit, "tilt", tilt, -360, 360)},
+    {REAL_KEY(scene_orbit, "phase", phase, -360, 360)},
 };
 
 static const struct table_key ships_keys[] = {
@@ -90,6 +101,13 @@ static const struct table_key ships_keys[] = {
     {CHOICE_KEY(scene_ships, "target", target, target_names)},
     {WHOLE_KEY(scene_ships, "of", of, 0, SCENE_SHIP_GROUPS + SCENE_ROUTES)},
     {SWITCH_KEY(scene_ships, "pilot", pilot)},
+    {OTHER_KEY("haul")},
+};
+
+static const struct table_key haul_keys[] = {
+    {REAL_KEY(haul_terms, "dock", dock, 0.1, 10)},
+    {REAL_KEY(haul_terms, "refuel", refuel_s, 0, 1000)},
+    {REAL_KEY(haul_terms, "refuel_per_fuel", refuel_s_per_fuel, 0, 100)},
 };
 
 static const struct table_key route_keys[] = {
@@ -105,6 +123,17 @@ static int scene_length(const config_setting_t *list)
 	if (!config_setting_is_aggregate(list))
 		return 0;
 	return config_setting_length(list);
+}
+
+/* Reads the group NAME of ROOT, if there is one, into RECORD. */
+static enum status scene_read_part(const struct scene_reading *in, const config_setting_t *root,
+				   const char *name, const struct table_key *keys, size_t n, void *record)
+{
+	const config_setting_t *group = config_setting_get_member(root, name);
+
+	if (!group)
+		return STATUS_OK;
+	return table_read(group, keys, n, record, in->diag);
 }
 
 /* [x, y] or [x, y, x, y] within the arena. */
@@ -130,11 +159,32 @@ static enum status scene_read_area(const struct scene_reading *in, const config_
 	return STATUS_OK;
 }
 
+static enum status scene_read_orbit(const struct scene_reading *in, const config_setting_t *group,
+				    struct scene_orbit *orbit)
+{
+	const struct scene *scene = in->scene;
+	const config_setting_t *setting = config_setting_get_member(group, "orbit");
+
+	if (!setting)
+		return STATUS_OK;
+	enum status status = table_read(setting, orbit_keys, ARRAY_LEN(orbit_keys), orbit, in->diag);
+	if (status)
+		return status;
+	if (scene->map.width)
+		return table_wrong(setting, in->diag, "needs open space, but the scene has walls");
+	if (orbit->of >= scene->n_rocks || scene->rocks[orbit->of].gravity <= 0)
+		return table_wrong(config_setting_get_member(setting, "of"), in->diag,
+				   "is not an earlier group of rocks with gravity");
+	return STATUS_OK;
+}
+
 static enum status scene_read_rocks(const struct scene_reading *in, const config_setting_t *group)
 {
 	struct scene *scene = in->scene;
-	struct scene_rocks rocks = {
-	    .count = 1, .radius = 1, .area = {{0, 0}, {scene->arena[0], scene->arena[1]}}};
+	struct scene_rocks rocks = {.count = 1,
+				    .radius = 1,
+				    .area = {{0, 0}, {scene->arena[0], scene->arena[1]}},
+				    .orbit = {.of = -1, .phase = SCENE_PHASE_ANY}};
 
 	if (scene->n_rocks == SCENE_ROCK_GROUPS)
 		return table_wrong(group, in->diag, "is one group of rocks too many: at most %d",
@@ -142,6 +192,8 @@ static enum status scene_read_rocks(const struct scene_reading *in, const config
 	enum status status = table_read(group, rocks_keys, ARRAY_LEN(rocks_keys), &rocks, in->diag);
 	if (!status)
 		status = scene_read_area(in, group, "area", &rocks.area);
+	if (!status)
+		status = scene_read_orbit(in, group, &rocks.orbit);
 	if (!status)
 		scene->rocks[scene->n_rocks++] = rocks;
 	return status;
@@ -162,7 +214,8 @@ static enum status scene_check_behaviour(const struct scene_reading *in, const c
 static enum status scene_read_ships(const struct scene_reading *in, const config_setting_t *group)
 {
 	struct scene *scene = in->scene;
-	struct scene_ships ships = {.count = 1, .model = MODEL_COUNT, .heading = SCENE_HEADING_GOAL};
+	struct scene_ships ships = {
+	    .count = 1, .model = MODEL_COUNT, .heading = SCENE_HEADING_GOAL, .haul = {.dock = 1}};
 	struct vec2 middle = {scene->arena[0] / 2, scene->arena[1] / 2};
 
 	ships.start = ships.goal = (struct scene_area){middle, middle};
@@ -174,6 +227,8 @@ static enum status scene_read_ships(const struct scene_reading *in, const config
 		status = scene_read_area(in, group, "start", &ships.start);
 	if (!status)
 		status = scene_read_area(in, group, "goal", &ships.goal);
+	if (!status)
+		status = scene_read_part(in, group, "haul", haul_keys, ARRAY_LEN(haul_keys), &ships.haul);
 	if (!status)
 		status = scene_check_behaviour(in, group, ships.behaviour);
 	if (status)
@@ -275,17 +330,6 @@ static enum status scene_read_map(const struct scene_reading *in, const config_s
 	return status;
 }
 
-/* Reads the group NAME of ROOT, if there is one, into RECORD. */
-static enum status scene_read_part(const struct scene_reading *in, const config_setting_t *root,
-				   const char *name, const struct table_key *keys, size_t n, void *record)
-{
-	const config_setting_t *group = config_setting_get_member(root, name);
-
-	if (!group)
-		return STATUS_OK;
-	return table_read(group, keys, n, record, in->diag);
-}
-
 /* Hands each group of the list NAME of ROOT, if there is one, to READ. */
 static enum status scene_read_list(const struct scene_reading *in, const config_setting_t *root,
 				   const char *name,
@@ -308,6 +352,17 @@ static bool scene_flies_at_ships(const struct scene_ships *ships)
 	return ships->target == SCENE_SHIPS || ships->target == SCENE_WATCH || ships->target == SCENE_QUEUE;
 }
 
+/* How many rocks of SCENE move on orbits. */
+static int scene_planets(const struct scene *scene)
+{
+	int planets = 0;
+
+	for (int i = 0; i < scene->n_rocks; i++)
+		if (scene->rocks[i].orbit.of >= 0)
+			planets += scene->rocks[i].count;
+	return planets;
+}
+
 /* Checks what the parts say about each other. */
 static enum status scene_check_whole(const struct scene_reading *in, const config_setting_t *root)
 {
@@ -327,7 +382,12 @@ static enum status scene_check_whole(const struct scene_reading *in, const confi
 			return table_wrong(group, in->diag, "has no ships to follow");
 		if (these->target == SCENE_PREY && !scene->prey.present)
 			return table_wrong(group, in->diag, "has no prey to hunt");
+		if (these->target == SCENE_HAUL && scene_planets(scene) < 2)
+			return table_wrong(group, in->diag, "has no two rocks in orbit to haul between");
 	}
+	if (scene_planets(scene) > SPACE_ORBITS_MAX)
+		return table_wrong(config_setting_get_member(root, "rocks"), in->diag,
+				   "are more than %d in orbit", SPACE_ORBITS_MAX);
 	if (count > SCENE_SHIPS_MAX)
 		return table_wrong(ships, in->diag, "are more than %d", SCENE_SHIPS_MAX);
 	return STATUS_OK;

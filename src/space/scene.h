@@ -33,7 +33,16 @@ struct scene_rocks {
 	double drift;           /* the most speed in a random direction */
 	double velocity[2];     /* added to the drift */
 	double clear;           /* tiles from their surface to any start or goal */
+	double gravity;         /* on rocks with an orbit round them, tiles^3 / s^2; 0: none has one */
+	struct scene_orbit {
+		int of; /* round the first rock of this group; below 0: they have no orbit */
+		double axis, eccentricity;
+		double tilt;  /* degrees clockwise from east to the nearest point of the orbit */
+		double phase; /* degrees of the mean anomaly at first; SCENE_PHASE_ANY: any */
+	} orbit;
 };
+
+#define SCENE_PHASE_ANY 1e9
 
 /* Ships that fly alike. */
 struct scene_ships {
@@ -49,11 +58,21 @@ struct scene_ships {
 	int target;     /* enum scene_target */
 	int of;         /* the index of the route or ship group; QUEUE: of that which the first follows */
 	bool pilot;     /* the first of them obeys the player */
+	struct haul_terms haul;
 };
 
 /* WATCH: they have their eyes on the first ship of a group, but are not to get there; QUEUE: each follows the one
- * before it, and the first the first of a group. */
-enum scene_target { SCENE_GOAL, SCENE_PREY, SCENE_ROUTE, SCENE_SHIPS, SCENE_NOWHERE, SCENE_WATCH, SCENE_QUEUE };
+ * before it, and the first the first of a group; HAUL: they fly from planet to planet. */
+enum scene_target {
+	SCENE_GOAL,
+	SCENE_PREY,
+	SCENE_ROUTE,
+	SCENE_SHIPS,
+	SCENE_NOWHERE,
+	SCENE_WATCH,
+	SCENE_QUEUE,
+	SCENE_HAUL
+};
 
 /* What a scene does with the closed doors of its map: no ship opens one. */
 enum scene_doors { SCENE_DOORS_CLOSED, SCENE_DOORS_OPEN };

@@ -86,7 +86,8 @@ static bool scene_build_is_free(const struct scene_build_state *in, struct vec2 
 	if (in->walls.width && walls_distance(&in->walls, at, wanted) < wanted)
 		return false;
 	for (uint32_t i = 0; i < space->n.ships; i++)
-		if (vec2_distance(at, space_position(space, i)) < wanted + space->radius[i])
+		if (space_alive(space, i) &&
+		    vec2_distance(at, space_position(space, i)) < wanted + space->radius[i])
 			return false;
 	return true;
 }
@@ -162,13 +163,18 @@ static enum status scene_build_add_ships(struct scene_build_state *in, int g, co
 	for (uint32_t i = 0; !status && i < count; i++) {
 		struct vec2 start, goal;
 		uint32_t group = ships->behaviour[0] ? own[g] : i % shared, ship;
-		if (!scene_build_place_ship(in, ships, i, count, &hull, &start, &goal))
+		if (ships->target == SCENE_HAUL)
+			start = goal = (struct vec2){0, 0};
+		else if (!scene_build_place_ship(in, ships, i, count, &hull, &start, &goal))
 			return diag_set(in->diag, STATUS_LIMIT, "%s: no room for ship %u of group %d",
 					scene_build_label(in->scene), (unsigned)i + 1, g + 1);
 		status = space_add_ship(in->space, &hull, group, start,
 					scene_build_heading_of(ships, start, goal), &ship);
 		if (!status)
 			space_send(in->space, ship, (struct space_target){TARGET_POINT, goal, 0, ships->reach});
+		/* Until there are planets: in nobody's way. */
+		if (!status && ships->target == SCENE_HAUL)
+			space_dock(in->space, ship);
 	}
 	if (!status && ships->pilot)
 		space_set_pilot(in->space, (int32_t)first_ship[g]);
@@ -184,6 +190,8 @@ static bool scene_build_rock_is_clear(const struct scene_build_state *in, const 
 		if (vec2_distance(at, space_rock_position(space, i)) < radius + space->rock_radius[i])
 			return false;
 	for (uint32_t i = 0; i < space->n.ships; i++) {
+		if (!space_alive(space, i))
+			continue;
 		struct vec2 goal = {space->target_x[i], space->target_y[i]};
 		double away = vec2_distance(at, space_position(space, i)), from_goal = vec2_distance(at, goal);
 		if (min(away, from_goal) < radius + rocks->clear)
@@ -207,11 +215,50 @@ static bool scene_build_add_rock(struct scene_build_state *in, const struct scen
 	return false;
 }
 
-/* Rocks for which there is no room are left out. */
-static void scene_build_add_rocks(struct scene_build_state *in, const struct scene_rocks *rocks)
+/* The ellipse of a rock of group ROCKS. */
+static struct orbit scene_build_ellipse(struct scene_build_state *in, const struct scene_rocks *rocks)
 {
-	for (int i = 0; i < rocks->count && scene_build_add_rock(in, rocks); i++)
-		;
+	const struct scene_orbit *orbit = &rocks->orbit;
+	double any_rad = 2 * PI * rng_unit(&in->rng);
+
+	return (struct orbit){.axis = orbit->axis,
+			      .eccentricity = orbit->eccentricity,
+			      .tilt_rad = orbit->tilt * PI / 180,
+			      .phase_rad = orbit->phase == SCENE_PHASE_ANY ? any_rad : orbit->phase * PI / 180,
+			      .motion_rad_s = orbit_motion(orbit->axis, in->scene->rocks[orbit->of].gravity)};
+}
+
+/* A rock in orbit goes where its ellipse has it, whatever is there. */
+static enum status scene_build_add_planet(struct scene_build_state *in, const struct scene_rocks *rocks,
+					  const uint32_t *first_rock)
+{
+	uint32_t rock = in->space->n.rocks, centre = first_rock[rocks->orbit.of];
+	struct vec2 anywhere = {0, 0};
+	double spread = rocks->spread * rng_unit(&in->rng) * rng_unit(&in->rng);
+	struct orbit ellipse = scene_build_ellipse(in, rocks);
+	enum status status = space_add_rock(in->space, anywhere, anywhere, rocks->radius + spread);
+
+	if (status || centre >= rock)
+		return status ? status : STATUS_LIMIT;
+	return space_add_orbit(in->space, rock, centre, &ellipse);
+}
+
+/* Drifting rocks for which there is no room are left out. */
+static enum status scene_build_add_rocks(struct scene_build_state *in, int g, uint32_t *first_rock)
+{
+	const struct scene_rocks *rocks = &in->scene->rocks[g];
+	enum status status = STATUS_OK;
+
+	first_rock[g] = in->space->n.rocks;
+	for (int i = 0; i < rocks->count && !status; i++)
+		if (rocks->orbit.of >= 0)
+			status = scene_build_add_planet(in, rocks, first_rock);
+		else if (!scene_build_add_rock(in, rocks))
+			break;
+	if (status)
+		return diag_set(in->diag, status, "%s: no room for rock group %d", scene_build_label(in->scene),
+				g + 1);
+	return STATUS_OK;
 }
 
 /* The radius of the nodes of ROUTE. */
@@ -276,29 +323,45 @@ static struct space_target scene_build_target_of(const struct scene_ships *ships
 			target.id = i - 1;
 		break;
 	case SCENE_GOAL:
+	case SCENE_HAUL:
 	case SCENE_NOWHERE: target.kind = TARGET_NONE; break;
 	}
 	return target;
 }
 
-/* Sends the ships where they are to go.  Until now each was sent to its goal, so that no rock lies there. */
-static void scene_build_send_ships(struct scene_build_state *in, const uint32_t *first_ship)
+/* Ships that haul begin on one planet after the other. */
+static enum status scene_build_send_hauling(struct scene_build_state *in, const struct scene_ships *ships,
+					    uint32_t ship)
 {
-	for (int g = 0; g < in->scene->n_ships; g++) {
+	uint32_t planet = in->space->n.hauls % in->space->n.orbits;
+
+	return space_send_hauling(in->space, ship, planet, ships->haul);
+}
+
+/* Sends the ships where they are to go.  Until now each was sent to its goal, so that no rock lies there. */
+static enum status scene_build_send_ships(struct scene_build_state *in, const uint32_t *first_ship)
+{
+	enum status status = STATUS_OK;
+
+	for (int g = 0; g < in->scene->n_ships && !status; g++) {
 		const struct scene_ships *ships = &in->scene->ships[g];
 		uint32_t first = first_ship[g], leader = 0;
 		if (ships->target == SCENE_GOAL)
 			continue;
 		if (ships->of < in->scene->n_ships)
 			leader = first_ship[ships->of];
-		for (uint32_t i = first; i < first + scene_count(in->choice, ships); i++)
-			space_send(in->space, i, scene_build_target_of(ships, first, i, leader));
+		for (uint32_t i = first; i < first + scene_count(in->choice, ships) && !status; i++)
+			if (ships->target == SCENE_HAUL)
+				status = scene_build_send_hauling(in, ships, i);
+			else
+				space_send(in->space, i, scene_build_target_of(ships, first, i, leader));
 	}
+	return status;
 }
 
 static enum status scene_build_fill(struct scene_build_state *in)
 {
-	uint32_t own[SCENE_SHIP_GROUPS], first_ship[SCENE_SHIP_GROUPS];
+	uint32_t own[SCENE_SHIP_GROUPS], first_ship[SCENE_SHIP_GROUPS], first_rock[SCENE_ROCK_GROUPS];
 	const struct scene *scene = in->scene;
 	enum status status = scene_build_add_behaviours(in, own);
 
@@ -307,10 +370,8 @@ static enum status scene_build_fill(struct scene_build_state *in)
 	for (int g = 0; !status && g < scene->n_ships; g++)
 		status = scene_build_add_ships(in, g, own, first_ship);
 	for (int g = 0; !status && g < scene->n_rocks; g++)
-		scene_build_add_rocks(in, &scene->rocks[g]);
-	if (!status)
-		scene_build_send_ships(in, first_ship);
-	return status;
+		status = scene_build_add_rocks(in, g, first_rock);
+	return status ? status : scene_build_send_ships(in, first_ship);
 }
 
 /* Room for the rocks of the scene and those into which they break. */
@@ -356,8 +417,15 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 	    .seed = choice->seed,
 	    .rules = scene->rules,
 	};
-	for (int g = 0; g < scene->n_ships; g++)
-		setup.ships += scene_count(choice, &scene->ships[g]);
+	for (int g = 0; g < scene->n_ships; g++) {
+		uint32_t count = scene_count(choice, &scene->ships[g]);
+		setup.ships += count;
+		if (scene->ships[g].target == SCENE_HAUL)
+			setup.hauls += count;
+	}
+	for (int g = 0; g < scene->n_rocks; g++)
+		if (scene->rocks[g].orbit.of >= 0)
+			setup.orbits += (uint32_t)scene->rocks[g].count;
 	setup.ships += choice->more_ships;
 	struct scene_build_state in = {
 	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};

@@ -62,6 +62,8 @@ static struct space_counts space_limits_of(const struct space_setup *setup)
 	    .nodes = NODES,
 	    .beams = BEAMS,
 	    .bursts = BURSTS,
+	    .orbits = setup->orbits,
+	    .hauls = setup->hauls,
 	    .events = setup->ships < 1024 ? 4 * setup->ships + 64 : 4096,
 	    .memory_bytes = setup->ships * space_memory_stride(),
 	    .trail_points = (size_t)setup->ships * setup->trail,
@@ -245,9 +247,35 @@ void space_follow(struct space *space, const struct space *other)
 	for (size_t i = 0; i < (count); i++) \
 		hash = hash_double(hash, (array)[i]);
 
+#define HASH_ORBIT(array, count) \
+	for (size_t i = 0; i < (count); i++) \
+		hash = space_hash_orbit(hash, &(array)[i]);
+#define HASH_HAUL(array, count) \
+	for (size_t i = 0; i < (count); i++) \
+		hash = space_hash_haul(hash, &(array)[i]);
+
 static uint64_t space_hash_vec2(uint64_t hash, struct vec2 vec)
 {
 	return hash_double(hash_double(hash, vec.x), vec.y);
+}
+
+static uint64_t space_hash_orbit(uint64_t hash, const struct space_orbit *orbit)
+{
+	const struct orbit *ellipse = &orbit->ellipse;
+
+	hash = hash_u64(hash, (uint64_t)orbit->rock << 32 | orbit->round);
+	hash = hash_double(hash_double(hash, ellipse->axis), ellipse->eccentricity);
+	hash = hash_double(hash_double(hash, ellipse->tilt_rad), ellipse->phase_rad);
+	return hash_double(hash, ellipse->motion_rad_s);
+}
+
+static uint64_t space_hash_haul(uint64_t hash, const struct space_haul *haul)
+{
+	hash = hash_u64(hash, (uint64_t)haul->ship << 32 | haul->planet);
+	hash = hash_u64(hash_u64(hash, haul->visited), haul->docked);
+	hash = hash_double(hash_double(hash, haul->refuel_s), haul->burnt);
+	hash = hash_u64(hash_u64(hash, haul->left_at), haul->n);
+	return hash_double(hash_double(hash, haul->fuel), haul->flown_s);
 }
 
 uint64_t space_hash(const struct space *space)

@@ -18,6 +18,7 @@
 #include "base/variant.h"
 #include "map/ground.h"
 #include "space/near.h"
+#include "space/orbit.h"
 #include "space/target_fields.h"
 #include "space/walls.h"
 #include "steer/crowd.h"
@@ -54,16 +55,17 @@ struct space_rules {
 extern const struct space_rules space_rules_default;
 
 struct space_setup {
-	double width, height;  /* of the arena, tiles */
-	uint32_t ships, rocks; /* room for this many */
-	uint32_t trail;        /* points kept of each ship's trail, one every SPACE_TRAIL_TICKS; 0: none */
-	bool walls;            /* a map of floor(width) x floor(height) cells */
-	uint32_t ways;         /* room for this many route fields (target_fields.h); 0: ships know no routes */
+	double width, height;   /* of the arena, tiles */
+	uint32_t ships, rocks;  /* room for this many */
+	uint32_t trail;         /* points kept of each ship's trail, one every SPACE_TRAIL_TICKS; 0: none */
+	bool walls;             /* a map of floor(width) x floor(height) cells */
+	uint32_t orbits, hauls; /* room for this many */
+	uint32_t ways;          /* room for this many route fields (target_fields.h); 0: ships know no routes */
 	uint64_t seed;
 	struct space_rules rules;
 };
 
-enum { SPACE_TRAIL_TICKS = 4, SPACE_GROUPS = 32 };
+enum { SPACE_TRAIL_TICKS = 4, SPACE_GROUPS = 32, SPACE_ORBITS_MAX = 64 };
 
 /* The ships of a group share one behaviour and its parameters. */
 struct space_group {
@@ -78,13 +80,13 @@ struct space_route {
 	double radius; /* how near to a node counts as there */
 };
 
-enum target_kind { TARGET_NONE, TARGET_POINT, TARGET_SHIP, TARGET_PREY, TARGET_ROUTE };
+enum target_kind { TARGET_NONE, TARGET_POINT, TARGET_SHIP, TARGET_PREY, TARGET_ROUTE, TARGET_HAUL };
 
 /* Where a ship is sent. */
 struct space_target {
 	enum target_kind kind;
 	struct vec2 point; /* POINT */
-	uint32_t id;       /* SHIP: which ship; ROUTE: which route */
+	uint32_t id;       /* SHIP: which ship; ROUTE: which route; HAUL: which haul */
 	double reach;      /* POINT, SHIP: distance of the centres that counts as there; 0: a touch does;
 			    * SHIP, below 0: none does, it is only watched */
 };
@@ -95,6 +97,36 @@ struct space_flow {
 	uint32_t size; /* quarters of a tile by which the radius exceeds half a tile */
 	uint64_t used; /* tick + 1 of its last use */
 	struct field field;
+};
+
+/* Rock ROCK moves on an ellipse round rock ROUND: it is a planet to the ships that haul. */
+struct space_orbit {
+	uint32_t rock, round;
+	struct orbit ellipse;
+	struct vec2 at, velocity; /* of the rock in this step */
+};
+
+/* How a ship hauls. */
+struct haul_terms {
+	double dock;              /* gap to the surface of a planet at which it lands, tiles */
+	double refuel_s;          /* at each planet, */
+	double refuel_s_per_fuel; /* plus this much for each unit of fuel that the haul took */
+};
+
+/* A ship that flies from planet to planet: it lands, refuels, and leaves for the next.  A unit of fuel changes its
+ * velocity by one tile a second. */
+struct space_haul {
+	uint32_t ship;
+	uint32_t planet;  /* an orbit: where it is docked, or flies to */
+	uint64_t visited; /* planets of its present round, a bit each */
+	struct haul_terms terms;
+	bool docked;
+	double refuel_s;      /* docked: until it leaves */
+	uint64_t left_at;     /* flying: the tick at which it left */
+	double burnt;         /* flying: fuel so far */
+	struct vec2 velocity; /* flying: as of the last step */
+	uint32_t n;           /* hauls so far, and what they took: */
+	double fuel, flown_s;
 };
 
 struct space_point {
@@ -136,7 +168,7 @@ struct space_burst {
 
 /* How many there are of each kind of thing. */
 struct space_counts {
-	uint32_t ships, rocks, groups, routes, nodes, beams, bursts, events, flows, ways;
+	uint32_t ships, rocks, groups, routes, nodes, beams, bursts, events, flows, ways, orbits, hauls;
 	size_t memory_bytes, trail_points, ship_cells, rock_cells, seen_ships, seen_rocks, seen_walls;
 	size_t cells, wall_words, column_words, flow_cells, flow_bytes; /* of the map */
 	size_t solids, way_nodes, way_values, way_scratch;
@@ -215,6 +247,10 @@ MUST_CHECK enum status space_add_group(struct space *space, const struct variant
 MUST_CHECK enum status space_add_ship(struct space *space, const struct hull *hull, uint32_t group,
 				      struct vec2 at, double heading_rad, uint32_t *ship);
 MUST_CHECK enum status space_add_rock(struct space *space, struct vec2 at, struct vec2 velocity, double radius);
+/* Lets ROCK move on ELLIPSE round the rock ROUND, which may have an orbit of its own. */
+MUST_CHECK enum status space_add_orbit(struct space *space, uint32_t rock, uint32_t round,
+				       const struct orbit *ellipse);
+
 /* The last rock takes the id of the one that goes. */
 void space_remove_rock(struct space *space, uint32_t rock);
 /* A ship whose route has no nodes stays where it is. */
@@ -228,6 +264,13 @@ MUST_CHECK enum status space_add_patrol(struct space *space, const struct grid *
 void space_set_behaviour(struct space *space, uint32_t group, const struct variant *behaviour,
 			 const double *params);
 void space_send(struct space *space, uint32_t ship, struct space_target target);
+
+/* Docks SHIP at the rock of orbit PLANET, of at least two, from where it hauls. */
+MUST_CHECK enum status space_send_hauling(struct space *space, uint32_t ship, uint32_t planet,
+					  struct haul_terms terms);
+
+/* What SHIP has hauled; NULL: it does not haul. */
+const struct space_haul *space_haul_of(const struct space *space, uint32_t ship);
 
 /* Takes SHIP out of the world as if it had arrived, and lets it fly again from AT, at rest. */
 void space_dock(struct space *space, uint32_t ship);

@@ -98,7 +98,8 @@ static void step_aim(struct space *space)
 		case TARGET_PREY: step_aim_at(space, i, space->prey.at, space->prey.velocity); break;
 		case TARGET_ROUTE: step_aim_at_node(space, i); break;
 		case TARGET_NONE: step_aim_at(space, i, space_position(space, i), (struct vec2){0, 0}); break;
-		case TARGET_POINT: break;
+		case TARGET_POINT:
+		case TARGET_HAUL: break;
 		}
 	}
 }
@@ -285,6 +286,7 @@ static void step_check_targets(struct space *space)
 		case TARGET_SHIP: step_check_goal(space, i); break;
 		case TARGET_PREY: step_check_prey(space, i); break;
 		case TARGET_ROUTE: step_follow_route(space, i); break;
+		case TARGET_HAUL:
 		case TARGET_NONE: break;
 		}
 	}
@@ -316,6 +318,7 @@ void space_step(struct space *space, const struct space_input *input)
 	memcpy(space->old_cursor, space->cursor, ships * sizeof *space->cursor);
 	if (input && input->widen)
 		space_widen_routes(space, input->widen);
+	orbits_begin(space);
 	step_aim(space);
 	step_take_helm(space, input);
 	neighbours_sort(space);
@@ -325,13 +328,15 @@ void space_step(struct space *space, const struct space_input *input)
 	unsigned n = step_substeps(space);
 	for (unsigned i = 0; i < n; i++) {
 		rocks_move(space, SPACE_DT_S / n);
+		orbits_move(space, SPACE_DT_S / n);
 		motion_ships(space, SPACE_DT_S / n);
 	}
 	motion_contacts(space);
 	step_check_targets(space);
 	beams_age(space);
-	memcpy(space->touching, space->touched, ships);
 	space->tick++;
+	hauls_step(space);
+	memcpy(space->touching, space->touched, ships);
 }
 
 bool space_trail(const struct space *space, uint32_t ship, uint32_t i, struct vec2 *at)

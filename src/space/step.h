@@ -46,6 +46,34 @@ void rocks_move(struct space *space, double dt_s);
 /* Breaks a rock that was hit by a beam of SHIP. */
 void rocks_break(struct space *space, uint32_t rock, uint32_t ship);
 
+/* ---- orbits.c ---- */
+
+/* Puts the rocks that have orbits where they are now, with the velocities that take them to where they are next. */
+void orbits_begin(struct space *space);
+
+/* Moves them on by one substep, after all rocks have drifted and met each other: nothing pushes them off. */
+void orbits_move(struct space *space, double dt_s);
+
+/* Where the rock of ORBIT, an index, is at TIME_S. */
+struct vec2 orbits_place(const struct space *space, uint32_t orbit, double time_s);
+
+/* Seconds until a ship at FROM that flies straight at SPEED > 0 can first be within REACH of that rock.  The gap closes
+ * no faster than both speeds together, so steps of gap / (speed + most speed of the rock) never skip the first
+ * meeting. */
+double orbits_meeting_s(const struct space *space, uint32_t orbit, struct vec2 from, double speed,
+			double reach);
+
+/* Rock GONE goes, and rock LAST takes its id.  An orbit of GONE, or round it, ends: that rock drifts on. */
+void orbits_renumber(struct space *space, uint32_t gone, uint32_t last);
+
+/* ---- hauls.c ---- */
+
+/* After each step: ships land, refuel and leave. */
+void hauls_step(struct space *space);
+
+/* Planets went: nobody hauls any more. */
+void hauls_forget(struct space *space);
+
 /* ---- flow_fields.c ---- */
 
 /* The field that leads SHIP to its target; NULL if the ships of this step have too many different goals. */

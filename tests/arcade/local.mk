@@ -5,7 +5,6 @@ tests_test_arcade_SOURCES = $(TEST_MAIN) \
 	%D%/test_asteroids.c \
 	%D%/test_contest.c \
 	%D%/test_defence.c \
-	%D%/test_galaxy.c \
 	tests/space/world.c \
 	tests/space/world.h
 tests_test_arcade_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

@@ -9,7 +9,7 @@ status() {
 }
 complains() { status "$@"; [ "$(wc -l <"$dir/err")" = 1 ] || complain "not one line: $(cat "$dir/err")"; }
 
-for game in asteroids galaxy defence; do
+for game in asteroids defence; do
   status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv; cp "$dir/out" "$dir/a.csv"
   status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv -o "$dir/b.csv"
   cmp -s "$dir/a.csv" "$dir/b.csv" || complain "$game: two runs differ, or -o differs from standard output"
@@ -22,18 +22,18 @@ status 0 arcade asteroids --companion --pilot simple --seeds 2 -f csv
 sed 1d "$dir/out" | grep -Ev '^1,asteroids,simple,.*,0,[0-9]+,[0-9.]+,[0-9]+$' && complain "the companion's columns: $(cat "$dir/out")"
 status 0 arcade asteroids --companion --pilot simple --seeds 1
 grep -q '^A game of simple: the companion [0-9.]* tiles away, 0.00 touches, ' "$dir/out" || complain "the companion's line: $(cat "$dir/out")"
-complains 2 arcade galaxy --companion
-status 0 arcade galaxy --seeds 1; grep -q '^good beats simple in ' "$dir/out" || complain "table: $(cat "$dir/out")"
-complains 2 arcade; complains 2 arcade chess; complains 2 arcade galaxy --pilot nobody; complains 2 arcade galaxy defence
-complains 2 arcade galaxy --seeds 0
+complains 2 arcade defence --companion
+status 0 arcade defence --seeds 1; grep -q '^good beats simple in ' "$dir/out" || complain "table: $(cat "$dir/out")"
+complains 2 arcade; complains 2 arcade chess; complains 2 arcade defence --pilot nobody; complains 2 arcade asteroids defence
+complains 2 arcade defence --seeds 0
 
 # the largest seed is no negative one, in the rows of any command, and none comes after it
 large=18446744073709551615
-for line in "arcade galaxy --pilot idle --seeds=1 --first-seed" "steer --scene=seek --seeds=1 --first-seed" \
+for line in "arcade defence --pilot idle --seeds=1 --first-seed" "steer --scene=seek --seeds=1 --first-seed" \
   "play --bot=naive --floor=1 --seeds=1 --first-seed" "bench first -n 1 -r 1 -a bfs --seed" "race first --ticks=5 --seed"; do
   status 0 $line=$large -f csv; grep -q ",$large," "$dir/out" || complain "$line: no seed $large in: $(cat "$dir/out")"
 done
-for line in "arcade galaxy" steer "play --bot=naive" "experiment corners"; do
+for line in "arcade defence" steer "play --bot=naive" "experiment corners"; do
   complains 2 $line --seeds=2 --first-seed=$large
   grep -q "first-seed: of 2 seeds the first is at most 18446744073709551614" "$dir/err" || complain "$line: $(cat "$dir/err")"
 done

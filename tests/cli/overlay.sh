@@ -8,7 +8,7 @@ complain() { echo "$*"; bad=1; }
 # is no way to the goal, the reason stands in their place.
 shown() {
   "$ASTRAY" shot --ascii --at 36000 --size 80x40 space "$@" --seed 1 2>&1 </dev/null |
-    sed -n '/ reached seconds  tiles /,/^   tick /s/^ [0-9] //p' | awk '
+    sed -n '/ reached  *[a-z]*  tiles /,/^   tick /s/^ [0-9] //p' | awk '
       match($0, /no way: .*[^ ]/) { print substr($0, RSTART, RLENGTH); next }
       { n = split("16 23 31 38 48 58 68 77", end, " ")
       for (i = 2; i <= n; i++) {
@@ -19,11 +19,11 @@ shown() {
 
 # The same of the rows of steer.
 printed() {
-  "$ASTRAY" steer "$@" --seeds 1 --first-seed 1 --no-time -f csv 2>&1 </dev/null | awk -F, '
+  "$ASTRAY" steer "$@" --seeds 1 --first-seed 1 --no-time -f csv 2>&1 </dev/null | awk -F, -v first="$first" -v last="$last" '
     /^astray: / { next } # the same, once more
     match($0, /no way: [^"]*/) { print substr($0, RSTART, RLENGTH); next }
     { gsub(/"[^"]*"/, "") } # options with commas
-    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; n = split("reached time_s length turn_rad contacts min_gap circles", names, " "); next }
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; n = split("reached " first " length turn_rad contacts min_gap " last, names, " "); next }
     { if ($at["reached"] != "") $at["reached"] *= 100
       for (i = 1; i <= n; i++) printf "%s%s", $at[names[i]] == "" ? "-" : $at[names[i]], i < n ? " " : "\n" }'
 }
@@ -48,12 +48,12 @@ and space $2 shows
 $(cat "$dir/shown")"
 }
 
-number=0
+number=0 first=time_s last=circles
 # chosen: is the next scene or map among those of this form?
 chosen() { number=$((number + 1)); [ -n "$ASTRAY_LONG" ] || [ $((number % 3)) = 0 ]; }
 for file in "$ASTRAY_DATADIR"/scenes/*.cfg; do
   name=${file##*/} name=${name%.cfg}
-  case $name in asteroids | defence | galaxy) continue ;; esac # games, which have no end of a flight
+  case $name in asteroids | defence | galaxy) continue ;; esac # games, which have no end of a flight; galaxy: below
   chosen || continue
   choice=''
   grep -q 'behaviour =' "$file" || choice='-b lj-derived'
@@ -65,6 +65,7 @@ for file in "$ASTRAY_DATADIR"/maps/*.txt; do
   chosen || continue
   compare "--map $name -b hybrid --ship scout" "--map $name -b hybrid --ship scout"
 done
+first=hauls last=fuel compare "--scene galaxy -b lj-derived" galaxy
 for seed in 1 2 3; do
   "$ASTRAY" steer --map deep -b hybrid --ship scout --seeds 1 --first-seed $seed -f csv --no-time </dev/null |
     awk -F, 'NR == 2 && $9 == 1 { found = 1 } END { exit !found }' || complain "deep, seed $seed: the hybrid does not arrive"

@@ -113,7 +113,7 @@ notes list maps; notes solve first; notes bench first -n 1 -r 1; notes gen maze;
 notes steer --scene headon -b seek --seeds 1 = ships
 notes race first --ticks 5 = ships hunters
 notes play --bot runner --seeds 1 -f csv = ships hunters
-notes arcade galaxy --pilot idle --seeds 1 = ships
+notes arcade defence --pilot idle --seeds 1 = ships
 notes shot -f text lab first = astray ships hunters
 says "^astray: $config/astray.cfg:1: theme is neither auto nor one of .*; default: \"auto\"; the rest counts"
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"

@@ -48,9 +48,9 @@ refuses 2 "unknown generator 'maez'; did you mean maze?" gen maez
 refuses 2 "unknown map format 'tmk'; did you mean tmj?" convert lake "$dir/a.tmk" -f tmk
 refuses 2 "unknown map format 'nonsense'; see 'astray list formats'" convert lake "$dir/a.txt" -f nonsense
 refuses 2 "unknown bot 'nive'; did you mean naive?" play --bot nive
-refuses 2 "unknown pilot 'simpel'; did you mean simple?" arcade galaxy --pilot simpel
-refuses 2 "unknown game 'galaxie'; did you mean galaxy?" arcade galaxie
-refuses 2 "unknown game 'chess'; they are asteroids, galaxy and defence" arcade chess
+refuses 2 "unknown pilot 'simpel'; did you mean simple?" arcade defence --pilot simpel
+refuses 2 "unknown game 'defense'; did you mean defence?" arcade defense
+refuses 2 "unknown game 'chess'; they are asteroids and defence" arcade chess
 refuses 4 "lak: no such file, and no map of that name; did you mean lake?" solve lak
 refuses 4 "nonsense: no such file, and no map of that name; see 'astray list maps'" solve nonsense
 refuses 4 "unknown scene 'rok30'; did you mean rocks30?" steer --scene rok30 --seeds 1
@@ -246,7 +246,7 @@ for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
 done
 
 # a place for the results that is none is refused before the work
-for work in "steer lake" "experiment stale" "play --bot runner" "arcade galaxy" "gen puzzle" race "fate lake" "bench lake"; do
+for work in "steer lake" "experiment stale" "play --bot runner" "arcade defence" "gen puzzle" race "fate lake" "bench lake"; do
   refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense
 done
 

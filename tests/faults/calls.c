@@ -319,23 +319,23 @@ static void check_rows(bool said_done, bool must_be_new)
 
 static void prepare_score(void)
 {
-	if (highscore_keep("galaxy", 100, NULL))
+	if (highscore_keep("defence", 100, NULL))
 		abort();
 }
 
 static enum status keep_higher(struct diag *diag)
 {
-	return highscore_keep("galaxy", 200, diag);
+	return highscore_keep("defence", 200, diag);
 }
 
 static enum status keep_lower(struct diag *diag)
 {
-	return highscore_keep("galaxy", 50, diag);
+	return highscore_keep("defence", 50, diag);
 }
 
 static void check_higher(bool said_done, bool must_be_new)
 {
-	int best = highscore_of("galaxy");
+	int best = highscore_of("defence");
 
 	if (best != 200 && (best != 100 || said_done || must_be_new))
 		complain("the best score is lost");
@@ -345,7 +345,7 @@ static void check_lower(bool said_done, bool must_be_new)
 {
 	(void)said_done;
 	(void)must_be_new;
-	if (highscore_of("galaxy") != 100)
+	if (highscore_of("defence") != 100)
 		complain("a lower score replaces the best one");
 }
 

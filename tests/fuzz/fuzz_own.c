@@ -5,7 +5,6 @@
 #include <libconfig.h>
 #include <stdio.h>
 
-#include "arcade/galaxy.h"
 #include "kit/keys.h"
 #include "kit/settings.h"
 #include "kit/theme.h"
@@ -54,11 +53,11 @@ static enum status own_options(struct diag *diag)
 
 static enum status own_best(struct diag *diag)
 {
-	int best = highscore_of("galaxy");
+	int best = highscore_of("defence");
 
 	if (best < 0)
 		abort();
-	return highscore_keep("galaxy", best, diag);
+	return highscore_keep("defence", best, diag);
 }
 
 static enum status own_solved(struct diag *diag)
@@ -175,7 +174,7 @@ void fuzz_themes(const uint8_t *data, size_t size)
 
 void fuzz_best(const uint8_t *data, size_t size)
 {
-	own_read("galaxy.best", own_best, data, size);
+	own_read("defence.best", own_best, data, size);
 }
 
 void fuzz_options(const uint8_t *data, size_t size)

@@ -7,7 +7,6 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz_answer.c \
 	%D%/fuzz_asteroids.c \
 	%D%/fuzz_defence.c \
-	%D%/fuzz_galaxy.c \
 	%D%/fuzz_journal.c \
 	%D%/fuzz_lesson.c \
 	%D%/fuzz_map.c \

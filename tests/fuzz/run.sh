@@ -11,7 +11,7 @@ export LSAN_OPTIONS="suppressions=$top/leaks.supp:print_suppressions=0"
 for reader in ${*:-$(ls "$top/corpus")}; do
   mkdir "$work/$reader" && cp "$top/corpus/$reader"/* "$work/$reader"
   case $reader in
-  hunters | tools | floors | ships | keys | themes | lesson | options | asteroids | galaxy | defence | use_floors | use_lesson | use_scene) dict=cfg ;;
+  hunters | tools | floors | ships | keys | themes | lesson | options | asteroids | defence | use_floors | use_lesson | use_scene) dict=cfg ;;
   use_trace) dict=recording ;;
   use_map) dict=tmj ;;
   pbm | pgm) dict=netpbm ;;

@@ -59,7 +59,6 @@ static const struct start {
     {.view = &view_space, .flight = {.scene = {.text = "rocks30"}, .seed = 1}},
     {.view = &view_space, .flight = {.map = {.text = "first"}, .seed = 1}},
     {.view = &view_asteroids, .flight = {.scene = {.text = "asteroids"}, .seed = 1}},
-    {.view = &view_galaxy, .flight = {.scene = {.text = "galaxy"}, .seed = 1}},
     {.view = &view_defence, .flight = {.scene = {.text = "defence"}, .seed = 1}},
     {.view = &view_options},
     {.view = &view_replays},

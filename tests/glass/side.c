@@ -81,7 +81,7 @@ static void side_keep_best(struct rng *rng)
 
 	if (best > kept.best_tried)
 		kept.best_tried = best;
-	if (highscore_keep("galaxy", best, NULL) == STATUS_OK && !glass_disk_dead() && best > kept.best)
+	if (highscore_keep("defence", best, NULL) == STATUS_OK && !glass_disk_dead() && best > kept.best)
 		kept.best = best;
 }
 
@@ -181,7 +181,7 @@ static const char *side_export_fault(void)
 
 static const char *side_best_fault(void)
 {
-	int best = highscore_of("galaxy");
+	int best = highscore_of("defence");
 
 	return best < kept.best || best > kept.best_tried ? "a best score is lost" : NULL;
 }

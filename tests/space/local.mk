@@ -5,6 +5,7 @@ tests_test_space_SOURCES = $(TEST_MAIN) \
 	%D%/test_history.c \
 	%D%/test_motion.c \
 	%D%/test_neighbours.c \
+	%D%/test_orbits.c \
 	%D%/test_rocks.c \
 	%D%/test_routes.c \
 	%D%/test_scene.c \

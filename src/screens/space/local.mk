@@ -4,7 +4,6 @@ libcore_a_SOURCES += \
 	%D%/asteroids_view.c \
 	%D%/defence_view.c \
 	%D%/experiment_view.c \
-	%D%/galaxy_view.c \
 	%D%/grid_hunters.c \
 	%D%/grid_hunters.h \
 	%D%/scenes.c \

@@ -482,7 +482,7 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 	static const struct {
 		const char *scene;
 		const struct view *view;
-	} games[] = {{"asteroids", &view_asteroids}, {"galaxy", &view_galaxy}, {"defence", &view_defence}};
+	} games[] = {{"asteroids", &view_asteroids}, {"defence", &view_defence}};
 
 	for (size_t i = 0; setup->scene.text && i < ARRAY_LEN(games); i++)
 		if (!strcmp(setup->scene.text, games[i].scene))

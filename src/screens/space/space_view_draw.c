@@ -194,6 +194,7 @@ static void space_view_draw_arena(const struct space_view_draw_pane *pane, struc
 			sky_walls(screen, &sky, space);
 	}
 	struct rect old = screen_clip(screen, pane->area);
+	sky_orbits(screen, &sky, space);
 	sky_rocks(screen, &sky, space);
 	space_view_draw_ships(pane, screen, &sky);
 	space_view_draw_goals(pane, screen, &sky);
@@ -511,7 +512,9 @@ static void space_view_draw_score(const struct space_lab *lab, struct screen *sc
 		screen_format_right(screen, REACHED_X, y, role, "%.0f %%", 100 * result.reached);
 	if (space_view_draw_sealed(&result, screen, REACHED_X + 2, y))
 		return;
-	space_view_draw_figure(screen, TIME_X, y, role, result.time_s);
+	space_view_draw_figure(screen, TIME_X, y, role, isfinite(result.hauls) ? result.hauls : result.time_s);
+	if (isfinite(result.hauls))
+		space_view_draw_figure(screen, CIRCLES_X, y, role, result.fuel);
 	space_view_draw_figure(screen, LENGTH_X, y, role, result.length);
 	space_view_draw_figure(screen, TURN_X, y, role, result.turn_rad);
 	screen_format_right(screen, CONTACTS_X, y, result.contacts > 0 ? ROLE_DANGER : role, "%.0f",
@@ -525,12 +528,16 @@ static void space_view_draw_score(const struct space_lab *lab, struct screen *sc
 static void space_view_draw_scores(const struct space_lab *lab, struct screen *screen, int y,
 				   const struct space_view_draw_row *rows, size_t n)
 {
-	static const struct {
+	struct {
 		int x;
 		const char *name;
 	} heads[] = {{REACHED_X, "reached"}, {TIME_X, "seconds"},      {LENGTH_X, "tiles"},
 		     {TURN_X, "turn rad"},   {CONTACTS_X, "contacts"}, {GAP_X, "gap tiles"}};
 
+	if (lab->flights[0].history.space->n.hauls) {
+		heads[1].name = "hauls";
+		screen_text_right(screen, CIRCLES_X, y, ROLE_DIM, "fuel");
+	}
 	screen_text(screen, 3, y, ROLE_DIM, n > lab->n_flights ? "role" : "behaviour");
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, heads[i].x, y, ROLE_DIM, heads[i].name);

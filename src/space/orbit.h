@@ -1,11 +1,11 @@
-/* arcade/orbit.h -- planets on Kepler's ellipses, and when a ship can meet them.
+/* space/orbit.h -- planets on Kepler's ellipses.
  *
  * The sun is at the focus (0, 0).  Equal times sweep equal areas: the mean anomaly M grows evenly, the
  * eccentric anomaly E follows from Kepler's equation M = E - e sin E, and E gives the place.
  *
  * Invariant: axis, motion > 0; 0 <= eccentricity < 1. */
-#ifndef ARCADE_ORBIT_H
-#define ARCADE_ORBIT_H
+#ifndef SPACE_ORBIT_H
+#define SPACE_ORBIT_H
 
 #include "base/vec2.h"
 
@@ -29,11 +29,5 @@ struct vec2 orbit_position(const struct orbit *orbit, double time_s);
 
 /* The greatest speed in a revolution, nearest to the sun. */
 double orbit_max_speed(const struct orbit *orbit);
-
-/* Seconds from TIME_S until a ship at FROM that flies straight at SPEED > 0 can first be within REACH of the
- * planet.  There always is such a time, since the planet does not leave its ellipse.  The gap closes no faster
- * than both speeds together, so steps of gap / (speed + greatest speed of the planet) never skip the first
- * meeting. */
-double orbit_meeting_s(const struct orbit *orbit, double time_s, struct vec2 from, double speed, double reach);
 
 #endif

@@ -1,12 +1,9 @@
-#include "arcade/orbit.h"
+#include "space/orbit.h"
 
 #include "base/assert.h"
 
-/* Newton's method takes at most 9 rounds for e <= 0.99; steps to a meeting are small if speeds are alike. */
-enum { NEWTON_ROUNDS = 16, MEETING_STEPS = 4096 };
-
-/* Smaller gaps count as closed, tiles. */
-#define MEETING_GAP 1e-9
+/* Newton's method takes at most 9 rounds for e <= 0.99. */
+enum { NEWTON_ROUNDS = 16 };
 
 double orbit_motion(double axis, double gravity)
 {
@@ -44,19 +41,4 @@ double orbit_max_speed(const struct orbit *orbit)
 	double e = orbit->eccentricity;
 
 	return orbit->motion_rad_s * orbit->axis * sqrt((1 + e) / (1 - e));
-}
-
-double orbit_meeting_s(const struct orbit *orbit, double time_s, struct vec2 from, double speed, double reach)
-{
-	double closing = speed + orbit_max_speed(orbit), wait_s = 0;
-
-	ASSERT(speed > 0);
-	for (int i = 0; i < MEETING_STEPS; i++) {
-		double way = vec2_distance(orbit_position(orbit, time_s + wait_s), from) - reach;
-		double gap = way - speed * wait_s;
-		if (gap <= MEETING_GAP)
-			break;
-		wait_s += gap / closing;
-	}
-	return wait_s;
 }
