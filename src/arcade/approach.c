@@ -10,21 +10,26 @@
 /* Marines do not squeeze round corners. */
 #define RULE DIAGONAL_NO_CUT
 
-static const struct pathfinder *approach_finder(void)
+const char *const approach_minds[] = {"astar", "bfs", "greedy", NULL};
+
+static_assert(ARRAY_LEN(approach_minds) == APPROACH_MINDS + 1, "scratch for each mind");
+
+static const struct pathfinder *approach_finder(size_t mind)
 {
-	return pathfinder_of(variant_named(pathfinders, "astar"));
+	return pathfinder_of(variant_named(pathfinders, approach_minds[mind]));
 }
 
 /* The path from FROM to the goal, in approach->cells. */
 static struct path_result approach_find(struct approach *approach, struct cell from)
 {
-	const struct pathfinder *finder = approach_finder();
+	const struct pathfinder *finder = approach_finder(approach->mind);
 	double params[PARAMS_MAX];
 	struct path_result result = {.cells = approach->cells, .cap = approach->cells_cap};
 	struct path_query query = {.start = from, .goal = approach->goal, .rule = RULE};
 
 	variant_defaults(&finder->head, params);
-	if (finder->find(NULL, approach->foot_scratch, &approach->ground, params, &query, NULL, &result))
+	if (finder->find(NULL, approach->foot_scratch[approach->mind], &approach->ground, params, &query, NULL,
+			 &result))
 		return (struct path_result){.found = false};
 	return result;
 }
@@ -42,15 +47,20 @@ static void approach_measure(struct approach *approach)
 static enum status approach_make_room(struct approach *approach)
 {
 	size_t cells = (size_t)approach->ground.width * (size_t)approach->ground.height;
-	size_t foot = approach_finder()->scratch_size(&approach->ground);
+	size_t foot[APPROACH_MINDS], feet = 0;
 	size_t field = field_scratch_size(&approach->ground);
 
-	approach->memory = arena_new(arena_room(foot, 1) + arena_room(field, 1) +
-				     arena_room(cells, sizeof *approach->left.distance) +
-				     arena_room(cells, sizeof *approach->cells));
+	for (size_t i = 0; i < APPROACH_MINDS; i++) {
+		foot[i] = approach_finder(i)->scratch_size(&approach->ground);
+		feet += arena_room(foot[i], 1);
+	}
+	approach->memory =
+	    arena_new(feet + arena_room(field, 1) + arena_room(cells, sizeof *approach->left.distance) +
+		      arena_room(cells, sizeof *approach->cells));
 	if (!approach->memory.base)
 		return STATUS_NO_MEMORY;
-	approach->foot_scratch = arena_take(&approach->memory, foot, 1);
+	for (size_t i = 0; i < APPROACH_MINDS; i++)
+		approach->foot_scratch[i] = arena_take(&approach->memory, foot[i], 1);
 	approach->field_scratch = arena_take(&approach->memory, field, 1);
 	approach->left.distance = arena_take(&approach->memory, cells, sizeof *approach->left.distance);
 	approach->cells = arena_take(&approach->memory, cells, sizeof *approach->cells);
@@ -62,6 +72,10 @@ enum status approach_new(const struct grid *grid, const struct cell *portals, in
 			 struct approach *approach, struct diag *diag)
 {
 	struct approach made = {.goal = goal, .n_portals = n};
+
+	if ((size_t)grid->width * (size_t)grid->height > APPROACH_CELLS_MAX)
+		return diag_set(diag, STATUS_LIMIT, "a map with more than %d cells is too large to defend",
+				APPROACH_CELLS_MAX);
 	enum status status = ground_new(grid, MOVER_WALKER, NULL, &made.ground);
 
 	ASSERT(n <= APPROACH_PORTALS);

@@ -1,5 +1,5 @@
-/* arcade/approach.h -- the ways on foot from the portals to the goal over a map that is built on, by A* from node to
- * node.
+/* arcade/approach.h -- the ways on foot from the portals to the goal over a map that is built on, from node to node by
+ * the mind of those who walk.
  *
  * Invariant: the goal can be reached from every portal, except while approach_try looks; left and on_foot are those
  * of the ground as it is. */
@@ -10,7 +10,11 @@
 #include "map/field.h"
 #include "map/ground.h"
 
-enum { APPROACH_PORTALS = 8, APPROACH_WAY = 1024 };
+enum { APPROACH_PORTALS = 8, APPROACH_WAY = 1024, APPROACH_CELLS_MAX = 1 << 15 };
+
+/* The pathfinders by which one can walk, NULL-terminated; the first is the usual one. */
+extern const char *const approach_minds[];
+enum { APPROACH_MINDS = 3 };
 
 struct approach {
 	struct ground ground; /* owned */
@@ -19,13 +23,14 @@ struct approach {
 	struct field left;   /* distance from every cell to the goal, node to node */
 	double on_foot;      /* mean tiles from a portal to the goal */
 	struct arena memory; /* owned: everything below, and the distances of `left` */
-	void *field_scratch, *foot_scratch;
+	void *field_scratch, *foot_scratch[APPROACH_MINDS];
+	size_t mind;        /* an index of approach_minds */
 	struct cell *cells; /* [cells_cap] */
 	size_t cells_cap;
 };
 
 /* Over GRID from PORTALS[n <= APPROACH_PORTALS] to GOAL; STATUS_BAD_INPUT if the goal cannot be reached from
- * one of them.  approach_free frees it. */
+ * one of them, or the map has more than APPROACH_CELLS_MAX cells.  approach_free frees it. */
 MUST_CHECK enum status approach_new(const struct grid *grid, const struct cell *portals, int n,
 				    struct cell goal, struct approach *approach, struct diag *diag);
 void approach_free(struct approach *approach);

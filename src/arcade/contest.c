@@ -14,9 +14,8 @@ static enum contest_end contest_end_of(bool lost, bool won)
 
 /* A game from its data files and a seed, up to its end. */
 struct contest {
-	const struct pilot *pilot;
-	uint64_t seed, limit; /* limit: ticks */
-	bool companion;
+	const struct contest_setup *setup;
+	uint64_t limit; /* ticks */
 	struct fleet fleet;
 	struct scene scene; /* owned until the game takes it over */
 	struct contest_result *result;
@@ -31,15 +30,16 @@ static enum status contest_asteroids(struct contest *contest, struct diag *diag)
 	enum status status = asteroids_rules_load(&rules, diag);
 
 	if (!status)
-		status = asteroids_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
+		status =
+		    asteroids_new(&contest->scene, &contest->fleet, &rules, contest->setup->seed, &game, diag);
 	if (status)
 		return status;
-	if (contest->companion)
+	if (contest->setup->companion)
 		status = asteroids_accompany(&game, true, diag);
 	for (; !status && tick < contest->limit && game.phase != ASTEROIDS_OVER; tick++) {
 		struct space_input input = none;
 		if (tick % PILOT_HELM_TICKS == 0 && game.phase == ASTEROIDS_FLYING)
-			input = contest->pilot->asteroids(&game);
+			input = contest->setup->pilot->asteroids(&game);
 		status = asteroids_step(&game, &input, diag);
 	}
 	*contest->result = (struct contest_result){.score = game.score,
@@ -65,12 +65,16 @@ static enum status contest_defence(struct contest *contest, struct diag *diag)
 	enum status status = defence_rules_load(&rules, diag);
 
 	if (!status)
-		status = defence_new(&contest->scene, &contest->fleet, &rules, contest->seed, &game, diag);
+		status =
+		    defence_new(&contest->scene, &contest->fleet, &rules, contest->setup->seed, &game, diag);
 	if (status)
 		return status;
+	if (contest->setup->spiders)
+		defence_set_spiders(&game, contest->setup->spiders);
+	defence_set_marines(&game, contest->setup->marines);
 	for (; tick < contest->limit && !defence_over(&game); tick++) {
 		if (tick % PILOT_ORDER_TICKS == 0)
-			contest->pilot->defence(&game);
+			contest->setup->pilot->defence(&game);
 		defence_step(&game);
 	}
 	*contest->result = (struct contest_result){
@@ -88,8 +92,21 @@ static enum status contest_defence(struct contest *contest, struct diag *diag)
 	return STATUS_OK;
 }
 
-enum status contest_play(enum contest_game game, const struct pilot *pilot, uint64_t seed, double limit_s,
-			 bool companion, struct contest_result *result, struct diag *diag)
+static enum status contest_load(struct contest *contest, struct diag *diag)
+{
+	struct grid map;
+
+	if (!contest->setup->map)
+		return scene_load(contest_games[contest->setup->game], &contest->fleet, &contest->scene, diag);
+	enum status status = grid_copy(contest->setup->map, &map);
+	if (status)
+		return status;
+	status = defence_over_map(&map, &contest->scene, diag);
+	grid_free(&map);
+	return status;
+}
+
+enum status contest_play(const struct contest_setup *setup, struct contest_result *result, struct diag *diag)
 {
 	static enum status (*const play[])(struct contest *, struct diag *) = {
 	    [CONTEST_ASTEROIDS] = contest_asteroids,
@@ -97,18 +114,15 @@ enum status contest_play(enum contest_game game, const struct pilot *pilot, uint
 	};
 	static_assert(ARRAY_LEN(play) == CONTEST_GAMES, "one way to play each game");
 	struct contest_result made = {0};
-	struct contest contest = {.pilot = pilot,
-				  .seed = seed,
-				  .limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S),
-				  .companion = companion,
-				  .result = &made};
+	struct contest contest = {
+	    .setup = setup, .limit = (uint64_t)(setup->limit_s * SPACE_TICKS_PER_S), .result = &made};
 
-	ASSERT(game < CONTEST_GAMES);
+	ASSERT(setup->game < CONTEST_GAMES && (!setup->map || setup->game == CONTEST_DEFENCE));
 	enum status status = fleet_load(&contest.fleet, diag);
 	if (!status)
-		status = scene_load(contest_games[game], &contest.fleet, &contest.scene, diag);
+		status = contest_load(&contest, diag);
 	if (!status)
-		status = play[game](&contest, diag);
+		status = play[setup->game](&contest, diag);
 	scene_free(&contest.scene);
 	if (!status)
 		*result = made;

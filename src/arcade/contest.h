@@ -33,9 +33,21 @@ struct contest_result {
 	uint64_t hash; /* of the state at the end */
 };
 
-/* Plays GAME for LIMIT_S at most, asteroids with a companion if COMPANION.  Errors are those of the data files and of memory. */
-MUST_CHECK enum status contest_play(enum contest_game game, const struct pilot *pilot, uint64_t seed,
-				    double limit_s, bool companion, struct contest_result *result,
+/* What is played. */
+struct contest_setup {
+	enum contest_game game;
+	const struct pilot *pilot;
+	uint64_t seed;
+	double limit_s; /* at most */
+	bool companion; /* asteroids: one flies along */
+	/* Defence: */
+	const struct grid *map;        /* NULL: the scene of the game */
+	const struct variant *spiders; /* their behaviour; NULL: the scene's */
+	size_t marines;                /* an index of approach_minds */
+};
+
+/* Errors are those of the data files, of the map and of memory. */
+MUST_CHECK enum status contest_play(const struct contest_setup *setup, struct contest_result *result,
 				    struct diag *diag);
 
 #endif

@@ -17,6 +17,9 @@
 /* Of a tower as spiders see it. */
 #define TOWER_RADIUS 0.5
 
+/* So often a spider starts again from its portal before it gives up. */
+enum { RESTARTS = 2 };
+
 /* A spider has got nearer if it is nearer by this much, and is stuck after so long without. */
 #define NEARER 0.5
 #define STUCK_S 2.0
@@ -338,10 +341,10 @@ static void defence_renew_ship(struct space *space, uint32_t ship, struct vec2 a
 static void defence_start_spider(struct defence *game, int spider)
 {
 	struct defence_enemy *enemy = &game->enemies[spider];
-	int of_portal = game->n_spiders / game->approach.n_portals;
-	int portal = min(spider / of_portal, game->approach.n_portals - 1);
-	struct vec2 at = cell_middle(game->approach.portals[portal]);
+	int of_portal = max(game->n_spiders / game->approach.n_portals, 1);
 
+	enemy->portal = min(spider / of_portal, game->approach.n_portals - 1);
+	struct vec2 at = cell_middle(game->approach.portals[enemy->portal]);
 	enemy->at = at;
 	enemy->nearest = INFINITY;
 	enemy->stuck_s = 0;
@@ -372,8 +375,11 @@ static bool defence_send_marine(struct defence *game, int marine)
 	if (enemy->alive)
 		return false;
 	double full = game->rules.marine.health * defence_wave_health(game);
-	*enemy = (struct defence_enemy){
-	    .alive = true, .at = cell_middle(game->approach.portals[portal]), .health = full, .full = full};
+	*enemy = (struct defence_enemy){.alive = true,
+					.portal = (int)portal,
+					.at = cell_middle(game->approach.portals[portal]),
+					.health = full,
+					.full = full};
 	return true;
 }
 
@@ -457,6 +463,7 @@ static void defence_get_through(struct defence *game, int e)
 		game->spiders_through++;
 	else
 		game->marines_through++;
+	game->through_of[game->enemies[e].portal]++;
 	if (--game->lives == 0)
 		game->phase = DEFENCE_LOST;
 }
@@ -472,6 +479,10 @@ static void defence_plan(struct defence *game, int e)
 					 defence_path_of(game, e), game->approach.cells_cap);
 	marine->planned = game->approach.ground.version;
 	marine->node = 1;
+	marine->left = 0;
+	for (size_t i = 1; i < marine->path_len; i++)
+		marine->left += vec2_distance(cell_middle(defence_path_of(game, e)[i - 1]),
+					      cell_middle(defence_path_of(game, e)[i]));
 }
 
 static void defence_walk(struct defence *game, int e)
@@ -481,6 +492,7 @@ static void defence_walk(struct defence *game, int e)
 
 	if (!marine->path_len)
 		defence_plan(game, e);
+	marine->left -= way;
 	while (way > 0 && marine->node < marine->path_len) {
 		struct vec2 node = cell_middle(defence_path_of(game, e)[marine->node]);
 		double to_node = vec2_distance(marine->at, node);
@@ -491,9 +503,29 @@ static void defence_walk(struct defence *game, int e)
 			return;
 		marine->node++;
 		defence_plan(game, e);
+		if (marine->node == 1)
+			marine->left -= max(way, 0);
 	}
 	if (cell_equal(defence_cell_under(marine->at), game->approach.goal))
 		defence_get_through(game, e);
+}
+
+void defence_set_marines(struct defence *game, size_t mind)
+{
+	ASSERT(mind < APPROACH_MINDS);
+	game->approach.mind = mind;
+	/* Each plans anew when it comes to its next node. */
+	for (int e = game->n_spiders; e < game->n_enemies; e++)
+		game->enemies[e].planned = UINT64_MAX;
+}
+
+void defence_set_spiders(struct defence *game, const struct variant *behaviour)
+{
+	double params[PARAMS_MAX];
+
+	variant_defaults(behaviour, params);
+	for (uint32_t g = 0; g < game->space->n.groups; g++)
+		space_set_behaviour(game->space, g, behaviour, params);
 }
 
 bool defence_stuck(const struct defence *game, int enemy)
@@ -522,6 +554,11 @@ static void defence_lose_patience(struct defence *game, int spider)
 {
 	int t = defence_tower_to_break(game, spider);
 
+	if (t == game->n_towers && ++game->enemies[spider].restarts > RESTARTS) {
+		game->gave_up++;
+		defence_leave(game, spider);
+		return;
+	}
 	if (t == game->n_towers) {
 		defence_start_spider(game, spider);
 		return;
@@ -532,12 +569,25 @@ static void defence_lose_patience(struct defence *game, int spider)
 	game->enemies[spider].stuck_s = 0;
 }
 
+/* Tiles that a spider at AT has to go: straight on, or on foot where walls are between. */
+static double defence_left_of(const struct defence *game, struct vec2 at)
+{
+	struct vec2 goal = cell_middle(game->approach.goal);
+	struct walls walls = space_walls(game->space);
+	double straight = vec2_distance(at, goal);
+
+	if (walls_ray(&walls, at, goal) >= 1)
+		return straight;
+	double on_foot = approach_left(&game->approach, defence_cell_under(at));
+	return isfinite(on_foot) ? on_foot : straight;
+}
+
 static void defence_follow_spider(struct defence *game, int e)
 {
 	struct defence_enemy *spider = &game->enemies[e];
 
 	spider->at = space_position(game->space, (uint32_t)e);
-	spider->left = vec2_distance(spider->at, cell_middle(game->approach.goal));
+	spider->left = defence_left_of(game, spider->at);
 	spider->stuck_s += SPACE_DT_S;
 	if (spider->left < spider->nearest - NEARER) {
 		spider->nearest = spider->left;
@@ -560,7 +610,6 @@ static void defence_step_enemies(struct defence *game)
 			continue;
 		}
 		defence_walk(game, e);
-		enemy->left = approach_left(&game->approach, defence_cell_under(enemy->at));
 	}
 	for (uint32_t i = 0; i < space->n.events; i++)
 		if (space->events[i].kind == SPACE_EVENT_REACHED && game->enemies[space->events[i].a].alive)
@@ -614,6 +663,7 @@ static void defence_hit(struct defence *game, struct defence_tower *tower)
 	struct vec2 at = game->enemies[tower->target].at;
 	double damage = kind->damage * tower->level;
 
+	tower->shots++;
 	tower->wait_s = kind->reload_s;
 	defence_show_shot(game->space, vec2_add(cell_middle(tower->at), vec2_at_angle(tower->barrel_rad)), at);
 	if (kind->blast > 0)

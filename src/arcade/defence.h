@@ -1,6 +1,6 @@
 /* arcade/defence.h -- the defence game: enemies come out of portals, and your towers keep them from the goal.
  *
- * Marines walk from node to node by A*, spiders fly at the goal and only dodge; towers turn towards them and fire.
+ * Marines walk from node to node by a pathfinder, spiders fly by a behaviour; towers turn towards them and fire.
  * Each group of ships of the scene is a portal: its start is the portal, its goal is what you defend, and its ships
  * are the spiders that can be under way from there at once.  A tower is a square to marines, who must walk round its
  * cell, and a circle to spiders, who know no way: they slip between two towers that stand corner to corner, and stay
@@ -67,17 +67,20 @@ struct defence_tower {
 	double wait_s;  /* until it can fire again */
 	int32_t target; /* the enemy it turns to, or SPACE_NOBODY */
 	double dealt;   /* damage */
-	int kills;
+	int shots, kills;
 };
 
 struct defence_enemy {
 	bool alive;
 	struct vec2 at;
 	double health, full;
-	double left; /* tiles to the goal: of marines on foot, of spiders straight on */
+	int portal; /* that it came out of */
+	double
+	    left; /* tiles to the goal by the way it goes: of spiders straight on, or on foot where walls are between */
 
-	/* Spiders: the least that was left so far, and the time since then. */
+	/* Spiders: the least distance to the goal so far, the time since then, and how often it has started again. */
 	double nearest, stuck_s;
+	int restarts;
 
 	/* Marines: the length of their path, and the node of it to which they walk. */
 	size_t path_len, node;
@@ -99,7 +102,9 @@ struct defence {
 	int wave, running;      /* waves begun so far, and those of them that are not over */
 	int marines, spiders;   /* of the last wave, still to come out */
 	int money, lives, kills, broken;
-	int marines_through, spiders_through;
+	int marines_through, spiders_through,
+	    through_of[APPROACH_PORTALS]; /* of: the portal they came out of */
+	int gave_up;                      /* spiders that did not find the goal */
 	int spent, gained; /* in all: money == rules.money - spent + gained; `gained` is the score */
 };
 
@@ -113,6 +118,24 @@ MUST_CHECK enum status defence_new(struct scene *scene, const struct fleet *flee
 				   const struct defence_rules *rules, uint64_t seed, struct defence *game,
 				   struct diag *diag);
 void defence_free(struct defence *game);
+
+/* Makes a scene of MAP, which it takes over: what is defended is the goal of the map, or its start, or a place in its
+ * middle, and two portals are as far from that and from each other as one can walk.  Spiders whose line to the goal is
+ * blocked know ways.  STATUS_BAD_INPUT if the map has no room for that. */
+MUST_CHECK enum status defence_over_map(struct grid *map, struct scene *scene, struct diag *diag);
+
+/* Lets marines that come to a node walk on by the pathfinder MIND, an index of approach_minds. */
+void defence_set_marines(struct defence *game, size_t mind);
+
+/* Lets all spiders fly by BEHAVIOUR. */
+void defence_set_spiders(struct defence *game, const struct variant *behaviour);
+
+/* Who attacks GAME on DAY, counted from 1970-01-01. */
+struct defence_minds {
+	const struct variant *spiders;
+	size_t marines;
+};
+struct defence_minds defence_minds_of(const struct defence *game, int day);
 
 /* One tick of 1/60 s. */
 void defence_step(struct defence *game);

@@ -9,6 +9,7 @@ libcore_a_SOURCES += \
 	%D%/contest.h \
 	%D%/defence.c \
 	%D%/defence.h \
+	%D%/defence_map.c \
 	%D%/defence_rules.c \
 	%D%/pilot.c \
 	%D%/pilot.h \

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/jobs.h"
+#include "cli/map_file.h"
 #include "cli/user_files.h"
 #include "lab/stats.h"
 
@@ -24,19 +25,22 @@ struct cmd_arcade_request {
 	size_t n_pilots;
 	struct seed_range seeds;
 	bool companion;
+	const char *map, *marines; /* NULL: not given */
+	const struct variant *spiders;
 };
 
 /* The games: a piece of work each, seed by seed, and pilot by pilot. */
 struct cmd_arcade_session {
 	struct task *task;
 	const struct cmd_arcade_request *request;
-	enum contest_game game;
+	struct contest_setup setup; /* without pilot and seed */
+	struct grid map;            /* owned; of defence with --map */
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
 
 struct cmd_arcade_row {
-	const char *game, *pilot, *ended;
+	const char *game, *pilot, *ended, *map, *spiders, *marines;
 	uint64_t seed;
 	struct contest_result result; /* what does not apply is ROWS_EMPTY */
 };
@@ -61,6 +65,9 @@ static const struct column columns[] = {
     {COLUMN("companion_lost", cmd_arcade_row, result.companions_lost)},
     {COLUMN("companion_gap", cmd_arcade_row, result.gap)},
     {COLUMN("diverted", cmd_arcade_row, result.diverted)},
+    {COLUMN("map", cmd_arcade_row, map), .key = true},
+    {COLUMN("spiders", cmd_arcade_row, spiders), .key = true},
+    {COLUMN("marines", cmd_arcade_row, marines), .key = true},
 };
 
 static const struct pilot *cmd_arcade_pilot(const struct cmd_arcade_request *request, size_t item)
@@ -74,7 +81,10 @@ static void cmd_arcade_announce(const struct cmd_arcade_session *session, size_t
 {
 	const struct cmd_arcade_request *request = session->request;
 
-	*row = (struct cmd_arcade_row){.game = contest_games[session->game],
+	*row = (struct cmd_arcade_row){.game = contest_games[session->setup.game],
+				       .map = request->map ? request->map : "",
+				       .spiders = request->spiders ? request->spiders->name : "",
+				       .marines = request->marines ? request->marines : "",
 				       .pilot = cmd_arcade_pilot(request, item)->head.name,
 				       .seed = request->seeds.first + item % (size_t)request->seeds.n};
 }
@@ -91,15 +101,16 @@ static enum status cmd_arcade_play(void *context, size_t item, void *into, struc
 {
 	const struct cmd_arcade_session *session = context;
 	const struct cmd_arcade_request *request = session->request;
-	const struct pilot *pilot = cmd_arcade_pilot(request, item);
+	struct contest_setup setup = session->setup;
 	struct cmd_arcade_row *row = into;
 	struct contest_result *result = &row->result;
 
 	cmd_arcade_announce(session, item, row);
-	enum status status =
-	    contest_play(session->game, pilot, row->seed, LIMIT_S, request->companion, result, diag);
+	setup.pilot = cmd_arcade_pilot(request, item);
+	setup.seed = row->seed;
+	enum status status = contest_play(&setup, result, diag);
 	row->ended = contest_ends[result->ended];
-	if (session->game != CONTEST_DEFENCE)
+	if (setup.game != CONTEST_DEFENCE)
 		result->marines_through = result->spiders_through = result->broken = ROWS_EMPTY;
 	if (!request->companion) {
 		result->touches = result->companions_lost = result->diverted = ROWS_EMPTY;
@@ -227,6 +238,44 @@ static void cmd_arcade_add_all_pilots(struct cmd_arcade_request *request)
 	}
 }
 
+/* What of the request only one of the games has. */
+static enum status cmd_arcade_check(const struct cmd_arcade_request *request, enum contest_game game,
+				    struct diag *diag)
+{
+	if (request->companion && game != CONTEST_ASTEROIDS)
+		return diag_set(diag, STATUS_USAGE, "%s has no companion option; asteroids has one",
+				contest_games[game]);
+	if ((request->map || request->spiders || request->marines) && game != CONTEST_DEFENCE)
+		return diag_set(diag, STATUS_USAGE, "--map, --spiders and --marines are for defence");
+	return STATUS_OK;
+}
+
+/* Sets up what all games of the request share. */
+static enum status cmd_arcade_prepare(struct cmd_arcade_session *session, struct diag *diag)
+{
+	const struct cmd_arcade_request *request = session->request;
+	struct contest_setup *setup = &session->setup;
+	enum status status = option_check_range(&request->seeds, diag);
+
+	if (!status)
+		status = cmd_arcade_find_game(session->task->operands[0], &setup->game, diag);
+	if (!status)
+		status = cmd_arcade_check(request, setup->game, diag);
+	if (status)
+		return status;
+	setup->companion = request->companion;
+	setup->spiders = request->spiders;
+	setup->limit_s = LIMIT_S;
+	while (request->marines && strcmp(approach_minds[setup->marines], request->marines) != 0)
+		setup->marines++;
+	if (!request->map)
+		return STATUS_OK;
+	status = map_file_load(session->task, request->map, &session->map, NULL, diag);
+	if (!status)
+		setup->map = &session->map;
+	return status;
+}
+
 static enum status cmd_arcade_run(struct task *task, void *context, struct diag *diag)
 {
 	static const unsigned own[] = {
@@ -237,20 +286,15 @@ static enum status cmd_arcade_run(struct task *task, void *context, struct diag 
 			    .work = cmd_arcade_play,
 			    .find = cmd_arcade_find,
 			    .context = &session};
-	enum status status = option_check_range(&request->seeds, diag);
+	enum status status = cmd_arcade_prepare(&session, diag);
 
-	if (!status)
-		status = cmd_arcade_find_game(task->operands[0], &session.game, diag);
-	if (!status && request->companion && session.game != CONTEST_ASTEROIDS)
-		status = diag_set(diag, STATUS_USAGE, "%s has no companion option; asteroids has one",
-				  contest_games[session.game]);
 	if (status)
 		return status;
 	if (!request->n_pilots)
 		cmd_arcade_add_all_pilots(request);
-	user_files_note(own[session.game] | USER_FILE(SHIPS));
+	user_files_note(own[session.setup.game] | USER_FILE(SHIPS));
 	jobs.n = request->n_pilots * (size_t)request->seeds.n;
-	jobs.detail = contest_games[session.game];
+	jobs.detail = contest_games[session.setup.game];
 	task_begin_rows(task);
 	status = jobs_run(&jobs, task, diag);
 	if (task_is_table(task) && (!status || status == STATUS_INTERRUPTED) && jobs.taken) {
@@ -259,7 +303,32 @@ static enum status cmd_arcade_run(struct task *task, void *context, struct diag 
 		status = written ? written : status;
 	}
 	free(jobs.rows);
+	grid_free(&session.map);
 	return status;
+}
+
+static enum status cmd_arcade_read_spiders(const struct option_info *option, const char *value, void *into,
+					   struct diag *diag)
+{
+	const struct variant *variant = variant_named(behaviours, value);
+
+	(void)option;
+	if (!variant)
+		return variant_unknown(behaviours, "behaviour", value, diag);
+	*(const struct variant **)into = variant;
+	return STATUS_OK;
+}
+
+static enum status cmd_arcade_read_marines(const struct option_info *option, const char *value, void *into,
+					   struct diag *diag)
+{
+	(void)option;
+	for (size_t i = 0; approach_minds[i]; i++)
+		if (!strcmp(value, approach_minds[i])) {
+			*(const char **)into = approach_minds[i];
+			return STATUS_OK;
+		}
+	return diag_set(diag, STATUS_USAGE, "marines do not walk by '%s', but by astar, bfs or greedy", value);
 }
 
 static enum status cmd_arcade_read_pilot(const struct option_info *option, const char *value, void *into,
@@ -280,6 +349,15 @@ static const struct option_info options[] = {
      REPEATED(cmd_arcade_request, pilots, n_pilots), NAMES(PILOTS)},
     {FLAG_OPTION("companion", "asteroids: a companion flies along and draws hunters off", cmd_arcade_request,
 		 companion)},
+    {TEXT_OPTION("map", 0, "FILE|NAME", "defence: over this map", "none", cmd_arcade_request, map),
+     NAMES(MAPS)},
+    {OWN_OPTION("spiders", 0, "NAME", "defence: the behaviour of spiders", "the scene's",
+		cmd_arcade_read_spiders, cmd_arcade_request, spiders),
+     NAMES(BEHAVIOURS)},
+    {OWN_OPTION("marines", 0, "NAME", "defence: the pathfinder of marines", "astar", cmd_arcade_read_marines,
+		cmd_arcade_request, marines),
+     .names = {.words = approach_minds}},
+    {MAP_FILE_OPTIONS},
     {OPTIONS_OF(&seed_range_options, cmd_arcade_request, seeds)},
     {SHARED_OPTIONS(&task_rows_options)},
     {PROGRESS_OPTION},

@@ -18,8 +18,8 @@ static enum status cmd_space_run(struct task *task, void *context, struct diag *
 	setup->scene.text = task->operands[0];
 	setup->behaviours = request->behaviours;
 	setup->ships = (uint32_t)request->ships;
-	if (setup->scene.text && setup->map.text)
-		return diag_set(diag, STATUS_USAGE, "space takes one scene or one --map");
+	if (setup->scene.text && setup->map.text && space_view_for(setup) != &view_defence)
+		return diag_set(diag, STATUS_USAGE, "space takes one scene or one --map; defence takes both");
 	if (setup->scene.text || setup->map.text)
 		view = space_view_for(setup);
 	return tui_run(task, false, view, setup, diag);

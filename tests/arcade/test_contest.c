@@ -13,8 +13,9 @@ static struct contest_result play_with(enum contest_game game, const char *pilot
 	const struct variant *variant = variant_named(pilots, pilot);
 
 	ck_assert(variant != NULL);
-	ck_assert_msg(!contest_play(game, pilot_of(variant), seed, limit_s, companion, &result, &diag), "%s",
-		      diag.text);
+	struct contest_setup setup = {
+	    .game = game, .pilot = pilot_of(variant), .seed = seed, .limit_s = limit_s, .companion = companion};
+	ck_assert_msg(!contest_play(&setup, &result, &diag), "%s", diag.text);
 	return result;
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "map/map.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
 
@@ -525,6 +526,196 @@ START_TEST(the_same_seed_and_towers_give_the_golden_game)
 }
 END_TEST
 
+static void begin_on(struct defence *game, struct fleet *fleet, const char *name)
+{
+	struct scene scene;
+	struct grid map;
+	struct defence_rules rules;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(fleet_load(fleet, &diag), STATUS_OK);
+	ck_assert_int_eq(defence_rules_load(&rules, &diag), STATUS_OK);
+	ck_assert_msg(map_load_named(name, NULL, &map, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(defence_over_map(&map, &scene, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(defence_new(&scene, fleet, &rules, 1, game, &diag) == STATUS_OK, "%s", diag.text);
+}
+
+/* The share of the ways that a plan guards: from .. to. */
+struct plan {
+	double from, to;
+};
+static struct plan plan;
+
+static double planned_cover(const struct defence *game, const struct approach_way *ways, struct cell at)
+{
+	double covered = 0;
+
+	for (int p = 0; p < game->approach.n_portals; p++)
+		for (size_t i = (size_t)(plan.from * (double)ways[p].n);
+		     i < (size_t)(plan.to * (double)ways[p].n); i++)
+			covered += distance(ways[p].cells[i], at) < game->rules.towers[0].range;
+	return covered;
+}
+
+static void planner(struct defence *game)
+{
+	static struct approach_way ways[APPROACH_PORTALS];
+	struct cell best = {0, 0};
+	double most = 0;
+
+	if (game->money < game->rules.towers[0].price)
+		return;
+	approach_foresee(&game->approach, (struct cell){-1, -1}, ways);
+	for (int16_t y = 0; y < game->approach.ground.height; y++)
+		for (int16_t x = 0; x < game->approach.ground.width; x++) {
+			double covered = planned_cover(game, ways, (struct cell){x, y});
+			if (covered > most && defence_site(game, (struct cell){x, y}, 0, NULL) == SITE_FREE) {
+				most = covered;
+				best = (struct cell){x, y};
+			}
+		}
+	if (most > 0)
+		defence_place(game, best, 0);
+}
+
+/* Plays MAP by guarding the ways FROM .. TO; returns whether it is held, or still is when time is up. */
+static bool holds(const char *map, double from, double to)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	plan = (struct plan){from, to};
+	begin_on(&game, &fleet, map);
+	for (int tick = 0; tick < 700 * SPACE_TICKS_PER_S && !defence_over(&game); tick++) {
+		if (tick % 30 == 0)
+			planner(&game);
+		defence_step(&game);
+	}
+	int through = 0;
+	for (int p = 0; p < game.approach.n_portals; p++)
+		through += game.through_of[p];
+	ck_assert_int_eq(through, game.marines_through + game.spiders_through);
+	bool held = game.phase != DEFENCE_LOST;
+	defence_free(&game);
+	return held;
+}
+
+/* Guns at the goal hold the lake and lose the corner, guns half way do the opposite, and neither is enough among
+ * pillars, which take both. */
+START_TEST(three_maps_ask_for_three_plans)
+{
+	ck_assert(holds("lake", 0.6, 1) && !holds("lake", 0.3, 0.7));
+	ck_assert(holds("corner", 0.3, 0.7) && !holds("corner", 0.6, 1));
+	ck_assert(!holds("pillars", 0.6, 1) && !holds("pillars", 0.3, 0.7));
+}
+END_TEST
+
+START_TEST(a_map_without_room_is_refused)
+{
+	static const char *const rows[] = {"#####", "#...#", "#####"};
+	struct grid grid;
+	struct ground ground;
+	struct scene scene;
+	struct diag diag = {""};
+
+	test_ground(rows, 3, &grid, &ground);
+	ck_assert_int_eq(defence_over_map(&grid, &scene, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "no room for a goal and two portals") != NULL, "%s", diag.text);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+/* Spiders that fly straight at walls would keep a wave, and the game, from ever ending. */
+START_TEST(spiders_that_find_no_way_give_up_and_the_wave_ends)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin_on(&game, &fleet, "warren");
+	ck_assert_str_eq(space_behaviour(game.space, 0)->head.name, "hybrid");
+	defence_set_spiders(&game, variant_named(behaviours, "seek"));
+	game.wave = 1; /* the next is one of spiders only */
+	ck_assert(defence_call(&game));
+	for (int tick = 0; tick < 100 * SPACE_TICKS_PER_S && game.phase == DEFENCE_WAVE; tick++)
+		defence_step(&game);
+	ck_assert_int_eq(game.phase, DEFENCE_PAUSE);
+	ck_assert_int_eq(game.gave_up, game.rules.waves[1].spiders);
+	defence_free(&game);
+}
+END_TEST
+
+/* Whether the first way of GAME differs between the minds A and B. */
+static bool ways_differ(struct defence *game, size_t a, size_t b)
+{
+	static struct approach_way ways[2][APPROACH_PORTALS];
+	const struct cell nowhere = {-1, -1};
+
+	defence_set_marines(game, a);
+	approach_foresee(&game->approach, nowhere, ways[0]);
+	defence_set_marines(game, b);
+	approach_foresee(&game->approach, nowhere, ways[1]);
+	if (ways[0][0].n != ways[1][0].n)
+		return true;
+	for (size_t i = 0; i < ways[0][0].n; i++)
+		if (!cell_equal(ways[0][0].cells[i], ways[1][0].cells[i]))
+			return true;
+	return false;
+}
+
+START_TEST(marines_walk_by_the_mind_they_are_given)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin_on(&game, &fleet, "lake");
+	ck_assert(!ways_differ(&game, 0, 0));
+	ck_assert(ways_differ(&game, 0, 1) && ways_differ(&game, 0, 2) && ways_differ(&game, 1, 2));
+	defence_free(&game);
+}
+END_TEST
+
+/* The two are compared by what each has to go: a spider behind a wall by the way round it. */
+START_TEST(a_spider_behind_a_wall_counts_the_way_round_it)
+{
+	struct defence game;
+	struct fleet fleet;
+	struct cell portal;
+
+	begin_on(&game, &fleet, "warren");
+	portal = game.approach.portals[0];
+	game.wave = 1;
+	ck_assert(defence_call(&game));
+	defence_step(&game);
+	for (int e = 0; e < game.n_spiders; e++)
+		if (game.enemies[e].alive && game.enemies[e].portal == 0) {
+			ck_assert_double_gt(game.enemies[e].left, 1.2 * distance(portal, game.approach.goal));
+			ck_assert_double_le(fabs(game.enemies[e].left - approach_left(&game.approach, portal)),
+					    1.5);
+		}
+	defence_free(&game);
+}
+END_TEST
+
+/* The minds of a day are those of that day, and days differ. */
+START_TEST(each_day_has_attackers_of_its_own)
+{
+	struct defence game;
+	struct fleet fleet;
+	int changes = 0;
+
+	begin(&game, &fleet, 1);
+	for (int day = 20000; day < 20020; day++) {
+		struct defence_minds a = defence_minds_of(&game, day), b = defence_minds_of(&game, day);
+		struct defence_minds next = defence_minds_of(&game, day + 1);
+		ck_assert(a.spiders == b.spiders && a.marines == b.marines && a.marines < APPROACH_MINDS);
+		changes += a.spiders != next.spiders || a.marines != next.marines;
+	}
+	ck_assert_int_ge(changes, 10);
+	defence_free(&game);
+}
+END_TEST
+
 static const struct {
 	const char *from, *to, *complaint;
 } edits[] = {
@@ -568,6 +759,13 @@ Suite *suite_defence(void)
 	tcase_add_test(rules, a_spider_out_of_patience_breaks_a_tower_and_comes_through);
 	tcase_add_test(rules, between_two_corners_there_is_room_for_a_circle_and_none_for_a_square);
 	tcase_add_test(rules, marines_replan_when_their_way_is_built_on);
+	tcase_set_timeout(games, 300);
+	tcase_add_test(games, three_maps_ask_for_three_plans);
+	tcase_add_test(games, spiders_that_find_no_way_give_up_and_the_wave_ends);
+	tcase_add_test(rules, a_map_without_room_is_refused);
+	tcase_add_test(rules, marines_walk_by_the_mind_they_are_given);
+	tcase_add_test(rules, a_spider_behind_a_wall_counts_the_way_round_it);
+	tcase_add_test(rules, each_day_has_attackers_of_its_own);
 	tcase_add_loop_test(games, one_who_builds_nothing_loses, 1, 3);
 	tcase_add_loop_test(games, one_who_builds_along_the_way_gets_far, 1, 3);
 	tcase_add_test(games, the_same_seed_and_towers_give_the_golden_game);

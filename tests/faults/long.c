@@ -172,8 +172,11 @@ static void contend(enum contest_game game, long ticks)
 	long before = 0, played = 0;
 
 	for (uint64_t seed = 1; played < ticks; seed++) {
-		if (contest_play(game, pilot_of(variant_named(pilots, "good")), seed, 600, false, &result,
-				 &diag)) {
+		struct contest_setup setup = {.game = game,
+					      .pilot = pilot_of(variant_named(pilots, "good")),
+					      .seed = seed,
+					      .limit_s = 600};
+		if (contest_play(&setup, &result, &diag)) {
 			printf("%s: %s\n", contest_games[game], diag.text);
 			failures++;
 			return;

@@ -9,6 +9,8 @@
 #include "screens/space/space_view.h"
 #include "store/highscore.h"
 
+enum { NOTICE_MS = 4000 };
+
 enum status arcade_view_open(struct arcade_view *arcade, const struct ui *ui)
 {
 	arcade->trails = true;
@@ -40,6 +42,16 @@ void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name
 	if (!arcade->ended && !ui->options.kept_nowhere && highscore_keep(name, score, &diag))
 		ui_tell(ui, "%s", diag.text);
 	arcade->ended = true;
+}
+
+void arcade_view_forget(struct arcade_view *arcade, struct ui *ui)
+{
+	if (!ui->notice[0])
+		arcade->told_ms = 0;
+	else if (!arcade->told_ms)
+		arcade->told_ms = ui->now_ms;
+	else if (ui->now_ms - arcade->told_ms > NOTICE_MS)
+		ui->notice[0] = '\0';
 }
 
 /* The behaviour behind MIND among those that fly to a target; the first if MIND is the last or not among them. */

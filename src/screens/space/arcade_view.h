@@ -19,6 +19,7 @@ struct arcade_view {
 	const struct variant *mind; /* the behaviour that the user chose for all ships, NULL: none yet */
 	int best;                   /* the best score before this game */
 	bool ended;
+	int64_t told_ms; /* when the notice on the screen appeared; 0: there is none */
 };
 
 /* Fills the zeroed ARCADE; time runs at once, unless the user wants no motion.  STATUS_NO_MEMORY. */
@@ -30,6 +31,9 @@ void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const ch
 
 /* The game NAME has ended with SCORE, which a rehearsal does not record.  Further calls for the same game do nothing. */
 void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score);
+
+/* Takes a notice off the screen after some seconds, since the game goes on and needs the row. */
+void arcade_view_forget(struct arcade_view *arcade, struct ui *ui);
 
 /* Lets the first N groups of SPACE fly by the next behaviour that flies to a target, and tells the user so, with WHO
  * ("All fly") in front. */

@@ -11,6 +11,8 @@
 #include "kit/cursor.h"
 #include "kit/relief.h"
 #include "kit/sky.h"
+#include "map/map.h"
+#include "path/path.h"
 #include "screens/space/arcade_view.h"
 #include "screens/space/space_view.h"
 
@@ -32,6 +34,8 @@ enum {
 	RANGE,
 	PLANS,
 	MIND,
+	MARINES,
+	DAY,
 	HELP,
 	LEAVE
 };
@@ -52,7 +56,9 @@ static const struct view_action actions[] = {
     [AGAIN] = {"again", "again", "a new game", "Time"},
     [RANGE] = {"range", "range", "a tower's range", "Show"},
     [PLANS] = {"plans", "plans", "the paths to the goal", "Show"},
-    [MIND] = {"mind", NULL, "another mind for spiders", "Show"},
+    [MIND] = {"mind", NULL, "another mind for spiders", "Attackers"},
+    [MARINES] = {"marines", NULL, "another mind for marines", "Attackers"},
+    [DAY] = {"day", NULL, "begin again with the attackers of the day", "Attackers"},
     [HELP] = {"help", "help", "this page", "Show"},
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
@@ -68,7 +74,9 @@ struct defence_view {
 	struct fleet fleet;
 	struct defence_rules rules;
 	struct defence game;
+	struct grid map; /* owned; width 0: the map of the scene */
 	uint64_t seed;
+	bool chosen; /* the map or the attackers: the score does not count among the best */
 	struct arcade_view arcade;
 	struct cell cursor;
 	int kind; /* of the next tower */
@@ -116,12 +124,27 @@ static void defence_view_look(struct defence_view *view)
 	view->arcade.pace.quiet_ticks = defence_view_quiet_ticks(game);
 }
 
+/* The scene of the game, or one over the map of the player. */
+static enum status defence_view_load(const struct defence_view *view, struct scene *scene, struct diag *diag)
+{
+	struct grid map;
+
+	if (!view->map.width)
+		return scene_load("defence", &view->fleet, scene, diag);
+	enum status status = grid_copy(&view->map, &map);
+	if (status)
+		return status;
+	status = defence_over_map(&map, scene, diag);
+	grid_free(&map);
+	return status;
+}
+
 static enum status defence_view_begin(struct defence_view *view, const struct ui *ui, uint64_t seed,
 				      struct diag *diag)
 {
 	struct scene scene;
 	struct defence game;
-	enum status status = scene_load("defence", &view->fleet, &scene, diag);
+	enum status status = defence_view_load(view, &scene, diag);
 
 	if (status)
 		return status;
@@ -134,12 +157,29 @@ static enum status defence_view_begin(struct defence_view *view, const struct ui
 	view->game = game;
 	view->seed = seed;
 	view->kind = 0;
+	view->chosen = view->map.width > 0;
 	arcade_view_begin(&view->arcade, ui, view_defence.name);
 	/* Building pays best from a third of the way on. */
 	approach_foresee(&view->game.approach, nowhere, view->ways);
-	view->cursor = view->ways[0].cells[view->ways[0].n / 3];
+	view->cursor = view->game.approach.goal;
+	if (view->ways[0].n)
+		view->cursor = view->ways[0].cells[view->ways[0].n / 3];
 	defence_view_look(view);
 	return STATUS_OK;
+}
+
+/* The spiders fly by SPEC: NAME[:key=value,..]. */
+static enum status defence_view_take_mind(struct defence_view *view, const char *spec, struct diag *diag)
+{
+	struct space *space = view->game.space;
+	const struct variant *behaviour;
+	double params[PARAMS_MAX];
+	enum status status = variant_parse(behaviours, "behaviour", spec, &behaviour, params, NULL, 0, diag);
+
+	for (uint32_t g = 0; g < space->n.groups && !status; g++)
+		space_set_behaviour(space, g, behaviour, params);
+	view->chosen = true;
+	return status;
 }
 
 static void defence_view_close(void *state)
@@ -147,6 +187,7 @@ static void defence_view_close(void *state)
 	struct defence_view *view = state;
 
 	defence_free(&view->game);
+	grid_free(&view->map);
 	arcade_view_close(&view->arcade);
 }
 
@@ -162,8 +203,12 @@ static enum status defence_view_open(void *state, struct ui *ui, const void *arg
 		status = arcade_view_open(&view->arcade, ui);
 	if (!status)
 		status = defence_rules_load(&view->rules, diag);
+	if (!status && setup->map.text)
+		status = map_load(setup->map, &ui->options.asked, &view->map, NULL, diag);
 	if (!status)
 		status = defence_view_begin(view, ui, setup->seed, diag);
+	if (!status && setup->n_behaviours)
+		status = defence_view_take_mind(view, setup->behaviours[0], diag);
 	if (status)
 		defence_view_close(view);
 	return status;
@@ -171,7 +216,13 @@ static enum status defence_view_open(void *state, struct ui *ui, const void *arg
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-/* The better a tower, the longer its barrel. */
+/* Whether TOWER could fire and never did. */
+static bool defence_view_is_idle(const struct defence *game, const struct defence_tower *tower)
+{
+	return game->rules.towers[tower->kind].damage > 0 && !tower->shots;
+}
+
+/* The better a tower, the longer its barrel.  When the game is over, those that never fired stand out. */
 static void defence_view_draw_towers(const struct defence_view *view, struct screen *screen,
 				     const struct relief *relief, const struct sky *sky)
 {
@@ -186,8 +237,9 @@ static void defence_view_draw_towers(const struct defence_view *view, struct scr
 	}
 	for (int t = 0; t < game->n_towers; t++) {
 		const struct defence_tower *tower = &game->towers[t];
+		bool idle = defence_over(game) && defence_view_is_idle(game, tower);
 		relief_thing(screen, relief, tower->at, (unsigned char)game->rules.towers[tower->kind].sign,
-			     ROLE_TOOL);
+			     idle ? ROLE_DANGER : ROLE_TOOL);
 	}
 }
 
@@ -454,20 +506,63 @@ static void defence_view_draw_waves(const struct defence_view *view, struct scre
 		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
 }
 
+/* The portal out of which most of those came who got through. */
+static int defence_view_worst_portal(const struct defence *game)
+{
+	int worst = 0;
+
+	for (int p = 1; p < game->approach.n_portals; p++)
+		if (game->through_of[p] > game->through_of[worst])
+			worst = p;
+	return worst;
+}
+
+/* Adds to TEXT[cap] which towers never fired: how many, and where the first stands. */
+static void defence_view_tell_idle(const struct defence *game, char *text, size_t cap)
+{
+	const struct defence_tower *first = NULL;
+	int idle = 0, n_guns = 0;
+
+	for (int t = 0; t < game->n_towers; t++) {
+		n_guns += game->rules.towers[game->towers[t].kind].damage > 0;
+		if (!defence_view_is_idle(game, &game->towers[t]))
+			continue;
+		if (!idle++)
+			first = &game->towers[t];
+	}
+	if (first)
+		text_append(text, cap, " %d of %d towers never fired: the first is the %s at %d,%d.", idle,
+			    n_guns, game->rules.towers[first->kind].name, first->at.x, first->at.y);
+	else if (n_guns)
+		text_append(text, cap, " Every tower fired.");
+}
+
+static void defence_view_tell_loss(const struct defence *game, char *text, size_t cap)
+{
+	int worst = defence_view_worst_portal(game);
+
+	snprintf(text, cap,
+		 "Lost in wave %d to %d marines and %d spiders; %d of them came from the %s at %d,%d.",
+		 game->wave, game->marines_through, game->spiders_through, game->through_of[worst],
+		 game->scene.ships[worst].role[0] ? game->scene.ships[worst].role : "portal",
+		 game->approach.portals[worst].x, game->approach.portals[worst].y);
+}
+
 static void defence_view_draw_end(const struct defence_view *view, struct screen *screen)
 {
 	const struct defence *game = &view->game;
-	char text[160], best[40];
+	char text[400], best[40] = "your own game";
 
 	if (!defence_over(game))
 		return;
-	arcade_view_tell_best(&view->arcade, game->gained, best, sizeof best);
+	if (!view->chosen)
+		arcade_view_tell_best(&view->arcade, game->gained, best, sizeof best);
 	if (game->phase == DEFENCE_WON)
-		snprintf(text, sizeof text, "Held with %d lives left. %d killed; score %d, %s.", game->lives,
-			 game->kills, game->gained, best);
+		snprintf(text, sizeof text, "Held with %d lives left, %d killed.", game->lives, game->kills);
 	else
-		snprintf(text, sizeof text, "Lost in wave %d to marines %d, spiders %d. Score %d, %s.",
-			 game->wave, game->marines_through, game->spiders_through, game->gained, best);
+		defence_view_tell_loss(game, text, sizeof text);
+	defence_view_tell_idle(game, text, sizeof text);
+	text_append(text, sizeof text, " Score %d, %s.", game->gained, best);
 	arcade_view_words(screen, screen->height / 2 - 1, text);
 }
 
@@ -531,17 +626,74 @@ static void defence_view_again(struct defence_view *view, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 }
 
+/* A game that the player has changed does not count among the best. */
+static void defence_view_end(struct defence_view *view, struct ui *ui)
+{
+	ui->notice[0] = '\0';
+	if (view->chosen)
+		view->arcade.ended = true;
+	else
+		arcade_view_end(&view->arcade, ui, view_defence.name, view->game.gained);
+}
+
 static void defence_view_advance(struct defence_view *view, struct ui *ui, int ticks)
 {
-	int broken = view->game.broken;
+	int broken = view->game.broken, gave_up = view->game.gave_up;
+	bool over = defence_over(&view->game);
 
 	for (int i = 0; i < ticks; i++)
 		defence_step(&view->game);
 	if (view->game.broken > broken)
 		ui_tell(ui, "A spider that got no further broke a tower.");
-	if (defence_over(&view->game))
-		arcade_view_end(&view->arcade, ui, view_defence.name, view->game.gained);
+	if (view->game.gave_up > gave_up)
+		ui_tell(ui, "A spider that did not find the goal gave up.");
+	arcade_view_forget(&view->arcade, ui);
+	if (defence_over(&view->game) && !over)
+		defence_view_end(view, ui);
 	defence_view_look(view);
+}
+
+/* The next mind of the marines, for those that come to a node. */
+static void defence_view_next_marines(struct defence_view *view, struct ui *ui)
+{
+	size_t mind = (view->game.approach.mind + 1) % APPROACH_MINDS;
+
+	defence_set_marines(&view->game, mind);
+	view->chosen = true;
+	ui_tell(ui, "The marines walk by %s now.", variant_named(pathfinders, approach_minds[mind])->title);
+}
+
+/* A new game against the attackers of the day. */
+static void defence_view_of_day(struct defence_view *view, struct ui *ui)
+{
+	struct diag diag = {""};
+
+	if (defence_view_begin(view, ui, (uint64_t)ui->today, &diag)) {
+		ui_tell(ui, "%s", diag.text);
+		return;
+	}
+	struct defence_minds minds = defence_minds_of(&view->game, ui->today);
+	defence_set_spiders(&view->game, minds.spiders);
+	defence_set_marines(&view->game, minds.marines);
+	view->chosen = true;
+	ui_tell(ui, "Today's spiders steer by %s, and marines walk by %s.", minds.spiders->title,
+		variant_named(pathfinders, approach_minds[minds.marines])->title);
+}
+
+/* Building is over, and what was said about it must not hide the keys. */
+static bool defence_view_key_over(struct defence_view *view, struct ui *ui, int action)
+{
+	switch (action) {
+	case AGAIN: defence_view_again(view, ui); return true;
+	case DAY: defence_view_of_day(view, ui); return true;
+	case PLACE:
+	case BETTER:
+	case SELL:
+	case CALL:
+	case MIND:
+	case MARINES: return true;
+	default: return false;
+	}
 }
 
 static enum view_answer defence_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -552,6 +704,8 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	(void)key;
 	/* Time that has passed in quiet is the old state's. */
 	defence_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
+	if (defence_over(game) && defence_view_key_over(view, ui, action))
+		return VIEW_STAY;
 	if (action >= 0 && action < CURSOR_KEYS)
 		defence_view_move(view, action, 1);
 	switch (action) {
@@ -583,7 +737,10 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	case AGAIN: defence_view_again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;
 	case PLANS: view->plans = !view->plans; break;
+	case MARINES: defence_view_next_marines(view, ui); break;
+	case DAY: defence_view_of_day(view, ui); break;
 	case MIND:
+		view->chosen = true;
 		arcade_view_next_mind(&view->arcade, ui, game->space, game->space->n.groups,
 				      "The spiders steer");
 		break;

@@ -582,11 +582,54 @@ START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
 }
 END_TEST
 
+/* "No tower stands here." hid the keys of a lost game for good. */
+START_TEST(a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_keys)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "L L L L L L L L L L L L L K K K K K b Enter");
+	stage_play(&stage, "h Enter");
+	lose_defence(&stage);
+	ck_assert(stage_shows(&stage, "came from the ") && stage_shows(&stage, "portal at"));
+	ck_assert(stage_shows(&stage, "2 of 2 towers never fired: the first is the Gun at 76,1."));
+	stage_play(&stage, "+ x >");
+	ck_assert(!stage_shows(&stage, "No tower") && stage_shows(&stage, "R again"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(defence_is_played_on_any_map_by_minds_of_choice_and_is_not_among_the_best)
+{
+	static const char *const minds[] = {"tangent"};
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "defence"},
+					 .map = {.text = "bench"},
+					 .behaviours = minds,
+					 .n_behaviours = 1,
+					 .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "M");
+	ck_assert(stage_shows(&stage, "The marines walk by Breadth-first search now."));
+	stage_play(&stage, "D");
+	ck_assert(stage_shows(&stage, "Today's spiders steer by "));
+	lose_defence(&stage);
+	ck_assert(stage_shows(&stage, "your own game"));
+	stage_play(&stage, "M R");
+	ck_assert(stage_shows(&stage, "wave 0 of"));
+	stage_close(&stage);
+}
+END_TEST
+
 Suite *suite_space_view(void)
 {
 	Suite *suite = suite_create("screens/space");
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_keys);
+	tcase_add_test(tcase, defence_is_played_on_any_map_by_minds_of_choice_and_is_not_among_the_best);
 	tcase_add_test(tcase, the_words_on_a_scene_are_never_cut);
 	tcase_add_test(tcase, a_moment_looks_the_same_forwards_and_backwards);
 	tcase_add_test(tcase, the_quarry_of_the_hunters_on_foot_takes_its_way_again);
