@@ -1,5 +1,7 @@
 #include "arcade/asteroids.h"
 
+#include <stdio.h>
+
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/minmax.h"
@@ -13,6 +15,7 @@ static const struct table_key rules_keys[] = {
     {WHOLE_KEY(asteroids_rules, "mending_waves", mending_waves, 1, 100), .required = true},
     {REAL_KEY(asteroids_rules, "shot_heat", shot_heat, 0, 1), .required = true},
     {REAL_KEY(asteroids_rules, "cooling", cooling_per_s, 0.01, 100), .required = true},
+    {WHOLE_KEY(asteroids_rules, "hunters", hunters, 1, 100), .required = true},
     {WHOLE_KEY(asteroids_rules, "more_hunters", more_hunters, 0, 100), .required = true},
     {REAL_KEY(asteroids_rules, "faster_rocks", faster_rocks, 1, 10), .required = true},
     {WHOLE_KEY(asteroids_rules, "points_shot", points_shot, 0, 10000), .required = true},
@@ -23,13 +26,41 @@ static const struct table_key rules_keys[] = {
     {REAL_KEY(asteroids_rules, "wait_won", wait_won_s, 0, 60), .required = true},
     {TEXT_KEY(asteroids_rules, "companion_class", companion_class), .required = true},
     {TEXT_KEY(asteroids_rules, "companion_behaviour", companion_behaviour), .required = true},
+    {OTHER_KEY("minds"), .required = true},
 };
+
+static const struct table_key mind_keys[] = {
+    {TEXT_KEY(asteroids_mind, "name", name), .required = true},
+    {TEXT_KEY(asteroids_mind, "behaviour", behaviour), .required = true},
+    {TEXT_KEY(asteroids_mind, "weakness", weakness), .required = true},
+};
+
+static enum status asteroids_check_minds(const config_setting_t *root, const struct asteroids_rules *rules,
+					 struct diag *diag)
+{
+	const config_setting_t *list = config_setting_get_member(root, "minds");
+	const struct variant *behaviour;
+	double params[PARAMS_MAX];
+	struct diag why = {""};
+
+	for (int i = 0; i < rules->n_minds; i++)
+		if (variant_parse(behaviours, "behaviour", rules->minds[i].behaviour, &behaviour, params, NULL,
+				  0, &why))
+			return table_wrong(config_setting_get_elem(list, (unsigned)i), diag, "is wrong: %s",
+					   why.text);
+	return STATUS_OK;
+}
 
 static enum status asteroids_read_rules(const config_setting_t *root, void *rules, struct diag *diag)
 {
 	struct asteroids_rules made = {0};
 	enum status status = table_read(root, rules_keys, ARRAY_LEN(rules_keys), &made, diag);
 
+	if (!status)
+		status = table_records(root, "minds", mind_keys, ARRAY_LEN(mind_keys), made.minds,
+				       sizeof made.minds[0], ASTEROIDS_MINDS, &made.n_minds, diag);
+	if (!status)
+		status = asteroids_check_minds(root, &made, diag);
 	if (!status)
 		*(struct asteroids_rules *)rules = made;
 	return status;
@@ -87,12 +118,30 @@ enum status asteroids_accompany(struct asteroids *game, bool wanted, struct diag
 	return STATUS_OK;
 }
 
+const struct asteroids_mind *asteroids_mind(const struct asteroids *game)
+{
+	return &game->rules.minds[(game->wave - 1) % game->rules.n_minds];
+}
+
+/* The hunters of the scene become those of this wave. */
+static void asteroids_set_hunters(struct asteroids *game)
+{
+	for (int g = 0; g < game->scene.n_ships; g++) {
+		struct scene_ships *ships = &game->scene.ships[g];
+		if (ships->pilot)
+			continue;
+		ships->count = game->rules.hunters + (game->wave - 1) * game->rules.more_hunters;
+		snprintf(ships->behaviour, sizeof ships->behaviour, "%s", asteroids_mind(game)->behaviour);
+	}
+}
+
 static enum status asteroids_begin_wave(struct asteroids *game, struct diag *diag)
 {
 	struct space *space;
 	struct scene_choice choice = {.trail = 40, .more_ships = 1, .seed = game->seed + (uint64_t)game->wave};
-	enum status status = scene_build(&game->scene, game->fleet, &choice, &space, diag);
 
+	asteroids_set_hunters(game);
+	enum status status = scene_build(&game->scene, game->fleet, &choice, &space, diag);
 	if (status)
 		return status;
 	if (game->space)
@@ -172,6 +221,8 @@ static void asteroids_count_events(struct asteroids *game)
 
 	for (uint32_t i = 0; i < space->n.events; i++) {
 		const struct space_event *event = &space->events[i];
+		if (event->kind == SPACE_EVENT_CONTACT && event->a == space->pilot)
+			game->hit_by = event->touch;
 		if (event->kind == SPACE_EVENT_ROCK_HIT)
 			game->score += game->rules.points_rock;
 		if (event->kind != SPACE_EVENT_DESTROYED)
@@ -233,12 +284,12 @@ static enum status asteroids_next_wave(struct asteroids *game, struct diag *diag
 {
 	struct asteroids next = *game;
 
-	for (int g = 0; g < next.scene.n_ships; g++)
-		if (!next.scene.ships[g].pilot)
-			next.scene.ships[g].count += next.rules.more_hunters;
 	for (int g = 0; g < next.scene.n_rocks; g++)
 		next.scene.rocks[g].drift *= next.rules.faster_rocks;
-	next.score += next.rules.points_wave * next.wave;
+	/* A wave that was lost without you is not won by you. */
+	if (next.score > next.score_before)
+		next.score += next.rules.points_wave * next.wave;
+	next.score_before = next.score;
 	next.hull += asteroids_mends(game);
 	next.wave++;
 	enum status status = asteroids_begin_wave(&next, diag);

@@ -1,6 +1,7 @@
 /* arcade/asteroids.h -- the asteroids game: a pack hunts you through drifting rocks, wave after wave.
  *
- * Each wave is the scene built anew with more hunters and faster rocks; after some, one hull comes back.  Hunters that
+ * Each wave is the scene built anew with more hunters, faster rocks and another behaviour of the hunters; after some, one
+ * hull comes back.  Hunters that
  * run into a rock or into each other count too while you fly, and leading them there costs no heat.  A companion may
  * fly along (company.h); without one nothing of it decides anything.
  *
@@ -11,17 +12,26 @@
 #include "arcade/company.h"
 #include "space/scene.h"
 
+enum { ASTEROIDS_MINDS = 12 };
+
 /* Read from data/asteroids.cfg. */
 struct asteroids_rules {
 	int hull;                        /* ships to begin with, and the most there can be */
 	int mending_waves;               /* after so many waves won, one more */
 	double shot_heat, cooling_per_s; /* of the beam, which does not fire above 1 */
-	int more_hunters;                /* each wave, in each group of hunters */
+	int hunters, more_hunters;       /* in each group: of the first wave, and more each wave */
 	double faster_rocks;             /* each wave, as a factor */
 	int points_shot, points_crashed; /* for a hunter that you shot; for one that crashed while you flew */
 	int points_rock, points_wave;    /* for a rock that you hit; for wave 1, twice that for wave 2, ... */
 	double wait_lost_s, wait_won_s;  /* until the next ship; until the next wave */
 	char companion_class[24], companion_behaviour[120]; /* as in a scene */
+
+	/* The hunters of each wave; after the last they begin again. */
+	struct asteroids_mind {
+		char name[16], behaviour[120];
+		char weakness[72]; /* how they are beaten */
+	} minds[ASTEROIDS_MINDS];
+	int n_minds;
 };
 
 enum asteroids_phase {
@@ -48,12 +58,13 @@ struct asteroids {
 	uint64_t seed;
 	enum asteroids_phase phase;
 	double wait_s, time_s;
-	int wave, hull, score;
-	double heat;       /* of the beam */
-	int hunters;       /* at the beginning of this wave */
-	int shot, crashed; /* hunters that you shot, and that crashed, in all waves */
-	int paid;          /* of those that crashed, the ones that counted */
-	int lost;          /* ships of yours, in all waves */
+	int wave, hull, score, score_before; /* before: at the beginning of this wave */
+	double heat;                         /* of the beam */
+	int hunters;                         /* at the beginning of this wave */
+	int shot, crashed;                   /* hunters that you shot, and that crashed, in all waves */
+	int paid;                            /* of those that crashed, the ones that counted */
+	int lost;                            /* ships of yours, in all waves */
+	enum touch hit_by;                   /* what the last of them ran into: TOUCH_ROCK or TOUCH_SHIP */
 	struct asteroids_gain gains[ASTEROIDS_GAINS]; /* the newest points, for a view to show */
 	int n_gains; /* ever; the newest is at (n_gains - 1) % ASTEROIDS_GAINS */
 	struct company company;
@@ -71,6 +82,9 @@ MUST_CHECK enum status asteroids_new(struct scene *scene, const struct fleet *fl
 				     const struct asteroids_rules *rules, uint64_t seed, struct asteroids *game,
 				     struct diag *diag);
 void asteroids_free(struct asteroids *game);
+
+/* Who hunts in this wave. */
+const struct asteroids_mind *asteroids_mind(const struct asteroids *game);
 
 /* Does a hull come back when this wave is won? */
 bool asteroids_mends(const struct asteroids *game);

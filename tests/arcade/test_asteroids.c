@@ -124,12 +124,13 @@ START_TEST(a_cleared_wave_is_followed_by_a_larger_one)
 	begin(&game, &fleet, 4);
 	int hunters = game.hunters;
 	double drift = game.scene.rocks[0].drift;
+	game.score = 1; /* you had a part in it */
 	clear_wave(&game);
 	for (int i = 0; i < 4 * SPACE_TICKS_PER_S; i++)
 		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
 	ck_assert_int_eq(game.wave, 2);
 	ck_assert_int_gt(game.hunters, hunters);
-	ck_assert_int_gt(game.score, 0);
+	ck_assert_int_eq(game.score, 1 + game.rules.points_wave);
 	ck_assert_int_eq(game.hull, game.rules.hull);
 	ck_assert_double_eq_tol(game.scene.rocks[0].drift, drift * game.rules.faster_rocks, 1e-12);
 	asteroids_free(&game);
@@ -341,6 +342,53 @@ START_TEST(a_ship_that_there_is_not_cannot_come_along)
 }
 END_TEST
 
+/* Each wave brings another behaviour, and the rules say how it is beaten. */
+START_TEST(each_wave_brings_another_behaviour_with_its_weakness)
+{
+	struct asteroids game;
+	struct fleet fleet;
+	const struct asteroids_mind *before = NULL;
+
+	begin(&game, &fleet, 4);
+	for (int wave = 1; wave <= game.rules.n_minds + 1; wave++) {
+		const struct asteroids_mind *mind = asteroids_mind(&game);
+		uint32_t hunter = game.space->pilot == 0 ? 1 : 0;
+		ck_assert_int_eq(game.wave, wave);
+		ck_assert_ptr_ne(mind, before);
+		ck_assert(mind->weakness[0]);
+		const char *flown = space_behaviour(game.space, hunter)->head.name;
+		ck_assert_int_eq(strncmp(mind->behaviour, flown, strlen(flown)), 0);
+		before = mind;
+		clear_wave(&game);
+		for (int i = 0; i < 4 * SPACE_TICKS_PER_S && game.wave == wave; i++)
+			ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+	}
+	ck_assert_ptr_eq(asteroids_mind(&game), &game.rules.minds[1]);
+	asteroids_free(&game);
+}
+END_TEST
+
+/* What the last contact of the lost ship was. */
+START_TEST(the_game_knows_what_hit_you)
+{
+	static const enum touch causes[] = {TOUCH_ROCK, TOUCH_SHIP};
+
+	for (size_t i = 0; i < ARRAY_LEN(causes); i++) {
+		struct asteroids game;
+		struct fleet fleet;
+		begin(&game, &fleet, 4);
+		struct space *space = game.space;
+		uint32_t pilot = (uint32_t)space->pilot, hunter = pilot + 1;
+		space->x[pilot] = causes[i] == TOUCH_ROCK ? space->rock_x[0] : space->x[hunter];
+		space->y[pilot] = causes[i] == TOUCH_ROCK ? space->rock_y[0] : space->y[hunter];
+		ck_assert_int_eq(asteroids_step(&game, NULL, NULL), STATUS_OK);
+		ck_assert_int_eq(game.phase, ASTEROIDS_LOST);
+		ck_assert_int_eq(game.hit_by, causes[i]);
+		asteroids_free(&game);
+	}
+}
+END_TEST
+
 START_TEST(the_same_seed_and_hands_give_the_same_game)
 {
 	uint64_t hash[2];
@@ -365,6 +413,8 @@ static const struct {
     {"cooling = 0.2", "cooling = -1.0", "cooling"},
     {"faster_rocks", "fast_rocks", "fast_rocks"},
     {"wait_won", "# wait_won", "wait_won"},
+    {"behaviour = \"orca\"", "behaviour = \"orcas\"", "unknown behaviour 'orcas'"},
+    {"hunters = 2", "hunters = 0", "hunters"},
 };
 
 START_TEST(a_wrong_line_of_asteroids_cfg_is_named)
@@ -388,6 +438,8 @@ Suite *suite_asteroids(void)
 	tcase_add_test(tcase, a_wave_that_finds_no_room_wins_no_points);
 	tcase_add_test(tcase, every_hunter_that_is_paid_for_is_told_where_it_went);
 	tcase_add_test(tcase, a_hull_comes_back_only_after_some_waves);
+	tcase_add_test(tcase, each_wave_brings_another_behaviour_with_its_weakness);
+	tcase_add_test(tcase, the_game_knows_what_hit_you);
 	tcase_add_test(tcase, a_hot_beam_does_not_fire);
 	tcase_add_test(tcase, hunters_go_for_the_nearer_and_for_the_pilot_when_the_companion_is_gone);
 	tcase_add_test(tcase, a_companion_leaves_comes_back_and_is_replaced_with_the_next_wave_only);

@@ -58,6 +58,17 @@ START_TEST(who_does_nothing_earns_next_to_nothing_among_asteroids)
 }
 END_TEST
 
+/* One who only turns and fires. */
+START_TEST(a_novice_lives_two_minutes_among_asteroids)
+{
+	int lives = 0, seeds = how_many(5, 20);
+
+	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++)
+		lives += play(CONTEST_ASTEROIDS, "simple", seed, 121).ended == CONTEST_LIMIT;
+	ck_assert_int_gt(2 * lives, seeds);
+}
+END_TEST
+
 START_TEST(asteroids_end_even_for_who_sees_everything)
 {
 	int ended = 0, seeds = how_many(1, SEEDS);
@@ -71,7 +82,7 @@ END_TEST
 /* C27 of the articles: pets that accompany the player without being in the way. */
 START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 {
-	int diverted = 0, helped = 0, seeds = how_many(2, SEEDS);
+	int diverted = 0, helped = 0, seeds = how_many(5, SEEDS);
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		struct contest_result alone = play(CONTEST_ASTEROIDS, "simple", seed, 600);
@@ -113,6 +124,7 @@ Suite *suite_contest(void)
 	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);
 	tcase_add_test(tcase, a_companion_is_near_never_in_the_way_and_draws_hunters_off);
 	tcase_add_test(tcase, asteroids_end_even_for_who_sees_everything);
+	tcase_add_test(tcase, a_novice_lives_two_minutes_among_asteroids);
 	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
 	suite_add_tcase(suite, tcase);
 	return suite;

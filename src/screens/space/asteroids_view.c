@@ -26,7 +26,7 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Game"},
 };
 
-enum { NARROW = 60, HEAT_COLUMNS = 70, THRUST_COLUMNS = 90, HINT_COLUMNS = 66, HINT_S = 6 };
+enum { NARROW = 60, HEAT_COLUMNS = 70, THRUST_COLUMNS = 90, HINT_S = 6 };
 
 /* A key that is held turns by a notch every HELM_TICKS; thrust that is held is full. */
 enum { HELM_TICKS = 5, FULL_THRUST = 3 };
@@ -190,6 +190,12 @@ static void asteroids_view_mark_companion(const struct asteroids_view *view, str
 		   ROLE_COMPANION);
 }
 
+/* What your last ship ran into. */
+static const char *asteroids_view_cause(const struct asteroids *game)
+{
+	return game->hit_by == TOUCH_SHIP ? "A hunter" : "A rock";
+}
+
 /* Writes into TEXT[cap] what was gained, and what for. */
 static void asteroids_view_tell_end(const struct asteroids_view *view, char *text, size_t cap)
 {
@@ -201,14 +207,15 @@ static void asteroids_view_tell_end(const struct asteroids_view *view, char *tex
 		snprintf(best, sizeof best, "with a companion");
 	else
 		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
-	snprintf(text, cap, "Gone%s: %d points, %s. Wave %d, %d shot, %d crashed (%d paid).",
-		 both ? ", and the last hunter with you" : "", game->score, best, game->wave, game->shot,
-		 game->crashed, game->paid);
+	snprintf(text, cap, "%s hit you%s: %d points, %s. Wave %d, %d shot, %d crashed (%d paid).",
+		 asteroids_view_cause(game), both ? ", the last of them" : "", game->score, best, game->wave,
+		 game->shot, game->crashed, game->paid);
 }
 
 static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
+	double wave_s = (double)game->space->tick / SPACE_TICKS_PER_S;
 	int y = 2; /* out of the way of most of the fight */
 	char text[160] = "";
 
@@ -218,12 +225,14 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.%s", game->wave + 1,
 			 asteroids_mends(game) ? " A hull comes back." : "");
 	else if (game->phase == ASTEROIDS_LOST)
-		snprintf(text, sizeof text, "%d hull%s left.", game->hull, game->hull == 1 ? "" : "s");
+		snprintf(text, sizeof text, "%s hit you. %d hull%s left.", asteroids_view_cause(game),
+			 game->hull, game->hull == 1 ? "" : "s");
 	else if (view->arcade.pace.paused)
 		snprintf(text, sizeof text, "Paused.");
-	else if (game->time_s < HINT_S && screen->width < HINT_COLUMNS)
-		snprintf(text, sizeof text, "Under thrust, their crashes pay.");
-	else if (game->time_s < HINT_S)
+	else if (wave_s < HINT_S)
+		snprintf(text, sizeof text, "Wave %d: %s. %s", game->wave, asteroids_mind(game)->name,
+			 asteroids_mind(game)->weakness);
+	else if (game->wave == 1 && wave_s < 2 * HINT_S)
 		snprintf(text, sizeof text, "The beam heats up. Under thrust, their crashes pay too.");
 	arcade_view_words(screen, y, text);
 }
