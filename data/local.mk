@@ -45,6 +45,9 @@ dist_help_DATA = \
 	%D%/help/jpsplus.txt \
 	%D%/help/lj-derived.txt \
 	%D%/help/lj.txt \
+	%D%/help/interpose.txt \
+	%D%/help/hide.txt \
+	%D%/help/offset-pursuit.txt \
 	%D%/help/magnets.txt \
 	%D%/help/mend.txt \
 	%D%/help/navmesh.txt \
@@ -224,6 +227,10 @@ dist_scenes_DATA = \
 	%D%/scenes/gap.cfg \
 	%D%/scenes/headon.cfg \
 	%D%/scenes/leader.cfg \
+	%D%/scenes/guard.cfg \
+	%D%/scenes/hide.cfg \
+	%D%/scenes/wing.cfg \
+	%D%/scenes/multitude.cfg \
 	%D%/scenes/magnets.cfg \
 	%D%/scenes/maze.cfg \
 	%D%/scenes/node.cfg \

@@ -13,13 +13,16 @@ libcore_a_SOURCES += \
 	%D%/flock.c \
 	%D%/flow.c \
 	%D%/follow.c \
+	%D%/hide.c \
 	%D%/hybrid.c \
+	%D%/interpose.c \
 	%D%/lj.c \
 	%D%/magnets.c \
 	%D%/model.c \
 	%D%/model.h \
 	%D%/obstacle.c \
 	%D%/obstacle.h \
+	%D%/offset.c \
 	%D%/orca.c \
 	%D%/path_follow.c \
 	%D%/plan.h \

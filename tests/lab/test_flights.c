@@ -54,6 +54,9 @@ static const struct row {
     {"follow", {"leader", "companion"}, {ARRIVES, BOUND(distance, 1.5, 2.5)}},
     {"companion", {"companion", "leader"}, {ARRIVES, BOUND(distance, 1.5, 2.5), BOUND(min_gap, 1, 3)}},
     {"flow", {"maze", "utrap"}, {ARRIVES, BOUND(time_ratio, 1, 1.2)}},
+    {"interpose", {"guard", "evade"}, {BOUND(contacts, 0, 0), BOUND(min_gap, 1, 8)}},
+    {"hide", {"hide", "flee"}, {BOUND(contacts, 0, 0), BOUND(distance, 8, 25)}},
+    {"offset-pursuit", {"wing", "leader"}, {ARRIVES, BOUND(distance, 2, 3.5)}},
     {"blend", {"rocks30", "flock"}, {ARRIVES, BOUND(turn_rad, 0, 1.2)}},
 };
 

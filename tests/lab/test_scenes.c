@@ -293,6 +293,98 @@ START_TEST(wingmen_keep_their_places_and_a_queue_its_order_without_a_touch)
 }
 END_TEST
 
+/* Flies SCENE for 50 s, and returns the share of its ticks after the first 10 s for which HOLDS. */
+static double share_of(const char *name, uint64_t seed, bool (*holds)(const struct space *))
+{
+	struct fleet fleet = the_fleet();
+	struct scene scene = load(name, &fleet);
+	struct space *space = build(&scene, &fleet, (struct scene_choice){.seed = seed});
+	int ticks = 50 * SPACE_TICKS_PER_S, held = 0, counted = 0;
+
+	for (int tick = 0; tick < ticks; tick++) {
+		space_step(space, NULL);
+		if (tick < 10 * SPACE_TICKS_PER_S)
+			continue;
+		held += holds(space);
+		counted++;
+	}
+	space_free(space);
+	scene_free(&scene);
+	return (double)held / counted;
+}
+
+/* The guard, ship 1, is near the line between the freighter and the raider. */
+static bool guard_is_between(const struct space *space)
+{
+	struct vec2 freighter = space_position(space, 0), raider = space_position(space, 2);
+
+	return vec2_from_segment(freighter, raider, space_position(space, 1)) < 1;
+}
+
+START_TEST(a_guard_keeps_between_a_ship_and_the_one_that_comes_for_it)
+{
+	ck_assert_double_gt(share_of("guard", (uint64_t)_i, guard_is_between), 0.9);
+}
+END_TEST
+
+/* Whether a rock covers SHIP from the hunter, ship 0. */
+static bool is_covered(const struct space *space, uint32_t ship)
+{
+	for (uint32_t i = 0; i < space->n.rocks; i++)
+		if (vec2_from_segment(space_position(space, 0), space_position(space, ship),
+				      space_rock_position(space, i)) < space->rock_radius[i])
+			return true;
+	return false;
+}
+
+static bool hider_is_covered(const struct space *space)
+{
+	return is_covered(space, 1);
+}
+
+static bool fleer_is_covered(const struct space *space)
+{
+	return is_covered(space, 3);
+}
+
+START_TEST(one_who_hides_is_covered_more_than_one_who_flees)
+{
+	double hides = share_of("hide", (uint64_t)_i, hider_is_covered);
+
+	ck_assert_double_gt(hides, 0.8);
+	ck_assert_double_gt(hides, share_of("hide", (uint64_t)_i, fleer_is_covered));
+}
+END_TEST
+
+/* The place of ship 1: one and a half tiles behind its leader, and two to its right. */
+static bool wingman_is_there(const struct space *space)
+{
+	struct vec2 nose = {space->heading_x[0], space->heading_y[0]};
+	struct vec2 place = vec2_add(space_position(space, 0), vec2_rotate((struct vec2){-1.5, 2}, nose));
+
+	return vec2_distance(place, space_position(space, 1)) < 1;
+}
+
+START_TEST(one_who_foresees_its_place_comes_up_and_keeps_it)
+{
+	ck_assert_double_gt(share_of("wing", (uint64_t)_i, wingman_is_there), 0.7);
+}
+END_TEST
+
+START_TEST(a_scene_of_ours_takes_ten_thousand_ships)
+{
+	struct fleet fleet = the_fleet();
+	struct scene scene = load("multitude", &fleet);
+	struct space *space = build(&scene, &fleet, (struct scene_choice){.ships = SCENE_SHIPS_MAX, .seed = 1});
+
+	ck_assert_uint_eq(space->n.ships, SCENE_SHIPS_MAX);
+	for (int i = 0; i < 3; i++)
+		space_step(space, NULL);
+	space_free(space);
+	scene_free(&scene);
+}
+END_TEST
+
 static uint64_t hash_of(const char *name, const struct fleet *fleet)
 {
 	struct scene scene = load(name, fleet);
@@ -350,6 +442,10 @@ Suite *suite_scenes(void)
 	tcase_add_loop_test(shows, wingmen_keep_their_places_and_a_queue_its_order_without_a_touch, 1,
 			    how_many(5, 25));
 	tcase_add_test(shows, a_companion_keeps_near_and_out_of_the_way);
+	tcase_add_loop_test(shows, a_guard_keeps_between_a_ship_and_the_one_that_comes_for_it, 1, 4);
+	tcase_add_loop_test(shows, one_who_hides_is_covered_more_than_one_who_flees, 1, 4);
+	tcase_add_loop_test(shows, one_who_foresees_its_place_comes_up_and_keeps_it, 1, 4);
+	tcase_add_test(shows, a_scene_of_ours_takes_ten_thousand_ships);
 	tcase_add_test(shows, too_small_a_radius_circles_the_node_whatever_the_class);
 	tcase_add_test(shows, a_throttle_ends_the_circling_round_a_node_whatever_the_class);
 	tcase_add_test(shows, a_throttle_keeps_magnets_off_the_rocks);

@@ -566,6 +566,75 @@ static bool flows(const struct look *look)
 	return false;
 }
 
+/* To PLACE, slower in proportion within one tile of it. */
+static struct vec2 stopping_at(const struct look *look, struct vec2 place)
+{
+	struct vec2 way = vec2_sub(place, look->at);
+	double away = vec2_length(way), pace = away < 1 ? away : 1;
+
+	return away > 0 ? vec2_scale(full_speed(look, way), pace) : (struct vec2){0, 0};
+}
+
+/* Between the target and, of all ships in sight, the one nearest to that, when it gets there; alone, along with it. */
+static bool interposes(const struct look *look)
+{
+	const struct steer_batch *batch = look->batch;
+	struct vec2 place = {0, 0};
+	double least = INFINITY;
+
+	for (uint32_t other = 0; other < SHIPS && sees_ships(look); other++) {
+		struct vec2 at = {batch->x[other], batch->y[other]};
+		double away = vec2_distance(at, look->target);
+		if (other == look->ship || away >= least)
+			continue;
+		least = away;
+		double x = (look->target.x + at.x) / 2, y = (look->target.y + at.y) / 2;
+		double s = vec2_distance((struct vec2){x, y}, look->at) / look->speed;
+		struct vec2 then = target_after(look, s);
+		place.x = (then.x + at.x + batch->vx[other] * s) / 2;
+		place.y = (then.y + at.y + batch->vy[other] * s) / 2;
+	}
+	if (isinf(least))
+		return alike(look, look->wish, clipped(look, vec2_sub(target_after(look, 1), look->target)),
+			     1e-9);
+	return alike(look, look->wish, stopping_at(look, place), 1e-9);
+}
+
+/* Behind the rock whose lee it reaches first; without one, away from the target. */
+static bool hides(const struct look *look)
+{
+	const struct steer_batch *batch = look->batch;
+	struct vec2 best = {0, 0};
+	double least = INFINITY;
+
+	for (uint32_t k = batch->rocks.start[look->ship]; k < batch->rocks.start[look->ship + 1]; k++) {
+		uint32_t rock = batch->rocks.index[k];
+		struct vec2 centre = {batch->rock_x[rock], batch->rock_y[rock]};
+		double far = vec2_distance(centre, look->target);
+		double share = (far + batch->rock_radius[rock] + look->radius + 0.5) / far;
+		struct vec2 lee = {look->target.x + (centre.x - look->target.x) * share,
+				   look->target.y + (centre.y - look->target.y) * share};
+		if (vec2_distance(lee, look->at) >= least)
+			continue;
+		least = vec2_distance(lee, look->at);
+		best = lee;
+	}
+	if (isinf(least))
+		return flees(look);
+	return alike(look, look->wish, stopping_at(look, best), 1e-9);
+}
+
+/* To where the place behind the leader will be when the two have closed the distance, and along with it. */
+static bool keeps_its_place(const struct look *look)
+{
+	struct vec2 place = beside_target(look, -1.5, 0);
+	struct vec2 velocity = vec2_sub(target_after(look, 1), look->target);
+	double s = vec2_distance(place, look->at) / (look->speed + vec2_length(velocity));
+
+	place = vec2_add(place, vec2_sub(target_after(look, s), look->target));
+	return alike(look, look->wish, clipped(look, vec2_add(velocity, stopping_at(look, place))), 1e-9);
+}
+
 /* One row a behaviour, in their order. */
 static const struct {
 	const char *name;
@@ -595,6 +664,9 @@ static const struct {
     {"follow", follows_its_leader},
     {"companion", accompanies},
     {"flow", flows},
+    {"interpose", interposes},
+    {"hide", hides},
+    {"offset-pursuit", keeps_its_place},
     {"blend", blends},
 };
 
