@@ -10,7 +10,10 @@
 /* In tiles.  A ship that moves less than stuck_tiles in a turn is stuck. */
 static const double prey_radius = 0.35, node_radius = 0.6, stuck_tiles = 0.05;
 
-enum { TRAIL_POINTS = 48 };
+/* A ship that loses this part of its highest speed at a wall is stunned for CRASH_STUN turns, once in CRASH_APART. */
+static const double crash_share = 0.5;
+
+enum { TRAIL_POINTS = 48, CRASH_STUN = 2, CRASH_APART = 10 };
 
 static const char prefix[] = "ship:";
 
@@ -183,11 +186,34 @@ static bool drone_may_catch(const struct game *game, int who)
 	       hunter->state != HUNTER_RESTING && hunter->seen;
 }
 
+/* Where the rules of the run hold, a ship that touches a wall, and thereby loses a large part of its speed, is stunned. */
+static void drone_crash(struct game *game, int who, struct vec2 before)
+{
+	const struct space *space = game_space(game);
+	struct hunter *hunter = &game->hunters[who];
+	double lost = vec2_distance(before, space_velocity(space, hunter->flyer.ship));
+	bool touches = false;
+
+	for (uint32_t i = 0; i < space->n.events; i++)
+		touches |= space->events[i].kind == SPACE_EVENT_CONTACT &&
+			   space->events[i].touch == TOUCH_WALL &&
+			   space->events[i].a == (int32_t)hunter->flyer.ship;
+	if (!touches || hunter->exertion.apart_turns || lost < crash_share * hunter->flyer.hull.max_speed)
+		return;
+	clash_stun(game, who, 1 + CRASH_STUN);
+	hunter->exertion.apart_turns = CRASH_APART;
+	tempo_err(game, who, ERROR_CRASH);
+}
+
 /* One tick; returns false if a ship caught you, which ends the turn. */
 static bool drone_fly_tick(struct game *game)
 {
 	uint64_t lots = game_space(game)->rng.state;
+	struct vec2 before[GAME_HUNTERS_MAX] = {0};
 
+	for (int i = 0; i < game->n_hunters; i++)
+		if (hunter_flies(&game->hunters[i]))
+			before[i] = space_velocity(game_space(game), game->hunters[i].flyer.ship);
 	space_step(world_space(game), NULL);
 	bool drew = game_space(game)->rng.state != lots;
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -196,6 +222,8 @@ static bool drone_fly_tick(struct game *game)
 			continue;
 		hunter->drew |= drew;
 		drone_follow_ship(game, hunter);
+		if (game->floor.run_rules)
+			drone_crash(game, i, before[i]);
 		if (!drone_may_catch(game, i) || !drone_touches_you(game_space(game), hunter->flyer.ship))
 			continue;
 		hunt_catch(game, i);

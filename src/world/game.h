@@ -217,6 +217,8 @@ struct exertion {
 	int walk_turns;             /* left, in which it does not crouch again */
 	int follow_turns;           /* in a row that it has followed you without an error */
 	int head_turns;             /* left, in which it heads you off */
+	int nearest;                /* steps to you, the fewest since it came to know of you; 0: it does not */
+	int idle_turns;             /* since then, in which it has come no nearer */
 };
 
 enum hunter_body { BODY_WALKER, BODY_FLYER };

@@ -89,7 +89,8 @@ static uint64_t key_exertion(uint64_t key, const struct exertion *exertion)
 	key = hash_word(key, (uint64_t)exertion->pace << 32 | (uint32_t)exertion->rest_turns);
 	key = hash_word(key, (uint64_t)exertion->stun_turns << 32 | (uint32_t)exertion->apart_turns);
 	key = hash_word(key, (uint64_t)exertion->crouch << 32 | (uint32_t)exertion->walk_turns);
-	return hash_word(key, (uint64_t)exertion->follow_turns << 32 | (uint32_t)exertion->head_turns);
+	key = hash_word(key, (uint64_t)exertion->follow_turns << 32 | (uint32_t)exertion->head_turns);
+	return hash_word(key, (uint64_t)exertion->nearest << 32 | (uint32_t)exertion->idle_turns);
 }
 
 static uint64_t key_ship(uint64_t key, const struct flyer *flyer)
@@ -233,5 +234,5 @@ uint64_t game_key(struct game *game, int turns)
  * what is only shown (`stuck`, `thinking`, `met`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
 static_assert(offsetof(struct game, things) == 5252, "a new member: see above");
-static_assert(sizeof(struct hunter) == 1104, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1112, "a new member: see above");
 #endif

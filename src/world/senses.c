@@ -197,12 +197,24 @@ static struct cell senses_believe(struct game *game, int who)
 	return lure->at;
 }
 
+/* Does HUNTER hear you?  Where hunters lie down, one that is asleep hears half as far: else whoever is near enough for a
+ * stand-off would keep it awake. */
+static bool senses_hears_you(const struct game *game, const struct hunter *hunter)
+{
+	const uint8_t *noise = game_plane(game, PLANE_NOISE);
+
+	if (!game_hears(game, hunter->at))
+		return false;
+	return !game->floor.run_rules || hunter->state != HUNTER_ASLEEP ||
+	       2 * (noise[game_index(game, hunter->at)] - 1) <= game->noise_cells;
+}
+
 void senses_perceive(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 	enum hunter_state before = hunter->state;
 	bool awake = hunter->state != HUNTER_ASLEEP;
-	bool hears = game_hears(game, hunter->at), smells = awake && senses_smells_you(game, hunter);
+	bool hears = senses_hears_you(game, hunter), smells = awake && senses_smells_you(game, hunter);
 
 	if (hunter->walker.own_ground)
 		senses_learn(game, hunter);

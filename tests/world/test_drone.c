@@ -47,6 +47,30 @@ static const char corridor[] = "astray map 1\n"
 			       "##############.@##########\n"
 			       "##########################";
 
+/* Without the rules of the run, along the wall, and straight into it. */
+START_TEST(a_ship_that_hits_a_wall_at_speed_is_stunned_and_errs)
+{
+	struct game *game = beat(corridor);
+	struct hunter *hunter = &game->hunters[0];
+	struct space *space = (struct space *)(void *)((unsigned char *)game + game->block.offset[PLANE_SPACE]);
+
+	game->floor.run_rules = _i > 0;
+	hunter->state = HUNTER_HUNTING;
+	hunter->kind.knows = true;
+	game->at = cell_at(20, 2);
+	space->x[hunter->flyer.ship] = 1.13;
+	space->heading_x[hunter->flyer.ship] = _i == 1 ? -0.2 : -1;
+	space->heading_y[hunter->flyer.ship] = _i == 1 ? 0.98 : 0;
+	space->vx[hunter->flyer.ship] = space->heading_x[hunter->flyer.ship] * hunter->flyer.hull.max_speed;
+	pit_play(game, ".");
+	const struct game_event *erred = pit_event(game, GAME_EVENT_ERRED);
+	ck_assert_int_eq(erred != NULL, _i == 2);
+	ck_assert_int_eq(hunter->exertion.stun_turns > 0, _i == 2);
+	ck_assert(!erred || (erred->erred.cause == ERROR_CRASH && erred->erred.pays));
+	game_free(game);
+}
+END_TEST
+
 START_TEST(a_drone_flies_its_beat_there_and_back)
 {
 	struct game *game = beat(corridor);
@@ -281,6 +305,7 @@ Suite *suite_drone(void)
 {
 	Suite *suite = suite_create("world/drone");
 	TCase *tcase = tcase_create("drone");
+	tcase_add_loop_test(tcase, a_ship_that_hits_a_wall_at_speed_is_stunned_and_errs, 0, 3);
 	tcase_add_test(tcase, a_drone_flies_its_beat_there_and_back);
 	tcase_add_test(tcase, a_drone_that_sees_you_comes_for_you_and_recoils);
 	tcase_add_test(tcase, a_snapshot_takes_the_ships_back_too);

@@ -187,6 +187,43 @@ START_TEST(who_has_hunted_for_long_rests_without_senses_and_looks_for_you_again)
 }
 END_TEST
 
+/* The goat stands below the wall and cannot come round it. */
+#define STAND_OFF "#########\n#...@...#\n#.#####.#\n#...h...#\n#########"
+
+START_TEST(who_comes_no_nearer_for_long_lies_down_until_it_hears_you)
+{
+	struct game *game = run_in(STAND_OFF, "nonrotational");
+	struct hunter *hunter = &game->hunters[0];
+	int turns = 0;
+
+	for (; hunter->state != HUNTER_ASLEEP && turns < 60; turns++)
+		pit_play(game, ".");
+	ck_assert_msg(turns > 30 && turns < 34, "asleep after %d turns", turns);
+	hunter->kind.knows = false;
+	pit_play(game, "eew");
+	ck_assert_msg(hunter->state == HUNTER_ASLEEP, "steps far away wake it");
+	pit_play(game, "wwwwss");
+	ck_assert_int_ne(hunter->state, HUNTER_ASLEEP);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(who_comes_nearer_does_not_lie_down)
+{
+	struct game *game = run_in("##########################################\n#@......................................h#\n"
+				   "##########################################",
+				   "planner:path=bfs");
+	struct hunter *hunter = &game->hunters[0];
+
+	for (int i = 0; i < 35; i++) {
+		hunter->exertion.pace = 0;
+		pit_play(game, ".");
+		ck_assert_int_ne(hunter->state, HUNTER_ASLEEP);
+	}
+	game_free(game);
+}
+END_TEST
+
 /* In line, four cells away. */
 #define LINE "###########\n#.........#\n#@...h....#\n#.........#\n###########"
 
@@ -309,6 +346,8 @@ Suite *suite_tempo(void)
 			    (int)ARRAY_LEN(jams));
 	tcase_add_test(tcase, asking_what_a_hunter_wants_changes_nothing);
 	tcase_add_test(tcase, who_has_hunted_for_long_rests_without_senses_and_looks_for_you_again);
+	tcase_add_test(tcase, who_comes_no_nearer_for_long_lies_down_until_it_hears_you);
+	tcase_add_test(tcase, who_comes_nearer_does_not_lie_down);
 	tcase_add_test(tcase, who_sees_you_in_line_crouches_and_leaps_where_you_were);
 	tcase_add_test(tcase, who_stays_in_line_is_caught_by_the_leap);
 	tcase_add_test(tcase, a_leap_into_a_wall_stuns_and_is_an_error);
