@@ -605,7 +605,7 @@ bool game_explore(struct game *game, unsigned avoided, struct game_action *actio
 bool game_go_on(struct game *game, struct game_action *action);
 
 /* Did the last step bring news that should interrupt running, travelling and exploring?  That a hunter comes into view is
- * none if its bit is set in FAMILIAR. */
+ * none if its bit is set in FAMILIAR, and that one in sight hunts you is no longer news. */
 bool game_alarmed(const struct game *game, uint32_t familiar);
 
 #endif

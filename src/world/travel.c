@@ -234,9 +234,6 @@ bool game_alarmed(const struct game *game, uint32_t familiar)
 		if (travel_is_alarm(game, event) && !old_news)
 			return true;
 	}
-	for (int i = 0; i < game->n_hunters; i++)
-		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING)
-			return true;
 	return false;
 }
 

@@ -6,7 +6,8 @@
 enum {
 	STEP_MS = 25,         /* between two steps */
 	STEPS_AT_ONCE = 2000, /* without motion, at most so many steps for one key */
-	ROUTE_MAX = 1024      /* cells that are looked at ahead */
+	ROUTE_MAX = 1024,     /* cells that are looked at ahead */
+	SAFE_STEPS = 10       /* that must be safe to walk on while somebody hunts you */
 };
 
 static bool run_looks_open(const struct game *game, struct cell at)
@@ -73,7 +74,7 @@ const struct terrain_info *run_slow_ground(const struct game *game, const struct
 	return NULL;
 }
 
-/* Does somebody in sight hunt you, so that nothing goes on by itself for more than a step? */
+/* Does somebody in sight hunt you, so that what goes on by itself must be safe? */
 static bool run_is_hunted(const struct game *game)
 {
 	int who = game_threat(game);
@@ -81,13 +82,50 @@ static bool run_is_hunted(const struct game *game)
 	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
 }
 
-/* Says, once on each floor, why each key is one step. */
+/* Writes the directions of the next steps that can be foreseen to WAY; returns how many.  Exploring has no way. */
+static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
+{
+	struct cell route[ROUTE_MAX];
+	int n = 0;
+
+	if (run->walk.going == GOING_STRAIGHT) {
+		struct cell at = run->game->at;
+		for (; n < SAFE_STEPS; n++) {
+			at = cell_step(at, run->walk.direction);
+			if (!run_looks_open(run->game, at))
+				break;
+			way[n] = (uint8_t)run->walk.direction;
+		}
+	} else if (run->walk.going == GOING_TO) {
+		size_t cells = game_route(run->game, run->walk.goal, route, ROUTE_MAX);
+		for (; n < SAFE_STEPS && cells >= (size_t)n + 2; n++)
+			way[n] = (uint8_t)cell_direction(route[cells - 1 - (size_t)n], route[cells - 2 - (size_t)n]);
+	}
+	return n;
+}
+
+/* May what goes on by itself go on although somebody in sight hunts you? */
+static bool run_outruns(struct run *run)
+{
+	uint8_t way[SAFE_STEPS];
+	int n = run_find_way(run, way);
+
+	return n > 0 && telegraph_is_safe(&run->telegraph, run->game, way, n);
+}
+
+/* Has the last step brought news of a chase: an error, or that two collide? */
+static bool run_has_turned(const struct game *game)
+{
+	return game_event_of(game, GAME_EVENT_ERRED) || game_event_of(game, GAME_EVENT_CLASHED);
+}
+
+/* Says, once on each floor, why you stop after a step. */
 static void run_say_stepwise(struct run *run)
 {
 	if (run->told.stepwise_floor == run->floor)
 		return;
 	run->told.stepwise_floor = run->floor;
-	run_say(run, MESSAGE_HINT, "While anybody in sight hunts you, each key is one step.");
+	run_say(run, MESSAGE_HINT, "While anybody hunts you, you walk on only where ten steps are safe.");
 }
 
 /* One step of what is going on.  Returns false when it has come to its end. */
@@ -117,9 +155,12 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	game = run->game;
 	if (run->floor != floor || run->session->playback.over)
 		return false;
-	if (game_alarmed(game, run->glimpses.familiar)) {
-		if (hunted && run_is_hunted(game))
-			run_say_stepwise(run);
+	if (game_alarmed(game, run->glimpses.familiar))
+		return false;
+	if (run_is_hunted(game) && (!hunted || run_has_turned(game)))
+		return false;
+	if (run_is_hunted(game) && !run_outruns(run)) {
+		run_say_stepwise(run);
 		return false;
 	}
 	if (run->walk.going == GOING_EXPLORING && !way_known &&

@@ -109,6 +109,26 @@ unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 	return dangers;
 }
 
+/* Did anybody who hunts you and whom you see in GAME draw lots in WORLD? */
+static bool telegraph_is_by_lot(const struct game *game, const struct game *world)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING && world->hunters[i].drew)
+			return true;
+	return false;
+}
+
+bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, const uint8_t *way, int n)
+{
+	telegraph_complete(telegraph, game);
+	oracle_stand(telegraph->oracle, game, ORACLE_IN_SIGHT);
+	for (int i = 0; i < n; i++)
+		if (oracle_step(telegraph->oracle, way[i]) != ORACLE_GOES_ON ||
+		    telegraph_is_by_lot(game, oracle_world(telegraph->oracle)))
+			return false;
+	return true;
+}
+
 /* What is wrong with STEP.  Automatic walking also avoids approaching hunters. */
 static struct warning telegraph_danger(struct telegraph *telegraph, const struct game *game,
 				       const struct glimpses *glimpses, const struct telegraph_step *step)

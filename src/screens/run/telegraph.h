@@ -41,6 +41,9 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 			   const struct glimpses *glimpses);
 
+/* Would each of the steps WAY[n], in these directions, be safe from everybody in sight, and no lot of theirs matter? */
+bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, const uint8_t *way, int n);
+
 /* Warns in TEXT[2 * TELL_CAP] that STEP is marked, or, while something goes by itself, leads to a hunter: once a turn, and
  * again as long as keys come faster than anybody reads.  False: there is nothing to warn of. */
 bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,

@@ -487,19 +487,30 @@ START_TEST(a_way_through_water_is_told_before_it_is_taken)
 }
 END_TEST
 
-START_TEST(who_goes_one_step_for_each_key_is_told_why_once)
+START_TEST(travelling_goes_on_while_you_are_hunted_if_the_way_is_safe)
 {
-	const char *why = "While anybody in sight hunts you, each key is one step.";
 	struct cell from = at();
 
 	put_goat(7, 0, HUNTER_HUNTING)->kind.speed_percent = 0;
 	stage_play(&stage, "_ H Enter");
-	ck_assert_int_eq(at().x, from.x - 1);
-	ck_assert(stage_shows(&stage, why));
-	int n = run_now()->messages.n;
-	stage_play(&stage, "_ Enter _ Enter");
-	ck_assert_int_eq(at().x, from.x - 3);
-	ck_assert_int_eq(run_now()->messages.n, n);
+	ck_assert_int_eq(at().x, from.x - 7); /* up to the wall */
+}
+END_TEST
+
+START_TEST(who_stops_after_a_step_is_told_why_once)
+{
+	const char *why = "While anybody hunts you, you walk on only where ten steps are safe.";
+	struct cell from = at();
+	int told = 0;
+
+	for (int i = 0; i < 2; i++) {
+		put_goat(7, 0, HUNTER_HUNTING)->kind.speed_percent = 300;
+		stage_play(&stage, "_ H Enter");
+		for (int k = 0; k < run_now()->messages.n; k++)
+			told += i == 1 && strstr(run_now()->messages.all[k].text, why) != NULL;
+	}
+	ck_assert_int_lt(at().x, from.x);
+	ck_assert_int_eq(told, 1);
 }
 END_TEST
 
@@ -1005,7 +1016,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
 	tcase_add_test(tcase, a_way_through_water_is_told_before_it_is_taken);
-	tcase_add_test(tcase, who_goes_one_step_for_each_key_is_told_why_once);
+	tcase_add_test(tcase, travelling_goes_on_while_you_are_hunted_if_the_way_is_safe);
+	tcase_add_test(tcase, who_stops_after_a_step_is_told_why_once);
 	tcase_add_test(tcase, a_rehearsal_shows_no_floor_that_a_run_still_has_before_it);
 	tcase_add_test(tcase, a_rehearsal_of_a_run_that_is_over_goes_on_below);
 	tcase_add_test(tcase, a_rehearsal_has_the_floors_and_the_wrench_of_the_run);
