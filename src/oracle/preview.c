@@ -109,9 +109,13 @@ static void preview_find_immune(struct preview *preview, struct oracle *oracle, 
 	     turn++)
 		for (int i = 0; i < game->n_hunters; i++)
 			lured[i] |= world->hunters[i].fooled;
-	for (int i = 0; i < game->n_hunters; i++)
+	for (int i = 0; i < game->n_hunters; i++) {
 		if (lured[i])
 			preview->immune[i] = IMMUNE_NOT;
+		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING &&
+		    (lured[i] || world->hunters[i].state != HUNTER_HUNTING))
+			preview->fooled |= UINT32_C(1) << i;
+	}
 }
 
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
@@ -119,6 +123,7 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 {
 	preview->n_ghosts = preview->n_clashes = 0;
 	memset(preview->immune, 0, sizeof preview->immune);
+	preview->fooled = 0;
 	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
 	switch (oracle_do(oracle, action)) {
 	case ORACLE_CAUGHT:

@@ -35,6 +35,8 @@ struct preview {
 	int n_clashes;
 	/* each hunter's to the tool that is looked at, of those in sight that hunt you */
 	enum immunity immune[GAME_HUNTERS_MAX];
+	uint32_t
+	    fooled; /* bit 1 << hunter: of those, it takes something else for you then, or no longer hunts you */
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
 	bool asked;     /* the oracle is busy with the next one, */
 	uint64_t steps; /* after so many steps of the world in all, */

@@ -121,6 +121,18 @@ static const char *tell_door_wedged(const struct tell *tell, char *out)
 
 const struct event_info event_door_closed = EVENT_SAYS("You close the door.", 0);
 const struct event_info event_door_wedged = EVENT_TELLS(tell_door_wedged, 0);
+
+static const char *tell_wedge_gives(const struct tell *tell, char *out)
+{
+	int d = cell_direction(tell->game->at, tell->event->at);
+
+	if (d >= DIRECTIONS)
+		return NULL;
+	snprintf(out, TELL_CAP, "The wedge in the door %s of you holds two turns more.", direction_names[d]);
+	return out;
+}
+
+const struct event_info event_wedge_gives = EVENT_TELLS(tell_wedge_gives, EVENT_ALARMS);
 const struct event_info event_wedge_broke = EVENT_SAYS("A wedge gives way.", 0);
 
 static const char *tell_ships(const struct tell *tell, char *out)

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "world/thing.h"
+#include "world/tool.h"
 #include "world/verb.h"
 #include "world/world.h"
 
@@ -87,22 +88,40 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 	return best;
 }
 
-/* The tools that are found on FLOOR, as offers. */
-static int things_found_on(const struct rules *rules, int floor, uint8_t offers[RULES_TOOLS_MAX])
+static bool things_have_door(const struct game *game)
 {
-	int n = 0;
-
-	for (int i = 0; i < rules->n_tools; i++)
-		if (floor >= rules->tools[i].from_floor && floor <= rules->tools[i].to_floor)
-			offers[n++] = (uint8_t)(1 + i);
-	return n;
+	for (int i = 0; i < game->width * game->height; i++) {
+		enum terrain terrain = game_terrain(game, cell_of_index(i, game->width));
+		if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
+			return true;
+	}
+	return false;
 }
 
-static void things_draw_offers(const struct rules *rules, int floor, struct game_thing *thing, int n,
-			       struct rng *rng)
+/* Is the tool with the number OFFER, of RULES, of use here: found on this floor, not yet yours, and if it is for doors, is
+ * there one? */
+static bool things_may_offer(const struct game *game, const struct rules *rules, int offer)
+{
+	const struct tool_kind *tool = &rules->tools[offer - 1];
+	int floor = game->floor.number;
+
+	if (floor < tool->from_floor || floor > tool->to_floor)
+		return false;
+	for (int i = 0; i < GAME_TOOLS; i++)
+		if (game->carry.tools[i] == offer)
+			return false;
+	return tool_effects[tool->effect]->aim != AIMED_AT_DOOR || things_have_door(game);
+}
+
+static void things_draw_offers(const struct game *game, const struct rules *rules, struct game_thing *thing,
+			       int n, struct rng *rng)
 {
 	uint8_t offers[RULES_TOOLS_MAX];
-	int left = things_found_on(rules, floor, offers);
+	int left = 0;
+
+	for (int i = 0; i < rules->n_tools; i++)
+		if (things_may_offer(game, rules, 1 + i))
+			offers[left++] = (uint8_t)(1 + i);
 
 	for (; thing->n_offers < n && left > 0; left--) {
 		uint32_t draw = rng_below(rng, (uint32_t)left);
@@ -150,8 +169,7 @@ void things_place(struct game *game, const struct game_setup *setup, const struc
 		if (at.x < 0)
 			continue;
 		things_add(game, (enum thing_kind)kind, at);
-		things_draw_offers(rules, game->floor.number, &game->things[game->n_things - 1], thing->tools,
-				   &rng);
+		things_draw_offers(game, rules, &game->things[game->n_things - 1], thing->tools, &rng);
 	}
 }
 

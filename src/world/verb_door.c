@@ -5,6 +5,9 @@
 /* How far each is heard, in steps. */
 enum { NOISE_CLOSE = 7, NOISE_WEDGE = 12 };
 
+/* So many turns before a wedge gives way, you are told. */
+enum { WEDGE_WARNING = 2 };
+
 static int door_close(struct game *game, const struct game_action *action)
 {
 	struct cell at = cell_step(game->at, action->direction);
@@ -67,6 +70,9 @@ void door_pass(struct game *game)
 {
 	for (size_t i = 0; i < ARRAY_LEN(game->wedges.placed); i++) {
 		struct wedge *wedge = &game->wedges.placed[i];
+		if (wedge->until_turn && game->turn + WEDGE_WARNING == wedge->until_turn)
+			world_emit(game, (struct game_event){
+					     .kind = GAME_EVENT_WEDGE_GIVES, .who = -1, .at = wedge->at});
 		if (!wedge->until_turn || game->turn < wedge->until_turn)
 			continue;
 		world_set_terrain(game, wedge->at, TERRAIN_DOOR_CLOSED);

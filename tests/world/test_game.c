@@ -155,12 +155,15 @@ START_TEST(a_wedge_holds_its_turns_and_no_longer)
 	game_step(game, &(struct game_action){.verb = GAME_CLOSE, .direction = EAST});
 	game_step(game, &(struct game_action){.verb = GAME_WEDGE, .direction = EAST});
 	ck_assert_int_eq(game->wedges.left, GAME_WEDGES - 1);
-	int since = game->turn;
+	int since = game->turn, warned = 0;
 	while (game_terrain(game, door) == TERRAIN_DOOR_WEDGED) {
 		pit_play(game, "e"); /* refused: no time passes */
 		ck_assert_int_eq(pit_event(game, GAME_EVENT_REFUSED)->refused.why, REFUSED_WEDGED);
 		pit_play(game, ".");
+		if (pit_event(game, GAME_EVENT_WEDGE_GIVES))
+			warned = game->turn;
 	}
+	ck_assert_int_eq(game->turn - warned, 2);
 	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_WEDGE_BROKE));
 	ck_assert_int_eq(game->turn - since, GAME_WEDGE_TURNS - 1);
 	game_free(game);

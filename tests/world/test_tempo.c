@@ -210,9 +210,10 @@ END_TEST
 
 START_TEST(who_comes_nearer_does_not_lie_down)
 {
-	struct game *game = run_in("##########################################\n#@......................................h#\n"
-				   "##########################################",
-				   "planner:path=bfs");
+	struct game *game =
+	    run_in("##########################################\n#@......................................h#\n"
+		   "##########################################",
+		   "planner:path=bfs");
 	struct hunter *hunter = &game->hunters[0];
 
 	for (int i = 0; i < 35; i++) {
