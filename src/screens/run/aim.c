@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "kit/cursor.h"
 #include "screens/run/aim.h"
 #include "screens/run/facts.h"
@@ -249,22 +250,46 @@ static bool aim_named(const struct aim *aim, int who)
 	return false;
 }
 
-/* Who is not fooled, and why: "Not fooled: the hound smells you."  False, with FOOLS as it is: all are, or that would be
- * what you are to find out. */
-static bool aim_describe_immune(const struct aim *aim, char *fools)
+/* "Fooled: the goat, the kid. "  Returns its length. */
+static size_t aim_describe_fooled(const struct aim *aim, char *fools)
+{
+	const struct game *game = aim->link.run->game;
+	size_t len = 0;
+
+	for (int i = 0; i < game->n_hunters && len < TELL_CAP; i++)
+		if (aim->link.run->telegraph.preview.fooled >> i & 1)
+			len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s",
+						len ? ", " : "Fooled: ", game->hunters[i].kind.name);
+	if (len && len < TELL_CAP)
+		len += (size_t)snprintf(fools + len, TELL_CAP - len, ". ");
+	return min(len, (size_t)TELL_CAP - 1);
+}
+
+/* Who is fooled, who is not, and why: "Fooled: the kid. Not fooled: the hound smells you."  Returns its role; FOOLS stays as
+ * it is if there is nobody to tell of, or that would be what you are to find out. */
+static enum role aim_describe_whom(const struct aim *aim, char *fools)
 {
 	const struct game *game = aim->link.run->game;
 	const enum immunity *immune = aim->link.run->telegraph.preview.immune;
-	size_t len = 0;
+	const char *begins = "Not fooled: ";
 
-	for (int i = 0; !game->floor.masked && i < game->n_hunters && len < TELL_CAP; i++)
-		if (immune[i] && !aim_named(aim, i))
-			len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s %s",
-						len ? ", " : "Not fooled: ", game->hunters[i].kind.name,
-						immunity_words(immune[i]));
-	if (len && len < TELL_CAP)
+	if (game->floor.masked)
+		return ROLE_DIM;
+	size_t len = aim_describe_fooled(aim, fools);
+	bool all = len > 0;
+	for (int i = 0; i < game->n_hunters && len < TELL_CAP; i++) {
+		if (!immune[i] || aim_named(aim, i))
+			continue;
+		len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s %s", begins,
+					game->hunters[i].kind.name, immunity_words(immune[i]));
+		begins = ", ";
+		all = false;
+	}
+	if (begins[0] == ',' && len < TELL_CAP)
 		snprintf(fools + len, TELL_CAP - len, ".");
-	return len > 0;
+	if (all)
+		return ROLE_CALM;
+	return begins[0] == ',' ? ROLE_MARK_WARY : ROLE_DIM;
 }
 
 /* Two sentences: what it does, and to whom.  Returns the role of the second. */
@@ -285,7 +310,7 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 	const struct tool_kind *tool = aim_tool(aim);
 	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
 	snprintf(fools, TELL_CAP, "It fools %s.", tool->fools);
-	return aim_describe_immune(aim, fools) ? ROLE_MARK_WARY : ROLE_DIM;
+	return aim_describe_whom(aim, fools);
 }
 
 static const char *aim_trouble(const struct aim *aim)

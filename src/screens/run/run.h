@@ -130,6 +130,7 @@ struct run_layout {
 	int message, n_messages; /* first row, and how many */
 	bool compact;
 	int side;          /* first column of the side panel; 0: none */
+	struct rect list;  /* of the hunters beside the map, instead of the roster; height 0: none */
 	struct rect minds; /* panes with minds below the map; height 0: none */
 	int tile_width;
 };
@@ -165,6 +166,9 @@ void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *s
 
 /* The side panel, from column X. */
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x);
+
+/* The hunters that you have met, one below the other, in AREA. */
+void run_draw_list(const struct run *run, struct screen *screen, struct rect area);
 
 /* Letter, name and mark of hunter WHO from (X, Y).  The name shows whether its plan is drawn. */
 void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y);

@@ -12,6 +12,7 @@
 enum {
 	SIDE_WIDTH = 38,
 	SIDE_FROM = 120,   /* columns from which there is a side panel */
+	LIST_COLUMNS = 22, /* that a board must leave free beside it for the list of hunters */
 	SQUARE_FROM = 196, /* columns from which tiles are two columns wide */
 	MINDS_WIDTH = 200, /* columns and rows from which there are panes with minds */
 	MINDS_HEIGHT = 50,
@@ -21,7 +22,7 @@ enum {
 	FULL_HEIGHT = 24, /* rows below which there are two, and no blank row above the roster */
 	AIRY_HEIGHT = 30, /* rows from which there is a blank row below the messages */
 	MESSAGES_MAX = 9,
-	COMPACT_KEYS = 24, /* columns, */
+	COMPACT_KEYS = 28, /* columns, */
 	COMPACT_KEYS_LEAST = 15,
 	COMPACT_HUNTER = 5, /* of a hunter in the same row */
 	COMPACT_MESSAGES = 2,
@@ -30,7 +31,7 @@ enum {
 	HEADER_GAPS = 7, /* columns between its parts */
 	NOISE_WIDTH = 8,
 	TEMPO_WIDTH = 9,
-	WOUNDS_WIDTH = 14,
+	LIFE_WIDTH = 12,
 	TITLE_MAX = 34,
 	TURN_CAP = 48,
 	PUZZLE_MESSAGES = 4, /* rows, if its map leaves them free, */
@@ -69,7 +70,20 @@ static void run_draw_lend_rows(const struct run *run, struct run_layout *layout)
 		layout->tools -= rows;
 }
 
-static struct run_layout run_draw_usual_layout(const struct ui *ui)
+/* The boards of a run are so narrow that the hunters fit beside them. */
+static void run_draw_place_list(const struct run *run, struct run_layout *layout)
+{
+	struct rect *map = &layout->map;
+	int columns = map->width - run->game->width * layout->tile_width;
+
+	if (!run->game->floor.number || columns < LIST_COLUMNS)
+		return;
+	columns = LIST_COLUMNS;
+	map->width -= columns;
+	layout->list = (struct rect){map->x + map->width + 2, map->y + 1, columns - 2, map->height - 1};
+}
+
+static struct run_layout run_draw_usual_layout(const struct run *run, const struct ui *ui)
 {
 	int w = ui->width, h = ui->height;
 	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = 1};
@@ -97,6 +111,8 @@ static struct run_layout run_draw_usual_layout(const struct ui *ui)
 	if (bottom < layout.roster)
 		layout.tools = bottom;
 	layout.map = (struct rect){1, 1, layout.width - 2, bottom - 1};
+	if (!layout.side)
+		run_draw_place_list(run, &layout);
 	if (w >= MINDS_WIDTH && h >= MINDS_HEIGHT) {
 		layout.map.height = (bottom - 2) / 2;
 		layout.minds = (struct rect){1, layout.map.y + layout.map.height + 1, layout.width - 2,
@@ -107,7 +123,7 @@ static struct run_layout run_draw_usual_layout(const struct ui *ui)
 
 struct run_layout run_layout(const struct run *run, const struct ui *ui)
 {
-	struct run_layout layout = run_draw_usual_layout(ui);
+	struct run_layout layout = run_draw_usual_layout(run, ui);
 
 	run_draw_lend_rows(run, &layout);
 	return layout;
@@ -144,7 +160,32 @@ static const char *run_draw_tool_name(const struct run *run, int slot)
 	return run->session->rules.tools[run->game->carry.tools[slot] - 1].name;
 }
 
-/* What you carry on one row: key and name, then the wrench and its charges. */
+/* From column X on; returns the column after it. */
+static int run_draw_wrench(const struct run *run, const struct ui *ui, struct screen *screen, int x, int y)
+{
+	const struct game *game = run->game;
+
+	if (game->floor.number < GAME_WRENCH_FLOOR || run_swaps(run))
+		return x;
+	x = ui_draw_key(ui, screen, x, y, &view_run, RUN_WRENCH);
+	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
+	return screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges) + 2;
+}
+
+/* How many wedges are left, where you know a door. */
+static void run_draw_wedges(const struct run *run, struct screen *screen, int x, int y)
+{
+	int left = run->game->wedges.left;
+	struct cell at;
+
+	if (!run_find_known(run->game, TERRAIN_DOOR_OPEN, &at) &&
+	    !run_find_known(run->game, TERRAIN_DOOR_CLOSED, &at))
+		return;
+	x = screen_text(screen, x, y, left ? ROLE_TEXT : ROLE_FAINT, "wedges") + 1;
+	screen_format(screen, x, y, ROLE_DIM, "%d", left);
+}
+
+/* What you carry on one row: key and name, then the wrench and its charges, and the wedges. */
 static void run_draw_tools(const struct run *run, const struct ui *ui, struct screen *screen, int x, int y)
 {
 	const struct game *game = run->game;
@@ -155,11 +196,7 @@ static void run_draw_tools(const struct run *run, const struct ui *ui, struct sc
 		x = ui_draw_key(ui, screen, x, y, &view_run, RUN_TOOL_1 + i);
 		x = screen_text(screen, x, y, ROLE_TEXT, run_draw_tool_name(run, i)) + 2;
 	}
-	if (game->floor.number < GAME_WRENCH_FLOOR || run_swaps(run))
-		return;
-	x = ui_draw_key(ui, screen, x, y, &view_run, RUN_WRENCH);
-	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
-	screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges);
+	run_draw_wedges(run, screen, run_draw_wrench(run, ui, screen, x, y), y);
 }
 
 /* The keys of the tools you carry, where there is no row for their names. */
@@ -189,16 +226,15 @@ static void run_draw_tempo(const struct game *game, struct screen *screen, int x
 	screen_format(screen, x, 0, n ? ROLE_CALM : ROLE_DIM, "%d", n);
 }
 
-static void run_draw_wounds(const struct game *game, struct screen *screen, int right, bool word)
+/* What is left of your life, filled. */
+static void run_draw_life(const struct game *game, struct screen *screen, int right, bool word)
 {
-	int x = right - GAME_WOUNDS, taken = GAME_WOUNDS - game->carry.wounds;
+	int x = right - GAME_WOUNDS, left = game->carry.wounds;
 
-	for (int i = 0; i < taken; i++)
-		screen_put(screen, x + i, 0, U'◆', ROLE_DANGER);
-	for (int i = taken; i < GAME_WOUNDS; i++)
-		screen_put(screen, x + i, 0, U'◇', ROLE_TEXT);
+	for (int i = 0; i < GAME_WOUNDS; i++)
+		screen_put(screen, x + i, 0, i < left ? U'◆' : U'◇', left > 1 ? ROLE_TEXT : ROLE_DANGER);
 	if (word)
-		screen_text(screen, x - 7, 0, ROLE_DIM, "wounds");
+		screen_text(screen, x - 5, 0, ROLE_DIM, "life");
 }
 
 /* The title of a given map, or the name of its file if it has none. */
@@ -248,7 +284,7 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, ui, screen, x + 2, 0);
 	if (!puzzle)
-		run_draw_wounds(game, screen, screen->width - 3, false);
+		run_draw_life(game, screen, screen->width - 3, false);
 }
 
 /* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed". */
@@ -265,7 +301,7 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	const struct game *game = run->game;
 	bool puzzle = run_is_puzzle(run);
 	int x = 1, right = layout->width - 2, width = layout->width / 8 + 2;
-	int noise = right - (puzzle ? NOISE_WIDTH : NOISE_WIDTH + WOUNDS_WIDTH);
+	int noise = right - (puzzle ? NOISE_WIDTH : NOISE_WIDTH + LIFE_WIDTH);
 	int tempo = noise - (game->floor.run_rules ? TEMPO_WIDTH : 0);
 	const char *title = game->floor.number ? game->floor.title : run_draw_map_title(run);
 	const char *kind = run_draw_kind(run, false);
@@ -292,7 +328,7 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 			      ROLE_BAR);
 	run_draw_noise_number(run, screen, noise);
 	if (!puzzle)
-		run_draw_wounds(game, screen, right, true);
+		run_draw_life(game, screen, right, true);
 }
 
 /* ---- roster ---------------------------------------------------------------------------------------------- */
@@ -403,7 +439,7 @@ static void run_draw_roster(const struct run *run, struct screen *screen, const 
 	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who), x = !layout->compact;
 	struct relief relief = run_relief(run, layout);
 
-	if (layout->side)
+	if (layout->side || layout->list.height)
 		return;
 	if (n || layout->compact)
 		screen_fill(screen, (struct rect){0, layout->roster, screen->width, 1}, ROLE_PANEL);
@@ -589,12 +625,13 @@ static void run_draw_compact_keys(const struct run *run, const struct ui *ui, st
 	int width = clamp(screen->width - COMPACT_HUNTER * hunters, (int)COMPACT_KEYS_LEAST, (int)COMPACT_KEYS);
 	size_t n = 0;
 
+	/* The first stays however little room there is. */
+	if (run->game->floor.goal.x >= 0 && game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
+		keys[n++] = RUN_DOWN;
 	if (run_is_puzzle(run))
 		keys[n++] = RUN_HINT;
 	else
 		keys[n++] = RUN_EXPLORE;
-	if (run->game->floor.goal.x >= 0 && game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
-		keys[n++] = RUN_DOWN;
 	keys[n++] = RUN_PLAN;
 	keys[n++] = RUN_HELP;
 	ui_key_line(ui, screen, (struct rect){screen->width - width, layout->keys, width, 1}, &view_run, keys,
@@ -643,6 +680,8 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 	run_draw_keys(run, ui, screen, &layout);
 	if (layout.side)
 		run_draw_side(run, ui, screen, layout.side);
+	if (layout.list.height)
+		run_draw_list(run, screen, layout.list);
 	if (layout.minds.height)
 		run_draw_heads(run, ui, screen, layout.minds);
 	run_point_at_you(run, screen, &layout);

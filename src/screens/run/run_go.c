@@ -99,7 +99,8 @@ static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
 	} else if (run->walk.going == GOING_TO) {
 		size_t cells = game_route(run->game, run->walk.goal, route, ROUTE_MAX);
 		for (; n < SAFE_STEPS && cells >= (size_t)n + 2; n++)
-			way[n] = (uint8_t)cell_direction(route[cells - 1 - (size_t)n], route[cells - 2 - (size_t)n]);
+			way[n] =
+			    (uint8_t)cell_direction(route[cells - 1 - (size_t)n], route[cells - 2 - (size_t)n]);
 	}
 	return n;
 }

@@ -130,6 +130,22 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 	}
 }
 
+/* Those that are out of sight where you saw them last, until you see that nobody is there any more. */
+static void run_map_last_seen(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who);
+
+	for (int i = 0; i < n; i++) {
+		const struct hunter *last = &run->glimpses.last[who[i]];
+		struct cell beside = cell_step(last->at, EAST);
+		if (game_shows(run->game, who[i]) || game_sees(run->game, last->at))
+			continue;
+		relief_thing(screen, relief, last->at, (uint32_t)last->kind.glyph, ROLE_DIM);
+		if (run_map_mark_fits(run, beside) && run_map_is_plain(run->game, beside))
+			relief_thing(screen, relief, beside, screen->ascii ? '^' : U'¿', ROLE_DIM);
+	}
+}
+
 /* It keeps you in touch, so that it is drawn even where you do not see it. */
 static void run_map_companion(const struct run *run, struct screen *screen, const struct relief *relief)
 {
@@ -320,6 +336,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 	run_map_lying(run->game, screen, relief);
 	run_map_cloud(run->game, screen, relief);
 	run_map_effects(run->game, screen, relief);
+	run_map_last_seen(run, screen, relief);
 	if (ui->settings.telegraph) {
 		if (run_map_warns(run))
 			run_map_marks(run, screen, relief, PREVIEW_REFUSED);

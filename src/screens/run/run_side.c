@@ -1,7 +1,7 @@
-/* What only large screens show: a card for each hunter you have met, the signs, and two minds at once. */
+/* What is beside and below the map: the list of hunters, and on large screens a card for each hunter you have met, the signs, and two minds at once. */
 #include "screens/run/run.h"
 
-enum { CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8 };
+enum { CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8, ENTRY_ROWS = 3 };
 
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
@@ -33,6 +33,37 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	y += 3 + screen_words(screen, (struct rect){x, y + 3, CARD_WIDTH, 2}, ROLE_DIM,
 			      shown && plan.turns ? plan.thought : hunter->kind.tell);
 	screen_words(screen, (struct rect){x, y, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
+}
+
+/* What it does, and where it is from you or was when you saw it last. */
+static void run_side_draw_entry(const struct run *run, struct screen *screen, int x, int y, int who)
+{
+	const struct hunter *glimpse = glimpses_of(&run->glimpses, run->game, who);
+	bool shown = game_shows(run->game, who);
+	enum role role = ROLE_TEXT;
+
+	if (!shown)
+		role = ROLE_DIM;
+	else if (glimpse->state == HUNTER_HUNTING)
+		role = ROLE_STRONG;
+	run_draw_name(run, who, screen, x, y);
+	screen_text(screen, x + 2, y + 1, role, tell_state(glimpse));
+	if (shown)
+		screen_format(screen, x + 2, y + 2, ROLE_DIM, "%d %s", cell_steps(run->game->at, glimpse->at),
+			      direction_names[cell_direction(run->game->at, glimpse->at)]);
+	else
+		screen_text(screen, x + 2, y + 2, ROLE_DIM, "when last seen");
+}
+
+void run_draw_list(const struct run *run, struct screen *screen, struct rect area)
+{
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who);
+	int rows = n * (ENTRY_ROWS + 1) <= area.height + 1 ? ENTRY_ROWS + 1 : ENTRY_ROWS;
+	struct rect old = screen_clip(screen, area);
+
+	for (int i = 0; i < n; i++)
+		run_side_draw_entry(run, screen, area.x, area.y + i * rows, who[i]);
+	screen->clip = old;
 }
 
 /* What the signs on the map mean: the sign in two columns, then its meaning. */

@@ -115,7 +115,7 @@ START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
 
 	carry("decoy");
 	stage_play(&stage, "1");
-	ck_assert(stage_shows(&stage, "It fools eyes and minds, not noses."));
+	ck_assert(stage_shows(&stage, "Fooled: the goat."));
 	stage_play(&stage, "Esc");
 	goat->kind.nose = true;
 	stage_play(&stage, "1");
