@@ -1,9 +1,11 @@
-/* astray puzzle: plays a puzzle, or lists them. */
+/* astray puzzle: plays a puzzle or a death, or lists the puzzles. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "oracle/puzzle.h"
+#include "record/escape.h"
 #include "screens/run/run.h"
 #include "store/file.h"
 #include "store/places.h"
@@ -43,6 +45,27 @@ static enum status cmd_puzzle_find(const struct task *task, const char *name, ch
 	return STATUS_OK;
 }
 
+/* Plays the death that LINE is. */
+static enum status cmd_puzzle_escape(struct task *task, const char *line, struct diag *diag)
+{
+	struct rules *rules = calloc(1, sizeof *rules);
+	struct escape *escape = calloc(1, sizeof *escape);
+	struct session *session = NULL;
+	struct run_setup setup = {.session = &session, .escape = escape};
+	enum status status = STATUS_NO_MEMORY;
+
+	if (rules && escape)
+		status = rules_load(rules, diag);
+	if (!status)
+		status = escape_open(line, rules, escape, &session, diag);
+	free(rules);
+	if (!status)
+		status = tui_run(task, true, &view_run, &setup, diag);
+	session_close(session); /* unless it was taken */
+	free(escape);
+	return status;
+}
+
 static enum status cmd_puzzle_run(struct task *task, void *request, struct diag *diag)
 {
 	const char *name = task->operands[0]; /* NULL: none */
@@ -52,6 +75,8 @@ static enum status cmd_puzzle_run(struct task *task, void *request, struct diag 
 	(void)request;
 	if (!name)
 		return tui_run(task, true, &view_puzzles, NULL, diag);
+	if (escape_is(name))
+		return cmd_puzzle_escape(task, name, diag);
 	enum status status = cmd_puzzle_find(task, name, path, sizeof path, diag);
 	if (status)
 		return status;
@@ -64,10 +89,11 @@ static const struct option_info options[] = {
 
 const struct command command_puzzle = {
     .name = "puzzle",
-    .summary = "Play a puzzle: leave a small map uncaught, in the fewest turns.",
-    .operands = {OPERANDS("[NAME|FILE|today]", 0, 1, "one name"), .names = {.families = 1u << FAMILY_PUZZLES,
-									    .word = "today",
-									    .means = "The puzzle of the day"}},
+    .summary = "Play a puzzle, or the line of a death: get away uncaught, in the fewest turns.",
+    .operands = {OPERANDS("[NAME|FILE|LINE|today]", 0, 1, "one name"),
+		 .names = {.families = 1u << FAMILY_PUZZLES,
+			   .word = "today",
+			   .means = "The puzzle of the day"}},
     .options = OPTIONS(options),
     .run = cmd_puzzle_run,
     .screen = true,

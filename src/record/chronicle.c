@@ -32,16 +32,19 @@ static void chronicle_leave_floor(struct chronicle *chronicle, int turns, int po
 	floor->left = true;
 }
 
-static void chronicle_note_catch(struct chronicle *chronicle, const struct game *game,
+static void chronicle_note_catch(struct chronicle *chronicle, const struct playback *playback,
 				 const struct game_event *event)
 {
+	const struct game *game = playback->world;
 	const struct hunter *hunter = &game->hunters[event->who];
 
 	if (chronicle->n_catches == CHRONICLE_CATCHES)
 		return;
 	struct chronicle_catch *noted = &chronicle->catches[chronicle->n_catches++];
-	*noted =
-	    (struct chronicle_catch){.floor = chronicle->n_floors - 1, .turn = game->turn, .at = event->at};
+	*noted = (struct chronicle_catch){.floor = chronicle->n_floors - 1,
+					  .turn = game->turn,
+					  .action = playback->position - 1,
+					  .at = event->at};
 	snprintf(noted->by, sizeof noted->by, "%s", hunter->kind.name);
 	snprintf(noted->mind, sizeof noted->mind, "%s", game_mind_title(hunter));
 }
@@ -72,7 +75,9 @@ static void chronicle_hear(struct chronicle *chronicle, const struct playback *p
 			   const struct game_event *event)
 {
 	switch (event->kind) {
-	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, playback->world, event); break;
+	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, playback, event); break;
+	case GAME_EVENT_ERRED: chronicle->errors += event->erred.pays; break;
+	case GAME_EVENT_CLASHED: chronicle->clashes += event->clashed.pays; break;
 	case GAME_EVENT_USED:
 		chronicle_note_use(chronicle, chronicle_tool_name(playback->rules, event->used.tool));
 		break;

@@ -20,6 +20,7 @@ struct chronicle {
 	int n_floors;
 	struct chronicle_catch {
 		int floor, turn; /* floor: index into floors */
+		size_t action;   /* of the run, that ended in it */
 		struct cell at;
 		char by[24];          /* the hunter */
 		char mind[48];        /* and its algorithm */
@@ -30,7 +31,8 @@ struct chronicle {
 		int n;
 	} uses[CHRONICLE_TOOLS]; /* [n_uses] in the order of their first use */
 	int n_uses;
-	int turns; /* of all floors */
+	int turns;           /* of all floors */
+	int errors, clashes; /* of hunters, that you saw or heard */
 };
 
 /* Fills CHRONICLE with the run of SESSION up to its present position.  STATUS_NO_MEMORY. */

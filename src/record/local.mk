@@ -7,6 +7,8 @@ libcore_a_SOURCES += \
 	%D%/daily.h \
 	%D%/deals.c \
 	%D%/deals.h \
+	%D%/escape.c \
+	%D%/escape.h \
 	%D%/explain.c \
 	%D%/explain.h \
 	%D%/keeper.c \

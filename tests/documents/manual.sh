@@ -55,7 +55,7 @@ done
 sections_of() {
   case $1 in
     title) echo 'Title' ;; run) echo 'Run|Practice' ;; look | aim | offer | swap | passage | summary | log | proof) echo 'Run' ;;
-    practice) echo 'Practice' ;; puzzles) echo 'Puzzles' ;; options) echo 'Options' ;; replay | replays) echo 'Run|Time' ;;
+    practice) echo 'Practice' ;; puzzles | deaths) echo 'Puzzles' ;; options) echo 'Options' ;; replay | replays) echo 'Run|Time' ;;
     lab | tune | making | reading) echo 'Lab' ;; inspect) echo 'Inspecting' ;; fate) echo 'Fate' ;; paint) echo 'Painting' ;;
     results) echo 'Results' ;; race | quarry) echo 'Race' ;; trial | answer | lessons) echo 'Lessons' ;;
     space) echo 'Space' ;; experiment) echo 'Experiment' ;; asteroids) echo 'Asteroids' ;;

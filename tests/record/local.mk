@@ -3,6 +3,7 @@ long_tests += tests/test_record
 tests_test_record_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_chronicle.c \
+	%D%/test_escape.c \
 	%D%/test_explain.c \
 	%D%/test_proof.c \
 	%D%/test_scores.c \

@@ -23,7 +23,8 @@ static const struct way {
 	     {&view_results, "l a d f s Enter r", false},
 	     {&view_replays, "Enter l S Enter Enter S Enter Enter S v", false},
 	     {&view_swap, "k l l l l l l l l l a", true},
-	     {&view_offer, "g", true}},
+	     {&view_offer, "g", true},
+	     {&view_deaths, "z d", false}},
   pages[] = {{&view_help, "?", true},
 	     {&view_log, "m", true},
 	     {&view_summary, "Enter l", false},
@@ -61,16 +62,39 @@ static void begin_run(void)
 	run->game->n_things = 1;
 }
 
+/* Keeps three deaths, whose ways out are to wait where nobody is near. */
+static void die(void)
+{
+	static struct rules rules;
+	struct explanation why = {
+	    .found = true, .knows = ORACLE_EVERYTHING, .turn = 1, .n_way = 1 + EXPLAIN_AFTER};
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	memset(why.way, ORACLE_WAIT, sizeof why.way);
+	for (uint64_t seed = 1; seed <= 3; seed++) {
+		struct story_options options = {.seed = seed, .floor = 1};
+		struct session *session;
+		struct escape escape;
+		ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+		ck_assert_int_eq(escape_of(session, &why, &escape, NULL), STATUS_OK);
+		ck_assert_int_eq(escape_keep(&escape, &rules, NULL), STATUS_OK);
+		session_close(session);
+	}
+}
+
 static void open_way(const struct way *way, int width, int height)
 {
 	stage_open(&stage, width, height, "mono",
 		   &(struct ui_options){.no_motion = true, .seed = "bright-otter"});
 	if (way->in_run)
 		begin_run();
+	if (way->view == &view_deaths)
+		die();
 	stage_play(&stage, way->keys);
 	struct run_link link = run_link(top()->state);
+	struct proof_arg proof = {.session = link.run->session, .escape = ""};
 	if (way->view == &view_proof)
-		ui_push(&stage.ui, way->view, top()->state);
+		ui_push(&stage.ui, way->view, &proof);
 	else if (way->view == &view_summary)
 		ui_push(&stage.ui, way->view, &link);
 	stage_play(&stage, "");

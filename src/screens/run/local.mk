@@ -1,6 +1,7 @@
 libcore_a_SOURCES += \
 	%D%/aim.c \
 	%D%/aim.h \
+	%D%/deaths.c \
 	%D%/facts.c \
 	%D%/facts.h \
 	%D%/filmer.c \
@@ -15,6 +16,8 @@ libcore_a_SOURCES += \
 	%D%/messages.h \
 	%D%/minds.c \
 	%D%/minds.h \
+	%D%/moment.c \
+	%D%/moment.h \
 	%D%/offer.c \
 	%D%/options.c \
 	%D%/passage_view.c \
@@ -28,6 +31,7 @@ libcore_a_SOURCES += \
 	%D%/run_begin.c \
 	%D%/run_computer.c \
 	%D%/run_draw.c \
+	%D%/run_escape.c \
 	%D%/run_go.c \
 	%D%/run_lab.c \
 	%D%/run_legend.c \

@@ -1,4 +1,4 @@
-/* The proof of a run, to be selected and sent. */
+/* The proof of a run, and a death as a line, to be selected and sent. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,38 +11,56 @@ static const struct view_action actions[] = {PAGE_ACTIONS("Proof")};
 
 struct proof_view {
 	struct list list;
-	char line[PROOF_CAP];
+	char line[PROOF_CAP]; /* "": there is none */
+	char escape[ESCAPE_LINE_CAP];
 };
 
 static enum status proof_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct proof_view *view = state;
-	const struct run *run = arg;
+	const struct proof_arg *proof = arg;
 
 	(void)ui;
-	return proof_write(run->session, view->line, diag);
+	snprintf(view->escape, sizeof view->escape, "%s", proof->escape);
+	return proof->session ? proof_write(proof->session, view->line, diag) : STATUS_OK;
 }
 
-/* What it is, and the line, broken at the edge of the screen. */
-static int proof_view_body(const void *state, const struct ui *ui, struct screen *screen, int y)
+/* What LINE is, and the line, broken at the edge of the screen.  Returns the row below. */
+static int proof_view_line(struct screen *screen, int y, const char *what, const char *line)
 {
-	const char *line = ((const struct proof_view *)state)->line;
-	size_t left = strlen(line), width = (size_t)ui->width - 2;
+	size_t left = strlen(line), width = (size_t)screen->width - 2;
 
-	y += 1 + screen_words(screen, (struct rect){1, y, min(ui->width - 2, 76), 4}, ROLE_DIM,
-			      "Anybody's program plays these letters and says whether they are true: astray "
-			      "replay --verify. Copy all of them; line ends do not matter.");
+	if (!left)
+		return y;
+	y += 1 + screen_words(screen, (struct rect){1, y, min(screen->width - 2, 76), 4}, ROLE_DIM, what);
 	for (; left; y++) {
 		size_t n = min(left, width);
 		screen_format(screen, 1, y, ROLE_TEXT, "%.*s", (int)n, line);
 		line += n;
 		left -= n;
 	}
-	return y;
+	return y + 1;
+}
+
+static int proof_view_body(const void *state, const struct ui *ui, struct screen *screen, int y)
+{
+	const struct proof_view *view = state;
+
+	(void)ui;
+	y = proof_view_line(
+	    screen, y,
+	    "Your death for a friend, who plays it by: astray puzzle LINE. Copy all of it, without "
+	    "line ends.",
+	    view->escape);
+	y = proof_view_line(screen, y,
+			    "Anybody's program plays these letters and says whether they are true: astray "
+			    "replay --verify. Copy all of them; line ends do not matter.",
+			    view->line);
+	return y - 1;
 }
 
 static const struct view_list list = {
-    .title = "The proof of this run", .body = proof_view_body, .top = 1, .keys = {LIST_BACK}};
+    .title = "To send", .body = proof_view_body, .top = 1, .keys = {LIST_BACK}};
 
 const struct view view_proof = {
     .name = "proof",

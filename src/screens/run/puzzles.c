@@ -9,7 +9,12 @@
 #include "oracle/puzzle.h"
 #include "screens/run/run.h"
 
-static const struct view_action actions[] = {LIST_ACTIONS("Puzzles", "play", "play", "play it")};
+enum { DEATHS = LIST_KEYS };
+
+static const struct view_action actions[] = {
+    LIST_ACTIONS("Puzzles", "play", "play", "play it"),
+    [DEATHS] = {"deaths", "deaths", "your deaths as puzzles", "Puzzles"},
+};
 
 struct puzzles_line {
 	char title[64]; /* or the name of its file, if it has none or cannot be read */
@@ -204,8 +209,10 @@ static enum view_answer puzzles_view_key(void *state, struct ui *ui, int action,
 	char path[4096];
 	struct run_setup setup = {.map = {path, true}, .seed = PUZZLE_SEED};
 
-	(void)action, (void)key;
-	if (puzzle_path(puzzles->all.all[puzzles->list.at].name, path, sizeof path) == STATUS_OK)
+	(void)key;
+	if (action == DEATHS)
+		ui_push(ui, &view_deaths, NULL);
+	else if (puzzle_path(puzzles->all.all[puzzles->list.at].name, path, sizeof path) == STATUS_OK)
 		puzzles->played = ui_push(ui, &view_run, &setup) == STATUS_OK;
 	return VIEW_STAY;
 }
@@ -241,7 +248,7 @@ static const struct view_list list = {
     .moved = puzzles_read,
     .width = 38,
     .beside_from = 60,
-    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK, LIST_HELP},
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK, DEATHS, LIST_HELP},
 };
 
 const struct view view_puzzles = {

@@ -111,13 +111,10 @@ static const struct explanation *replay_next_catch(const struct replay *replay)
 /* Notes where you went from the way out to the catch. */
 static void replay_trace(struct replay *replay, const struct explanation *catch)
 {
-	struct session *session = replay->run.session;
 	struct replay_way *taken = &replay->taken;
 
-	taken->n = 0;
-	for (size_t at = catch->position; at <= catch->action && taken->n < ARRAY_LEN(taken->cells); at++)
-		if (playback_seek(&session->playback, at, NULL) == STATUS_OK)
-			taken->cells[taken->n++] = session->playback.world->at;
+	taken->n = way_taken(&replay->run.session->playback, catch->position, catch->action, taken->cells,
+			     ARRAY_LEN(taken->cells));
 }
 
 static void replay_show_way(struct replay *replay, const uint8_t *acts, int n, const char *words)
@@ -199,21 +196,16 @@ static void replay_answer(enum oracle_scope knows, enum oracle_answer answer, co
 		snprintf(out, WAY_CAP, "There is no way out that you could see, %s.", knowing);
 }
 
-/* First with everything known; asked again at the same moment, with what you had seen. */
-static void replay_ask(struct replay *replay, struct ui *ui)
+/* Answers at the moment shown for somebody who KNOWS so much. */
+static void replay_say_way(struct replay *replay, struct ui *ui, enum oracle_scope knows)
 {
-	bool again = replay->words[0] && replay->drawn == replay->shown && !replay->named &&
-		     replay->asked == ORACLE_EVERYTHING;
-	enum oracle_scope knows = again ? ORACLE_KNOWN : ORACLE_EVERYTHING;
 	uint8_t acts[ORACLE_TURNS_MAX];
 	char words[WAY_CAP], text[WAY_CAP];
 	enum oracle_answer answer;
 	struct diag diag = {""};
 	int n;
-
-	if (!replay_explain_all(replay, ui))
-		return;
 	enum status status = replay_find_way(replay, knows, &answer, acts, &n, &diag);
+
 	if (status) {
 		ui_tell_failure(ui, status, &diag);
 		return;
@@ -224,6 +216,24 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 	replay->named = NULL;
 	replay->asked = knows;
 	replay_show_way(replay, acts, n, text);
+}
+
+/* First with everything known; asked again at the same moment, with what you had seen. */
+static void replay_ask(struct replay *replay, struct ui *ui)
+{
+	bool again = replay->words[0] && replay->drawn == replay->shown && !replay->named &&
+		     replay->asked == ORACLE_EVERYTHING;
+
+	if (replay_explain_all(replay, ui))
+		replay_say_way(replay, ui, again ? ORACLE_KNOWN : ORACLE_EVERYTHING);
+}
+
+/* Begins after POSITION actions, with the way out from there. */
+static void replay_begin_at(struct replay *replay, struct ui *ui, size_t position)
+{
+	player_move(&replay->player, (uint32_t)position);
+	replay_show_moment(replay, ui);
+	replay_say_way(replay, ui, ORACLE_EVERYTHING);
 }
 
 /* Plays on from the moment shown, in practice. */
@@ -367,6 +377,8 @@ static enum status replay_view_open(void *state, struct ui *ui, const void *arg,
 		replay_view_close(replay);
 	else if (setup->explain)
 		replay_explain_last(replay, ui);
+	else if (setup->out_at)
+		replay_begin_at(replay, ui, setup->out_at);
 	return status;
 }
 

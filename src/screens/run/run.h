@@ -11,6 +11,7 @@
 #include "kit/relief.h"
 #include "kit/sign.h"
 #include "kit/ui.h"
+#include "record/escape.h"
 #include "record/session.h"
 #include "screens/run/glimpses.h"
 #include "screens/run/lamp.h"
@@ -45,6 +46,7 @@ struct run_setup {
 	bool resume;                 /* continue the run that was left; the rest is ignored */
 	struct certify *certify;     /* borrowed; it looks for the deal of the first floor already; or NULL */
 	struct session **session;    /* take this one and go on with it; else only `map` counts; NULL: none */
+	const struct escape *escape; /* from whose moment that one begins; NULL: none */
 };
 
 /* Which recorded run to watch. */
@@ -53,6 +55,13 @@ struct replay_setup {
 	const struct session *session; /* or this one, of which a copy is made, */
 	const char *map;               /* and its map, as in run_setup; NULL: none */
 	bool explain;                  /* begin at the last way out before the last catch */
+	size_t out_at; /* or begin after so many actions, with the way out from there; 0: do not */
+};
+
+/* What to show for sending. */
+struct proof_arg {
+	const struct session *session; /* its proof; NULL: none */
+	const char *escape;            /* the line of a death; "": none */
 };
 
 /* What the player was told already; run_say.c. */
@@ -93,6 +102,18 @@ struct keys {
 	bool leaving;    /* the last key was that for back, and the next one leaves */
 };
 
+/* A death that is played again; run_escape.c. */
+struct run_escape {
+	struct escape is; /* its line is "": none is played */
+	size_t from;      /* it begins after so many actions, */
+	int from_turn;    /* in this turn, */
+	int caught;       /* after so many catches on its floor */
+	bool noted;       /* this try is, and */
+	bool counts;      /* got away without help */
+};
+
+enum run_escape_end { ESCAPE_GOES_ON, ESCAPE_AWAY, ESCAPE_CAUGHT };
+
 struct run {
 	struct session *session;   /* owned */
 	struct game *game;         /* that of its playback, as of the last run_refresh */
@@ -111,6 +132,7 @@ struct run {
 	struct keys keys;
 	struct walk walk;
 	struct computer computer;
+	struct run_escape escape;
 	struct messages messages;
 	struct told told;
 	struct glimpses glimpses;
@@ -281,6 +303,34 @@ static inline bool run_is_helped(const struct run *run)
 
 /* Nobody waits for a hint any more. */
 void run_drop_hint(struct run *run);
+
+/* ---- deaths as puzzles ------------------------------------------------------------------------------------ */
+
+/* The run stands at the moment of ESCAPE; NULL: it is none. */
+void run_begin_escape(struct run *run, const struct escape *escape);
+
+static inline bool run_is_escape(const struct run *run)
+{
+	return run->escape.is.line[0];
+}
+
+/* Says what to do in it. */
+void run_say_escape(struct run *run);
+
+/* How it stands with the death that is played again. */
+enum run_escape_end run_escape_end(const struct run *run);
+
+/* The turns since its moment. */
+int run_escape_turns(const struct run *run);
+
+/* Notes a try that has ended, once. */
+void run_note_escape(struct run *run);
+
+/* Opens a replay that shows the way out from its moment. */
+void run_show_escape(struct run *run, struct ui *ui);
+
+/* Begins the death LINE in the place of RUN's session; on failure says why. */
+enum status run_play_escape(struct run *run, struct ui *ui, const char *line);
 
 /* Takes back your last action in practice.  Anywhere else, says that it cannot. */
 void run_take_back(struct run *run, struct ui *ui);

@@ -357,7 +357,10 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	if (!status)
 		status = taken;
 	run->summing_up = session->playback.over;
-	if (session->story.rehearsal && session->story.last_floor)
+	run_begin_escape(run, setup->escape);
+	if (setup->escape)
+		run_say_escape(run);
+	else if (session->story.rehearsal && session->story.last_floor)
 		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; {take_back} takes back.");
 	else if (session->story.rehearsal)
 		run_say(run, MESSAGE_HINT,
@@ -372,7 +375,9 @@ void run_explain(struct run *run, struct ui *ui)
 {
 	struct replay_setup setup = {.session = run->session, .map = run->map, .explain = true};
 
-	if (run->game->carry.medals >> MEDAL_UNHURT & 1)
+	if (run_is_escape(run))
+		run_show_escape(run, ui);
+	else if (run->game->carry.medals >> MEDAL_UNHURT & 1)
 		run_say(run, MESSAGE_REPLY, "Nobody has caught you yet.");
 	else
 		ui_push(ui, &view_replay, &setup);

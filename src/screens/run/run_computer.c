@@ -56,7 +56,8 @@ bool run_play_on(struct run *run, struct ui *ui)
 		return false;
 	struct game_action action = bot_act(run->computer.seat, run->game);
 	run_act(run, ui, &action);
-	return !run->session->playback.over;
+	run->hinted |= run_is_escape(run);
+	return !run->summing_up;
 }
 
 int run_pace_ms(const struct computer *computer)

@@ -256,6 +256,8 @@ static const char *run_draw_kind(const struct run *run, bool compact)
 
 	if (run_is_puzzle(run))
 		return run->game->caught ? "caught" : "puzzle";
+	if (run_is_escape(run))
+		return run_escape_end(run) == ESCAPE_CAUGHT ? "caught" : "puzzle";
 	if (options->practice)
 		return "practice";
 	if (options->daily)
@@ -280,16 +282,29 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 		x = screen_format(screen, x, 0, ROLE_DIM, "%s  ", kind);
 	if (puzzle || !kind[0])
 		kind = "turn";
-	x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->floor.par_turns) + 2;
+	if (run_is_escape(run))
+		x = screen_format(screen, x, 0, ROLE_DIM, "away in %d",
+				  run->escape.is.until_turn - game->turn) +
+		    2;
+	else
+		x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->floor.par_turns) +
+		    2;
 	x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, ui, screen, x + 2, 0);
 	if (!puzzle)
 		run_draw_life(game, screen, screen->width - 3, false);
 }
 
-/* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed". */
-static void run_draw_say_turn(const struct game *game, int room, char text[TURN_CAP])
+/* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed"; in a death how long to stay uncaught. */
+static void run_draw_say_turn(const struct run *run, int room, char text[TURN_CAP])
 {
+	const struct game *game = run->game;
+	int left = run->escape.is.until_turn - game->turn;
+
+	if (run_is_escape(run)) {
+		snprintf(text, TURN_CAP, "away in %d turn%s", max(left, 0), left == 1 ? "" : "s");
+		return;
+	}
 	snprintf(text, TURN_CAP, "turn %d, par %d passed", game->turn, game->floor.par_turns);
 	if (game->turn <= game->floor.par_turns || text_width(text) > room)
 		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->floor.par_turns);
@@ -310,7 +325,7 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	if (game->floor.number)
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor.number);
 	int room = tempo - HEADER_GAPS - text_width(kind) - x;
-	run_draw_say_turn(game, room - min(text_width(title), (int)TITLE_MAX), turn);
+	run_draw_say_turn(run, room - min(text_width(title), (int)TITLE_MAX), turn);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
 			       clamp(room - text_width(turn), (int)TITLE_LEAST, (int)TITLE_MAX));
 	if (kind[0])

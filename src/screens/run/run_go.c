@@ -154,7 +154,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
-	if (run->floor != floor || run->session->playback.over)
+	if (run->floor != floor || run->summing_up)
 		return false;
 	if (game_alarmed(game, run->glimpses.familiar))
 		return false;

@@ -32,6 +32,12 @@ void run_link_begin(const struct run_link *link, struct ui *ui, const struct run
 	}
 }
 
+void run_link_escape(const struct run_link *link, struct ui *ui, const char *line)
+{
+	if (run_play_escape(link->target, ui, line))
+		link->target->closing = true;
+}
+
 void run_link_travel(const struct run_link *link, struct ui *ui, struct cell goal, struct cell errand)
 {
 	struct run *run = link->target;

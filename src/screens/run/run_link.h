@@ -23,6 +23,9 @@ void run_link_press(const struct run_link *link, struct ui *ui, enum run_key key
 /* Begins another run in its place; on failure closes it and says why. */
 void run_link_begin(const struct run_link *link, struct ui *ui, const struct run_setup *setup);
 
+/* Begins the death LINE in its place; on failure closes it and says why. */
+void run_link_escape(const struct run_link *link, struct ui *ui, const char *line);
+
 /* Travels to GOAL, the cell next to ERRAND that you know a way to. */
 void run_link_travel(const struct run_link *link, struct ui *ui, struct cell goal, struct cell errand);
 

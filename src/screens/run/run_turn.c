@@ -212,7 +212,9 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	if (run->walk.going != GOING_COMPUTER) /* it takes what it wants */
 		run_offer(run, ui);
 	run_note_left(run, ui);
-	run->summing_up = run->session->playback.over;
+	run->summing_up = run->session->playback.over || run_escape_end(run) != ESCAPE_GOES_ON;
+	if (run->summing_up)
+		run_note_escape(run);
 }
 
 /* Did ACTION, in which no turn has passed, change nothing?  It was refused, or looked into a mind. */
@@ -224,7 +226,7 @@ static bool run_did_nothing(const struct game_action *action)
 }
 
 /* Takes back the last action, and before it those that changed nothing, such as steps against a wall. */
-static enum status run_rewind(struct session *session, struct diag *diag)
+static enum status run_rewind(struct session *session, size_t least, struct diag *diag)
 {
 	int turn = session->playback.world->turn, floor = session->playback.floor;
 	const struct game_action *taken;
@@ -233,7 +235,7 @@ static enum status run_rewind(struct session *session, struct diag *diag)
 	do {
 		status = session_rewind(session, 1, diag);
 		taken = &session->story.actions[session->playback.position];
-	} while (!status && session->playback.position && session->playback.world->turn == turn &&
+	} while (!status && session->playback.position > least && session->playback.world->turn == turn &&
 		 session->playback.floor == floor && run_did_nothing(taken));
 	return status;
 }
@@ -244,7 +246,7 @@ void run_take_back(struct run *run, struct ui *ui)
 	struct diag diag;
 	char text[TELL_CAP];
 
-	if (!session->playback.position) {
+	if (session->playback.position <= run->escape.from) {
 		run_say(run, MESSAGE_REPLY, "There is nothing to take back.");
 		return;
 	}
@@ -253,11 +255,12 @@ void run_take_back(struct run *run, struct ui *ui)
 			"Turns can be taken back only in practice, on a map of your choice.");
 		return;
 	}
-	if (run_rewind(session, &diag) != STATUS_OK) {
+	if (run_rewind(session, run->escape.from, &diag) != STATUS_OK) {
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
 	run->closing = run_follow(run, ui, session->playback.position, &diag) != STATUS_OK;
+	run->escape.noted = false;
 	run_note_left(run, ui);
 	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
 	run_say(run, MESSAGE_REPLY, text);

@@ -1,4 +1,5 @@
-/* The end of a run: how far you came, how that compares, who caught you where, who hunted you, and what to do next. */
+/* The end of a run as a picture: its last moment with the way out, why it ended, how far you came, how that compares, and
+ * what to do next. */
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -12,12 +13,15 @@
 #include "record/chronicle.h"
 #include "record/label.h"
 #include "record/scores.h"
+#include "screens/run/moment.h"
 #include "screens/run/run_link.h"
+#include "screens/run/way.h"
 
-enum { AGAIN = PAGE_KEYS, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
+enum { ESCAPE = PAGE_KEYS, AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
 
 static const struct view_action actions[] = {
     PAGE_ACTIONS("Summary"),
+    [ESCAPE] = {"escape", "get away", NULL, NULL},
     [AGAIN] = {"again", "again", NULL, NULL},
     [NEW] = {"new", "new", NULL, NULL},
     [EXPLAIN] = {"explain", "why", NULL, NULL},
@@ -31,6 +35,11 @@ enum {
 	WIDTH = 66,
 	WIDE = 100,
 	ROWS = 19,
+	FACTS_WIDTH = 31, /* beside the picture */
+	PICTURE_ROWS = 12,
+	PICTURE_ROWS_MOST = 16, /* the boards of a run have no more */
+	PICTURE_MOST = 56,
+	ROWS_UNDER = 11, /* rows that the words below the picture and the frame take */
 	HUNTERS_SHOWN = 4,
 	CATCHES_USUAL = 3, /* without a shrine's mending; for these ROWS are enough */
 	TITLE_MAX = 42,
@@ -49,6 +58,10 @@ struct summary {
 	bool changed;        /* a puzzle that does not count */
 	bool noted;          /* that the puzzle is solved */
 	int place, of, best; /* that place; 0: the table could not be read */
+	bool looks;          /* for the moment, as soon as the rest is drawn */
+	struct moment moment;
+	struct escape escape; /* that moment as a puzzle */
+	bool kept;            /* among the deaths */
 };
 
 /* Takes the run into the table, and finds its place there. */
@@ -97,14 +110,51 @@ static enum status summary_view_open(void *state, struct ui *ui, const void *arg
 	if (!run_next_puzzle(summary->link.run, summary->next, sizeof summary->next))
 		summary->next[0] = '\0';
 	enum status status = chronicle_of(summary->link.run->session, &summary->chronicle, diag);
+	summary->looks = !run_is_puzzle(summary->link.run) && !run_is_escape(summary->link.run);
 	if (!status && !summary->link.run->session->story.options.practice)
 		summary_keep(summary, ui);
 	return status;
 }
 
-static int summary_line(struct screen *screen, int x, int y, const char *label, const char *value)
+static void summary_view_close(void *state)
 {
-	struct rect rows = {x + LABEL_WIDTH, y, min(screen->width, (int)WIDTH) - LABEL_WIDTH - 2, 2};
+	moment_free(&((struct summary *)state)->moment);
+}
+
+/* Makes a puzzle of the moment and keeps it.  Practice gives none, nor does a run that is too long for a line. */
+static void summary_make_escape(struct summary *summary, struct ui *ui)
+{
+	const struct session *at = summary->moment.run.session;
+	struct diag diag = {""};
+
+	if (escape_of(at, &summary->moment.why, &summary->escape, &diag) || ui->options.kept_nowhere)
+		return;
+	enum status status = escape_keep(&summary->escape, &at->rules, &diag);
+	summary->kept = !status;
+	if (status)
+		ui_tell_failure(ui, status, &diag);
+}
+
+/* Looks for the moment to show; without one the summary is words. */
+static void summary_look(struct summary *summary, struct ui *ui)
+{
+	const struct session *session = summary->link.run->session;
+	const struct chronicle *chronicle = &summary->chronicle;
+	enum game_phase phase = session->playback.world->phase;
+	struct diag diag = {""};
+
+	if (phase == GAME_HOME && moment_of_end(&summary->moment, ui, session, &diag))
+		ui_tell(ui, "%s", diag.text);
+	if (phase == GAME_DEAD && chronicle->n_catches &&
+	    !moment_of_catch(&summary->moment, ui, session, chronicle->catches[chronicle->n_catches - 1].action,
+			     &diag))
+		summary_make_escape(summary, ui);
+}
+
+/* LABEL and VALUE from (X, Y) up to column RIGHT.  Returns the row below. */
+static int summary_line(struct screen *screen, int x, int y, int right, const char *label, const char *value)
+{
+	struct rect rows = {x + LABEL_WIDTH, y, right - x - LABEL_WIDTH, 2};
 
 	screen_text(screen, x, y, ROLE_DIM, label);
 	return rows.y + screen_words(screen, rows, ROLE_TEXT, value);
@@ -153,7 +203,7 @@ static void summary_say_run(const struct story_options *options, char *text, siz
 		 options->masked ? ", masquerade" : "");
 }
 
-static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y)
+static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y, int right)
 {
 	const struct run *run = summary->link.run;
 	const struct game *game = run->game;
@@ -164,18 +214,21 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	else
 		snprintf(text, sizeof text, "%s", game->floor.title);
 	text_cut(text, TITLE_MAX);
-	y = summary_line(screen, x, y, "floor", text);
-	snprintf(text, sizeof text, "%d of par %d", game->turn, game->floor.par_turns);
-	y = summary_line(screen, x, y, "turn", text);
-	if (run_is_puzzle(run)) /* it has no score, and one seed */
+	y = summary_line(screen, x, y, right, "floor", text);
+	if (run_is_escape(run))
+		snprintf(text, sizeof text, "%d of %d", run_escape_turns(run), run->escape.is.turns);
+	else
+		snprintf(text, sizeof text, "%d of par %d", game->turn, game->floor.par_turns);
+	y = summary_line(screen, x, y, right, "turn", text);
+	if (run_is_puzzle(run) || run_is_escape(run)) /* it has no score, and one seed */
 		return y;
 	summary_say_score(summary, text, sizeof text);
-	y = summary_line(screen, x, y, "score", text);
+	y = summary_line(screen, x, y, right, "score", text);
 	summary_say_medals(game, text, sizeof text);
 	if (!run->session->story.options.practice)
-		y = summary_line(screen, x, y, "medals", text);
+		y = summary_line(screen, x, y, right, "medals", text);
 	summary_say_run(&run->session->story.options, text, sizeof text);
-	return summary_line(screen, x, y, run->session->story.options.daily ? "run" : "seed", text);
+	return summary_line(screen, x, y, right, run->session->story.options.daily ? "run" : "seed", text);
 }
 
 /* The number, unless it is a given map, and the title. */
@@ -254,10 +307,24 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 	return summary->noted ? "Solved in the fewest turns. *" : "Solved in the fewest turns.";
 }
 
+static const char *summary_title_of_escape(const struct run *run)
+{
+	if (run_escape_end(run) != ESCAPE_AWAY)
+		return "Caught once more.";
+	if (!run->escape.counts)
+		return "Away, with help, which does not count.";
+	if (run_escape_turns(run) > run->escape.is.turns)
+		return "Away. It can be done in fewer turns.";
+	return "Away, in the fewest turns. *";
+}
+
 static const char *summary_title(const struct summary *summary)
 {
 	const struct run *run = summary->link.run;
 	const struct game *game = run->game;
+
+	if (run_is_escape(run))
+		return summary_title_of_escape(run);
 
 	if (run_is_puzzle(run) && game->phase == GAME_FLOOR_DONE)
 		return summary_title_of_puzzle(summary);
@@ -278,14 +345,93 @@ static void summary_say_guesses(const struct summary *summary, char text[TELL_CA
 	tell_guesses(&run->session->rules, run->game->hunters, run->game->n_hunters, text);
 }
 
+/* Is there a picture, and room for it? */
+static bool summary_has_picture(const struct summary *summary, const struct ui *ui)
+{
+	return summary->moment.run.session && ui->width >= WIDTH && ui->height >= PICTURE_ROWS + ROWS_UNDER;
+}
+
 static struct rect summary_panel(const void *state, const struct ui *ui)
 {
 	const struct summary *summary = state;
+	int width = PICTURE_MOST + FACTS_WIDTH + 2;
+
+	if (ui->width >= WIDE && summary_has_picture(summary, ui)) {
+		int high = min(ui->height, (int)(PICTURE_ROWS_MOST + ROWS_UNDER));
+		return (struct rect){(ui->width - width) / 2, (ui->height - high) / 3, width, high};
+	}
 	int rows = min(ui->height, ROWS + max(summary->chronicle.n_catches - (int)CATCHES_USUAL, 0));
 
 	if (ui->width < WIDE) /* what it would leave of the map at its sides is too little to see anything */
 		return (struct rect){0, 0, ui->width, ui->height};
 	return (struct rect){(ui->width - WIDTH) / 2, (ui->height - rows) / 3, WIDTH, rows};
+}
+
+/* How it ended, in one sentence or two; "" if there is nothing to say. */
+static void summary_say_why(const struct summary *summary, char text[WAY_CAP])
+{
+	const struct moment *moment = &summary->moment;
+
+	text[0] = '\0';
+	if (moment->run.session && moment->run.game->phase == GAME_PLAYING)
+		way_sentence(&moment->why, text);
+}
+
+/* What to try next: the puzzle that the moment is, and the weakness of the hunter that ended the run. */
+static int summary_draw_next(const struct summary *summary, struct screen *screen, struct rect area)
+{
+	const struct moment *moment = &summary->moment;
+	char text[TELL_CAP];
+	int y = area.y;
+
+	if (summary->escape.line[0]) {
+		snprintf(text, sizeof text, "A puzzle of your own: %s. Get away in %d turns.",
+			 summary->escape.title, summary->escape.turns);
+		y += screen_words(screen, (struct rect){area.x, y, area.width, TELL_CAP}, ROLE_HINT, text);
+	}
+	if (moment->run.session && moment->run.game->phase == GAME_PLAYING) {
+		const struct hunter *hunter = &moment->run.game->hunters[moment->why.who];
+		snprintf(text, sizeof text, "Next time, against the %s, %s.", hunter->kind.name,
+			 hunter->kind.weakness);
+		y += screen_words(screen, (struct rect){area.x, y, area.width, TELL_CAP}, ROLE_HINT, text);
+	}
+	return y;
+}
+
+/* The errors and collisions that gave you a tempo. */
+static int summary_draw_errors(const struct chronicle *chronicle, struct screen *screen, int x, int y,
+			       int right)
+{
+	char text[64];
+
+	if (!chronicle->errors && !chronicle->clashes)
+		return y;
+	snprintf(text, sizeof text, "%d, collisions %d", chronicle->errors, chronicle->clashes);
+	return summary_line(screen, x, y, right, "errors", text);
+}
+
+/* The moment at the left, what it was at the right, what comes next below. */
+static int summary_draw_picture(const struct summary *summary, const struct ui *ui, struct screen *screen,
+				int y)
+{
+	struct rect panel = summary_panel(summary, ui);
+	struct rect picture = {panel.x + 1, y, min(panel.width - FACTS_WIDTH - 2, (int)PICTURE_MOST),
+			       clamp(panel.height - ROWS_UNDER, (int)PICTURE_ROWS, (int)PICTURE_ROWS_MOST)};
+	struct rect facts = {picture.x + picture.width + 1, picture.y, FACTS_WIDTH - 2, picture.height};
+	struct rect under = {panel.x + 1, picture.y + picture.height, panel.width - 2, TELL_CAP};
+	char why[WAY_CAP];
+
+	if (screen->cells)
+		moment_draw(&summary->moment, ui, screen, picture);
+	summary_say_why(summary, why);
+	int below = facts.y + screen_words(screen, facts, ROLE_TEXT, why) + (why[0] != '\0');
+	below = summary_draw_facts(summary, screen, facts.x, below, facts.x + facts.width);
+	below = summary_draw_errors(&summary->chronicle, screen, facts.x, below, facts.x + facts.width);
+	if (why[0])
+		screen_format(screen, under.x, under.y++, ROLE_DIM, "Turn %d, the last way out: the %s line.",
+			      summary->moment.why.from_turn, screen->ascii ? "marked" : "bright");
+	under.y = max(under.y, below) + 1;
+	return summary_draw_next(summary, screen, under) + 1;
 }
 
 static int summary_body(const void *state, const struct ui *ui, struct screen *screen, int y)
@@ -294,11 +440,20 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 	struct rect panel = summary_panel(summary, ui);
 	bool airy = panel.height >= ROWS; /* with blank rows between the groups */
 	int x = panel.x + 1;
-	char guesses[TELL_CAP];
+	char text[WAY_CAP], guesses[TELL_CAP];
 
-	y = summary_draw_facts(summary, screen, x, y + airy) + airy;
-	y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
-	y = summary_draw_hunters(summary->link.run, screen, x, y);
+	if (summary_has_picture(summary, ui)) {
+		y = summary_draw_picture(summary, ui, screen, y);
+		y = summary_draw_catches(&summary->chronicle, screen, x, y);
+	} else {
+		struct rect words = {x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP};
+		summary_say_why(summary, text);
+		words.y += screen_words(screen, words, ROLE_TEXT, text);
+		y = summary_draw_next(summary, screen, words);
+		y = summary_draw_facts(summary, screen, x, y + airy, words.x + words.width) + airy;
+		y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
+		y = summary_draw_hunters(summary->link.run, screen, x, y);
+	}
 	summary_say_guesses(summary, guesses);
 	return y + screen_words(screen, (struct rect){x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP},
 				ROLE_HINT, guesses);
@@ -310,6 +465,8 @@ static void summary_row(const void *state, int keys[LIST_ROW_KEYS])
 	bool practice = summary->link.run->session->story.options.practice;
 	size_t n = 0;
 
+	if (summary->escape.line[0])
+		keys[n++] = ESCAPE;
 	if (summary->chronicle.n_catches)
 		keys[n++] = EXPLAIN;
 	if (summary->next[0])
@@ -317,9 +474,9 @@ static void summary_row(const void *state, int keys[LIST_ROW_KEYS])
 	keys[n++] = AGAIN;
 	if (practice)
 		keys[n++] = TAKE_BACK;
-	if (!run_is_puzzle(summary->link.run)) /* its turns are those of one seed */
+	if (!run_is_puzzle(summary->link.run) && !run_is_escape(summary->link.run)) /* of one seed */
 		keys[n++] = NEW;
-	if (!practice)
+	if (!practice || run_is_escape(summary->link.run))
 		keys[n++] = PROOF;
 	keys[n] = LIST_BACK;
 }
@@ -346,20 +503,26 @@ static void summary_view_speak(const void *state, const struct ui *ui, struct sp
 {
 	const struct summary *summary = state;
 	const struct run *run = summary->link.run;
-	char guesses[TELL_CAP];
+	char guesses[TELL_CAP], why[WAY_CAP];
 
 	(void)ui;
 	speech_say(speech, FACT_RESULT, 0, "%s", summary_title(summary));
 	speech_say(speech, FACT_RESULT, 1, "floor %d %s, turn %d of par %d", run->game->floor.number,
 		   run->game->floor.title, run->game->turn, run->game->floor.par_turns);
-	if (!run_is_puzzle(run))
+	if (!run_is_puzzle(run) && !run_is_escape(run))
 		summary_speak_score(summary, speech);
+	summary_say_why(summary, why);
+	if (why[0])
+		speech_say(speech, FACT_RESULT, 5, "%s", why);
+	if (summary->escape.line[0])
+		speech_say(speech, FACT_RESULT, 6, "%s is a puzzle now: %s", summary->escape.title,
+			   summary->escape.line);
 	summary_say_guesses(summary, guesses);
 	if (guesses[0])
-		speech_say(speech, FACT_RESULT, 5, "%s", guesses);
+		speech_say(speech, FACT_RESULT, 7, "%s", guesses);
 	for (int i = 0; i < summary->chronicle.n_catches; i++) {
 		const struct chronicle_catch *noted = &summary->chronicle.catches[i];
-		speech_say(speech, FACT_RESULT, 6 + i, "caught on floor %d, turn %d by the %s: %s",
+		speech_say(speech, FACT_RESULT, 8 + i, "caught on floor %d, turn %d by the %s: %s",
 			   summary->chronicle.floors[noted->floor].number, noted->turn, noted->by, noted->mind);
 	}
 }
@@ -369,11 +532,16 @@ static void summary_begin(const struct summary *summary, struct ui *ui, bool sam
 {
 	const struct story_options *options = &summary->link.run->session->story.options;
 	struct rng rng = rng_seeded(ui->entropy ^ options->seed, RNG_LOOK);
-	struct run_setup setup = {.again = summary->link.run->session,
+	const struct run *run = summary->link.run;
+	struct run_setup setup = {.again = run->session,
 				  .seed = options->seed,
 				  .first = same_seed,
 				  .daily = same_seed && options->daily};
 
+	if (run_is_escape(run)) {
+		run_link_escape(&summary->link, ui, run->escape.is.line);
+		return;
+	}
 	if (!same_seed)
 		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	run_link_begin(&summary->link, ui, &setup);
@@ -386,30 +554,69 @@ static void summary_left(void *state, struct ui *ui)
 	run_link_press(link, ui, RUN_SAVE);
 }
 
+/* Can ACTION be done here? */
+static bool summary_offers(const struct summary *summary, int action)
+{
+	const struct run *run = summary->link.run;
+	bool practice = run->session->story.options.practice, escape = run_is_escape(run);
+
+	switch (action) {
+	case ESCAPE: return summary->escape.line[0];
+	case AGAIN:
+	case EXPLAIN: return true;
+	case NEW: return !run_is_puzzle(run) && !escape;
+	case TAKE_BACK: return practice;
+	case PROOF: return !practice || escape;
+	case NEXT: return summary->next[0];
+	default: return false;
+	}
+}
+
+/* Shows what can be sent: the death as a line, or the proof of the run. */
+static void summary_push_proof(const struct summary *summary, struct ui *ui)
+{
+	const struct run *run = summary->link.run;
+	const char *line = run_is_escape(run) ? run->escape.is.line : summary->escape.line;
+	struct proof_arg arg = {.session = run_is_escape(run) ? NULL : run->session, .escape = line};
+
+	ui_push(ui, &view_proof, &arg);
+}
+
 static enum view_answer summary_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct summary *summary = state;
 	const struct run_link *link = &summary->link;
 	struct run_setup next = {.map = {summary->next, true}, .seed = PUZZLE_SEED};
-	bool practice = link->run->session->story.options.practice;
 
 	(void)key;
-	if (ui->now_ms < summary->ready_ms)
+	if (action == ESCAPE && !summary->escape.line[0]) /* the key of both */
+		action = AGAIN;
+	if (ui->now_ms < summary->ready_ms || !summary_offers(summary, action))
 		return VIEW_STAY;
-	if (action == EXPLAIN)
-		run_link_press(link, ui, RUN_EXPLAIN);
-	if (action == PROOF && !practice)
-		ui_push(ui, &view_proof, link->run);
-	if (action < 0 || action == EXPLAIN || action == PROOF || (action == TAKE_BACK && !practice) ||
-	    (action == NEXT && !summary->next[0]) || (action == NEW && run_is_puzzle(link->run)))
-		return VIEW_STAY;
-	if (action == NEXT)
-		run_link_begin(link, ui, &next);
-	else if (action == TAKE_BACK)
-		run_link_press(link, ui, RUN_TAKE_BACK);
-	else
-		summary_begin(summary, ui, action == AGAIN);
+	switch (action) {
+	case EXPLAIN: run_link_press(link, ui, RUN_EXPLAIN); return VIEW_STAY;
+	case PROOF: summary_push_proof(summary, ui); return VIEW_STAY;
+	case ESCAPE: run_link_escape(link, ui, summary->escape.line); break;
+	case NEXT: run_link_begin(link, ui, &next); break;
+	case TAKE_BACK: run_link_press(link, ui, RUN_TAKE_BACK); break;
+	default: summary_begin(summary, ui, action == AGAIN); break;
+	}
 	return VIEW_CLOSE;
+}
+
+/* The words are there at once; the search takes a moment. */
+static int64_t summary_view_due_ms(const void *state, const struct ui *ui)
+{
+	return ((const struct summary *)state)->looks ? ui->now_ms : VIEW_IDLE;
+}
+
+static enum view_answer summary_view_tick(void *state, struct ui *ui)
+{
+	struct summary *summary = state;
+
+	summary->looks = false;
+	summary_look(summary, ui);
+	return VIEW_STAY;
 }
 
 static const struct view_list list = {
@@ -423,7 +630,10 @@ const struct view view_summary = {
     .list = &list,
     .state_size = sizeof(struct summary),
     .open = summary_view_open,
+    .close = summary_view_close,
     .draw = summary_view_draw,
     .speak = summary_view_speak,
     .key = summary_view_key,
+    .due_ms = summary_view_due_ms,
+    .tick = summary_view_tick,
 };

@@ -91,3 +91,13 @@ size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells)
 	}
 	return len;
 }
+
+size_t way_taken(struct playback *playback, size_t from, size_t to, struct cell *cells, size_t cap)
+{
+	size_t n = 0;
+
+	for (size_t at = from; at <= to && n < cap; at++)
+		if (playback_seek(playback, at, NULL) == STATUS_OK)
+			cells[n++] = playback->world->at;
+	return n;
+}

@@ -559,7 +559,7 @@ START_TEST(being_caught_for_good_is_summed_up_and_begins_again)
 	ck_assert(run_now()->session->playback.over);
 	ck_assert(stage_shows(&stage, "Caught for good"));
 	ck_assert(stage_shows(&stage, "astar: A*"));
-	ck_assert(stage_shows(&stage, "What hunted you"));
+	ck_assert(stage_shows(&stage, "the last way out: the bright line"));
 	stage_play(&stage, "z");
 	ck_assert(!run_now()->session->playback.over && run_now()->game->carry.wounds == 1);
 	ck_assert(!stage_shows(&stage, "Caught for good"));
@@ -1356,7 +1356,7 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 	ck_assert(run_now()->session->playback.over);
 	stage_play(&stage, "z"); /* no practice: nothing */
 	ck_assert(run_now()->session->playback.over);
-	stage_play(&stage, "Enter");
+	stage_play(&stage, "a");
 	ck_assert(!run_now()->session->playback.over && cell_equal(at(), start));
 	stage_play(&stage, "l z");
 	ck_assert(stage_shows(&stage, "Turns can be taken back only in practice"));

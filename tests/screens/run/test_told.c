@@ -967,7 +967,8 @@ START_TEST(a_small_proof_scrolls_to_its_end)
 	stage_close(&stage);
 	open_stage(&(struct ui_options){.no_motion = true, .seed = "amber-otter"});
 	stage_play(&stage, "o o o o o . . . . . . . .");
-	ck_assert_msg(ui_push(&stage.ui, &view_proof, run_now()) == STATUS_OK, "%s", stage.ui.notice);
+	struct proof_arg arg = {.session = run_now()->session, .escape = ""};
+	ck_assert_msg(ui_push(&stage.ui, &view_proof, &arg) == STATUS_OK, "%s", stage.ui.notice);
 	stage_resize(&stage, 40, 12);
 	const char *state = stage.ui.stack[stage.ui.depth - 1].state, *line = state + sizeof(struct list);
 	const char *last = line + (strlen(line) - 1) / 38 * 38; /* row */

@@ -1,0 +1,66 @@
+/* record/escape.h -- a death as a puzzle: the moment of the last way out, from which one gets away or is caught again.
+ *
+ *   escape1.UNTIL.TURNS.WHO.THING.CHECK.PROOF
+ *
+ * PROOF is that of the run up to this moment, see proof.h; UNTIL the turn after which one has got away; TURNS how many the
+ * way out takes that was found; WHO the hunter that caught, by its index, and THING what that way uses; CHECK a hash of all
+ * else.  The player's own ones are kept in the file `deaths`, a line each.
+ *
+ * Invariant: the way out of one that is made was played to its end. */
+#ifndef RECORD_ESCAPE_H
+#define RECORD_ESCAPE_H
+
+#include "record/explain.h"
+#include "record/proof.h"
+#include "store/lines.h"
+
+enum { ESCAPES_MAX = 50, ESCAPE_LINE_CAP = PROOF_CAP + 96, ESCAPE_THING_CAP = 16, ESCAPE_TITLE_CAP = 64 };
+
+struct escape {
+	int until_turn, turns, who;
+	char thing[ESCAPE_THING_CAP];
+	char title[ESCAPE_TITLE_CAP]; /* "Floor 2, the bull and the pillar" */
+	char line[ESCAPE_LINE_CAP];   /* what a friend can play; "": this is none */
+};
+
+/* Makes one of EXPLANATION, whose way out begins where SESSION stands.  STATUS_NOT_FOUND: that way does not lead out;
+ * otherwise as proof_write. */
+MUST_CHECK enum status escape_of(const struct session *session, const struct explanation *explanation,
+				 struct escape *escape, struct diag *diag);
+
+/* Does TEXT look like such a line? */
+bool escape_is(const char *text);
+
+/* Reads the line TEXT and begins practice at its moment.  STATUS_BAD_INPUT; otherwise as proof_play. */
+MUST_CHECK enum status escape_open(const char *text, const struct rules *rules, struct escape *escape,
+				   struct session **session, struct diag *diag);
+
+/* ---- those that are kept --------------------------------------------------------------------------------- */
+
+struct escape_note {
+	int best; /* the fewest turns in which the player got away; 0: never */
+	int tries;
+	int turns;     /* of the way out that was found */
+	bool playable; /* it is of this edition */
+	struct line title, line;
+};
+
+struct escape_list {
+	struct escape_note notes[ESCAPES_MAX + 1]; /* [n] the newest last */
+	int n;
+	struct blob text; /* owned; that of the notes */
+};
+
+/* Reads those that are kept by RULES; escape_list_free releases LIST.  A line that is damaged is left out. */
+MUST_CHECK enum status escape_list(struct escape_list *list, const struct rules *rules, struct diag *diag);
+void escape_list_free(struct escape_list *list);
+
+/* Keeps ESCAPE as the newest.  If there are too many, the oldest that was escaped goes, else the oldest. */
+MUST_CHECK enum status escape_keep(const struct escape *escape, const struct rules *rules, struct diag *diag);
+
+/* Notes a try at LINE, if it is kept: got away in TURNS, 0 if not.  Forgets LINE. */
+MUST_CHECK enum status escape_note_try(const char *line, int turns, const struct rules *rules,
+				       struct diag *diag);
+MUST_CHECK enum status escape_forget(const char *line, const struct rules *rules, struct diag *diag);
+
+#endif
