@@ -3,7 +3,10 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 
-enum { DOTS = 8 /* of a character */ };
+enum {
+	DOTS = 8 /* of a character */,
+	CORNER_SHARE = 3 /* of a pane's columns and rows, at most one of so many */
+};
 
 struct overview overview_of(const struct grid *grid, struct rect area)
 {
@@ -16,6 +19,21 @@ struct overview overview_of(const struct grid *grid, struct rect area)
 	overview.x = area.x + (area.width - grid->width / (2 * overview.cells)) / 2;
 	overview.y = area.y + (area.height - grid->height / (4 * overview.cells)) / 2;
 	return overview;
+}
+
+struct rect overview_corner(const struct grid *grid, struct rect area, int tile, int x, int y)
+{
+	struct rect most = {0, 0, area.width / CORNER_SHARE, area.height / CORNER_SHARE};
+	int shown = min(grid->width, area.width / tile) * min(grid->height, area.height);
+
+	if (most.height < 2 || most.width < 2 || 8 * shown >= 7 * grid->width * grid->height)
+		return (struct rect){0};
+	int cells = overview_of(grid, most).cells;
+	most.width = (grid->width + 2 * cells - 1) / (2 * cells);
+	most.height = (grid->height + 4 * cells - 1) / (4 * cells);
+	most.x = 2 * (x - area.x) < area.width ? area.x + area.width - most.width : area.x;
+	most.y = 2 * (y - area.y) < area.height ? area.y + area.height - most.height : area.y;
+	return most;
 }
 
 /* The cell in the middle of a dot; returns false beyond the map, where AT stays as it is. */

@@ -5,7 +5,7 @@
 
 #include "kit/screen.h"
 
-enum { PANES_MAX = 4 };
+enum { PANES_MAX = 4, PANES_SIDE_FROM = 120 /* columns of a screen with room for a side panel */ };
 
 struct panes {
 	struct rect at[PANES_MAX]; /* [shown] title bars included */
@@ -17,10 +17,20 @@ struct panes {
 	bool tabled; /* there is room for the table */
 };
 
-/* Lays out N panes above a table of N rows and a heading.  FOCUS < N is always shown; with ALONE, nothing
- * else is.  Three or four panes stand in two rows if each then has NEEDS_ROWS or the screen is very large;
- * those that do not fit are on other pages.  On a screen of few rows the panes take those of the table. */
-struct panes panes_layout(size_t n, size_t focus, bool alone, int needs_rows, int width, int height);
+/* What the panes show, and what else wants room. */
+struct panes_wish {
+	size_t n, focus;           /* panes, and the one that is always shown */
+	bool alone;                /* nothing else is shown */
+	int map_width, map_height; /* columns and rows of the map in full */
+	enum panes_fold { PANES_FIT, PANES_OPEN, PANES_FOLDED } fold;
+	bool sided; /* there is something for the side panel */
+};
+
+/* Lays out the panes of WISH above a table of as many rows and a heading, in those columns and rows that show most of the
+ * map.  Those that do not fit are on other pages.  The side panel stands where the map loses nothing by it, or in any case if
+ * it is open; folded, the panes have its room and that of the table.  On a screen of few rows they have that of the table
+ * anyway. */
+struct panes panes_layout(const struct panes_wish *wish, int width, int height);
 
 /* The part of a pane below its title bar. */
 struct rect panes_body(struct rect pane);

@@ -2,6 +2,7 @@ check_PROGRAMS += tests/test_screens
 tests_test_screens_SOURCES = $(TEST_MAIN) \
 	%D%/lab/test_lab.c \
 	%D%/lab/test_lesson_view.c \
+	%D%/lab/test_room.c \
 	%D%/run/test_around.c \
 	%D%/run/test_disk.c \
 	%D%/run/test_filmer.c \

@@ -42,8 +42,9 @@ static const struct view_action actions[] = {
 /* ---- who hunts ------------------------------------------------------------------------------------------- */
 
 static const char *const hands[] = {"left", "right", NULL};
+/* A hunter as fast as its prey catches it from few places, which leaves little to see. */
 static const struct param speed[] = {
-    {"speed", "percent", 100, 10, 300, NULL, "of the hunter, in percent of the prey's"},
+    {"speed", "percent", 125, 10, 300, NULL, "of the hunter, in percent of the prey's"},
     {"hand", "", 1, 0, 1, hands, "the hand it keeps on the wall"},
 };
 
@@ -469,6 +470,10 @@ static enum status fate_view_open(void *state, struct ui *ui, const void *arg, s
 		status = STATUS_NO_MEMORY;
 	if (!status)
 		status = fate_view_begin(view, diag);
+	if (status == STATUS_LIMIT || status == STATUS_NO_MEMORY) {
+		view->params[0] = 100;
+		status = fate_view_begin(view, diag);
+	}
 	if (status)
 		fate_view_close(view);
 	return status;

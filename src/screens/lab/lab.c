@@ -22,6 +22,7 @@ static const struct view_action actions[] = {
     [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes"},
     [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
     [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
+    [LAB_PANEL] = {"panel", NULL, "fold the panel or the table", "Panes"},
     [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
@@ -199,6 +200,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		break;
 	case LAB_DIFFERENCE: lab->look.difference = !lab->look.difference; break;
 	case LAB_ZOOM: lab->look.zoomed = !lab->look.zoomed; break;
+	case LAB_PANEL: lab_fold(lab, ui); break;
 	case LAB_ADD: lab_add_pane(lab, ui, "astar"); break;
 	case LAB_CLOSE: lab_close_pane(lab, ui); break;
 	case LAB_UNDO:

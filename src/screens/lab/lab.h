@@ -38,6 +38,7 @@ enum lab_action {
 	LAB_SYNC,
 	LAB_DIFFERENCE,
 	LAB_ZOOM,
+	LAB_PANEL,
 	LAB_ADD,
 	LAB_CLOSE,
 	LAB_TUNE,
@@ -105,7 +106,8 @@ enum lab_first { LAB_SEARCHED, LAB_PICTURE_COMES_FIRST, LAB_SEARCHES_NEXT };
 /* What of the searches is shown, and how. */
 struct lab_look {
 	bool difference, zoomed;
-	bool pointing; /* the cursor is shown */
+	enum panes_fold fold; /* of the side panel and the table */
+	bool pointing;        /* the cursor is shown */
 	struct cell cursor;
 	int show;         /* what is written on the cells: enum lesson_show */
 	bool listing;     /* the frontier is shown as a list */
@@ -265,14 +267,20 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 /* Where everything is on a screen of this size. */
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
-/* The cell that is looked at: the one under the cursor, otherwise the one that the focused pane expanded last, otherwise the
+/* The cell of PANE that is looked at: the one under the cursor, otherwise the one that it expanded last, otherwise the
  * start. */
-struct cell lab_attended(const struct lab *lab);
+struct cell lab_attended(const struct lab *lab, size_t pane);
 
-/* How the map lies in AREA, the part of a pane below its bar: one or two columns a cell if it fits, otherwise
- * the part of it round the cursor or, if the pane is low or shown alone, round the cell expanded last.  Returns false where
- * it is shown as an overview instead (kit/overview.h). */
-bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief);
+/* Folds the side panel, and where there is none the table; or brings them back. */
+void lab_fold(struct lab *lab, const struct ui *ui);
+
+/* How the map lies in AREA, the part of PANE below its bar: one or two columns a cell if it fits, otherwise a window on it that
+ * follows the cursor or the cell that PANE expanded last.  Returns false where a window would tell too little: then all is
+ * shown as an overview instead (kit/overview.h). */
+bool lab_relief(const struct lab *lab, size_t pane, struct rect area, struct relief *relief);
+
+/* Where in AREA a small overview stands, width 0: nowhere, since RELIEF shows all of the map or has no room for it. */
+struct rect lab_corner(const struct lab *lab, size_t pane, const struct relief *relief);
 
 /* The cells that PANE's search has expanded; in the difference view without those that the reference has
  * expanded too. */

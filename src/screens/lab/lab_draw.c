@@ -8,7 +8,11 @@
 #include "kit/words.h"
 #include "screens/lab/lab.h"
 
-enum { OVERVIEW_ROWS = 6 /* in a lower pane an overview tells nothing */, LESSONS_COLUMNS = 60 };
+enum {
+	OVERVIEW_ROWS = 6, /* in a lower pane an overview tells nothing */
+	WINDOW_SHARE = 16, /* of a map that is larger than so many windows, a window tells little */
+	LESSONS_COLUMNS = 60
+};
 
 struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
 {
@@ -45,8 +49,15 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 
 struct panes lab_layout(const struct lab *lab, int width, int height)
 {
-	struct panes layout =
-	    panes_layout(lab->n_panes, lab->focus, lab->look.zoomed, lab->desk.grid.height + 1, width, height);
+	const struct grid *grid = &lab->desk.grid;
+	struct panes_wish wish = {.n = lab->n_panes,
+				  .focus = lab->focus,
+				  .alone = lab->look.zoomed,
+				  .map_width = grid->width,
+				  .map_height = grid->height,
+				  .fold = lab->look.fold,
+				  .sided = true};
+	struct panes layout = panes_layout(&wish, width, height);
 
 	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
 	if (lab->lesson.play && !layout.roomy)
@@ -56,9 +67,19 @@ struct panes lab_layout(const struct lab *lab, int width, int height)
 	return layout;
 }
 
-struct cell lab_attended(const struct lab *lab)
+void lab_fold(struct lab *lab, const struct ui *ui)
 {
-	uint32_t current = timeline_current(&lab->panes[lab->focus].study.timeline);
+	struct panes layout = lab_layout(lab, ui->width, ui->height);
+
+	if (layout.side.width || (layout.tabled && ui->width < PANES_SIDE_FROM))
+		lab->look.fold = PANES_FOLDED;
+	else
+		lab->look.fold = PANES_OPEN;
+}
+
+struct cell lab_attended(const struct lab *lab, size_t pane)
+{
+	uint32_t current = timeline_current(&lab->panes[pane].study.timeline);
 
 	if (lab->look.pointing)
 		return lab->look.cursor;
@@ -67,7 +88,7 @@ struct cell lab_attended(const struct lab *lab)
 	return grid_cell(&lab->desk.grid, current);
 }
 
-bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
+bool lab_relief(const struct lab *lab, size_t pane, struct rect area, struct relief *relief)
 {
 	const struct grid *grid = &lab->desk.grid;
 	int tile = lab_number_width(lab, area);
@@ -80,9 +101,18 @@ bool lab_relief(const struct lab *lab, struct rect area, struct relief *relief)
 				  .tile_width = tile};
 	if (tile == 1 && fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
-	relief_scroll(relief, lab_attended(lab));
+	relief_scroll(relief, lab_attended(lab, pane));
 	return fits || lab->look.pointing || lab->look.zoomed || lab->look.show || lab->breaking ||
-	       area.height < OVERVIEW_ROWS;
+	       area.height < OVERVIEW_ROWS ||
+	       grid_cells(grid) <= (size_t)WINDOW_SHARE * (size_t)area.width * (size_t)area.height;
+}
+
+struct rect lab_corner(const struct lab *lab, size_t pane, const struct relief *relief)
+{
+	int x, y;
+
+	relief_find(relief, lab_attended(lab, pane), &x, &y);
+	return overview_corner(&lab->desk.grid, relief->area, relief->tile_width, x, y);
 }
 
 const char *const lab_pace_words[PACES] = {[PACE_EXPANSIONS] = "in step by expansions",
@@ -296,8 +326,9 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	screen->clip = old;
 }
 
-static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane, struct rect area,
-			      struct screen *screen)
+/* The whole map in AREA, as far as PANE's search may be seen. */
+static void lab_draw_small(const struct lab *lab, const struct lab_pane *pane, struct rect area,
+			   struct screen *screen)
 {
 	struct overview overview = overview_of(&lab->desk.grid, area);
 	struct thought thought = lab_thought(lab, pane);
@@ -310,12 +341,37 @@ static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane
 		overview_draw(screen, &overview, &thought);
 		overview_way(screen, &overview, way.cells, way.n, way.role);
 	}
-	screen_format_right(screen, area.x + area.width - 1, area.y + area.height - 1, ROLE_DIM,
-			    "a sign is %dx%d cells", 2 * overview.cells, 4 * overview.cells);
 	if (!lab->desk.lacks_start)
 		overview_thing(screen, &overview, lab->desk.start, '@', ROLE_YOU);
 	if (!lab->desk.lacks_goal)
 		overview_thing(screen, &overview, lab->desk.goal, '>', ROLE_GOAL);
+}
+
+static void lab_draw_overview(const struct lab *lab, const struct lab_pane *pane, struct rect area,
+			      struct screen *screen)
+{
+	int cells = overview_of(&lab->desk.grid, area).cells;
+
+	lab_draw_small(lab, pane, area, screen);
+	screen_format_right(screen, area.x + area.width - 1, area.y + area.height - 1, ROLE_DIM,
+			    "a sign is %dx%d cells", 2 * cells, 4 * cells);
+}
+
+/* Beside a window on the map, where in it the window is. */
+static void lab_draw_corner(const struct lab *lab, size_t number, const struct relief *relief,
+			    struct screen *screen)
+{
+	struct rect corner = lab_corner(lab, number, relief);
+	struct cell at = lab_attended(lab, number);
+
+	if (!corner.width)
+		return;
+	screen_fill(screen, corner, ROLE_PANEL);
+	lab_draw_small(lab, &lab->panes[number], corner, screen);
+	if (!lab_hides(lab, number)) {
+		struct overview overview = overview_of(&lab->desk.grid, corner);
+		overview_thing(screen, &overview, at, U'×', ROLE_STEP);
+	}
 }
 
 static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
@@ -324,9 +380,10 @@ static void lab_draw_pane(const struct lab *lab, size_t number, struct rect rect
 	struct relief relief;
 
 	lab_draw_bar(lab, number, rect, screen);
-	if (lab_relief(lab, area, &relief))
+	if (lab_relief(lab, number, area, &relief)) {
 		lab_draw_map(lab, &lab->panes[number], &relief, screen);
-	else
+		lab_draw_corner(lab, number, &relief, screen);
+	} else
 		lab_draw_overview(lab, &lab->panes[number], area, screen);
 }
 

@@ -48,7 +48,7 @@ static int lab_side_draw_inspector(const struct lab *lab, struct rect side, stru
 {
 	static const char *const heads[] = {"g", "h", "f", "from"};
 	static const int ends[] = {19, 26, 33, 38};
-	struct cell at = lab_attended(lab);
+	struct cell at = lab_attended(lab, lab->focus);
 	enum terrain terrain = grid_at(&lab->desk.grid, at);
 	int y = side.y;
 

@@ -690,12 +690,13 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 	for (size_t i = 0; i < layout.shown; i++) {
 		struct rect area = panes_body(layout.at[i]);
 		struct relief relief;
-		if (!lab_state_is_in(area, key.x, key.y) || !lab_relief(lab, area, &relief))
+		if (!lab_state_is_in(area, key.x, key.y) || !lab_relief(lab, layout.first + i, area, &relief))
 			continue;
 		struct cell at =
 		    cell_at(relief.left + (key.x - area.x) / relief.tile_width, relief.top + key.y - area.y);
 		lab->focus = layout.first + i;
-		if (!grid_inside(&lab->desk.grid, at))
+		struct rect corner = lab_corner(lab, lab->focus, &relief);
+		if (!grid_inside(&lab->desk.grid, at) || lab_state_is_in(corner, key.x, key.y))
 			return false;
 		lab->look.cursor = at;
 		return true;

@@ -10,7 +10,7 @@
 #include "screens/lab/race_view.h"
 
 enum {
-	NEEDS_ROWS = 7, /* of a pane, where panes stand in two rows */
+	WINDOW_SHARE = 16, /* of a map that is larger than so many windows, a window tells little */
 	TITLE_WIDTH = 22,
 	FIGURES_WIDTH = 71, /* columns of the table without its bar */
 	OPS_WIDTH = 10,     /* and of the last figure, for which only a wide screen has room */
@@ -137,45 +137,48 @@ static void race_view_draw_obstacles(const struct race_view *race, const struct 
 	}
 }
 
-/* The part of the map around RACER and its prey, or around the prey if the user moves it.  Returns whether both are in
- * it. */
+/* The map, or a window on it: with RACER and its prey if both fit, else with the prey if the user moves it, else with RACER.
+ * Returns false where a window would tell too little of it. */
 static bool race_view_draw_relief(const struct race_view *race, const struct racer *racer, struct rect area,
 				  struct relief *relief)
 {
 	const struct race_moment *now = race_now(race, racer);
 	struct cell middle = cell_at((now->prey.x + now->mover.x) / 2, (now->prey.y + now->mover.y) / 2);
+	size_t cells = (size_t)area.width * (size_t)area.height;
 	int x, y;
 
 	*relief = (struct relief){.width = race->grid.width,
 				  .height = race->grid.height,
 				  .terrain = race->grid.terrain,
 				  .area = area,
-				  .tile_width = 1};
+				  .tile_width = 1 + (2 * race->grid.width <= area.width)};
 	relief_scroll(relief, race->by_hand ? now->prey : middle);
-	return relief_find(relief, now->prey, &x, &y) && relief_find(relief, now->mover, &x, &y);
+	if (race->by_hand ||
+	    (relief_find(relief, now->prey, &x, &y) && relief_find(relief, now->mover, &x, &y)))
+		return true;
+	relief_scroll(relief, now->mover);
+	return grid_cells(&race->grid) <= WINDOW_SHARE * cells;
 }
 
-static void race_view_draw_near(const struct race_view *race, size_t number, struct rect area,
+static void race_view_draw_near(const struct race_view *race, size_t number, const struct relief *relief,
 				struct screen *screen)
 {
 	const struct race_moment *now = race_now(race, &race->racers[number]);
-	struct relief relief;
+	struct rect old = screen_clip(screen, relief->area);
 
-	race_view_draw_relief(race, &race->racers[number], area, &relief);
-	struct rect old = screen_clip(screen, area);
-	relief_draw(screen, &relief, NULL);
+	relief_draw(screen, relief, NULL);
 	for (size_t i = 0; i < race->n; i++) {
 		struct race_view_draw_trails trails = race_view_draw_trails_of(race, &race->racers[i]);
 		if (!race_view_draw_shows(race, i, number))
 			continue;
-		relief_path(screen, &relief, trails.prey, trails.n, ROLE_TRAIL_MID);
-		relief_path(screen, &relief, trails.mover, trails.n, ROLE_OTHER_NEW);
-		race_view_draw_obstacles(race, &race->racers[i], &relief, screen);
+		relief_path(screen, relief, trails.prey, trails.n, ROLE_TRAIL_MID);
+		relief_path(screen, relief, trails.mover, trails.n, ROLE_OTHER_NEW);
+		race_view_draw_obstacles(race, &race->racers[i], relief, screen);
 	}
-	relief_thing(screen, &relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
+	relief_thing(screen, relief, now->prey, '@', now->caught ? ROLE_DANGER : ROLE_YOU);
 	for (size_t i = 0; i < race->n; i++)
 		if (race_view_draw_shows(race, i, number))
-			race_view_draw_mover(race, &race->racers[i], &relief, screen);
+			race_view_draw_mover(race, &race->racers[i], relief, screen);
 	screen->clip = old;
 }
 
@@ -205,16 +208,19 @@ static void race_view_draw_overview(const struct race_view *race, size_t number,
 	}
 }
 
-/* Is every mover near enough to its prey for both to be seen in a pane of the size of AREA?  Otherwise all panes are
- * overviews, unless the user moves the prey. */
-static bool race_view_draw_is_near(const struct race_view *race, struct rect area)
+/* The whole map, beside a window on it. */
+static void race_view_draw_corner(const struct race_view *race, size_t number, const struct relief *relief,
+				  struct screen *screen)
 {
-	struct relief relief;
-	bool near = true;
+	struct rect area = relief->area;
+	int x, y;
 
-	for (size_t i = 0; i < race->n; i++)
-		near = race_view_draw_relief(race, &race->racers[i], area, &relief) && near;
-	return near || race->by_hand;
+	relief_find(relief, race_now(race, &race->racers[number])->mover, &x, &y);
+	struct rect corner = overview_corner(&race->grid, area, relief->tile_width, x, y);
+	if (!corner.width)
+		return;
+	screen_fill(screen, corner, ROLE_PANEL);
+	race_view_draw_overview(race, number, corner, screen);
 }
 
 static void race_view_draw_pane(const struct race_view *race, size_t number, struct rect pane,
@@ -222,16 +228,19 @@ static void race_view_draw_pane(const struct race_view *race, size_t number, str
 {
 	const struct racer *racer = &race->racers[number];
 	struct rect area = panes_body(pane);
+	struct relief relief;
 	char state[48];
 
 	race_view_draw_state_of(race_now(race, racer), race_view_draw_tick_of(race, racer), state,
 				sizeof state);
 	panes_bar(screen, pane, number, number == race->focus, race->ghosts ? "All in one arena" : racer->title,
 		  state);
-	if (race_view_draw_is_near(race, area))
-		race_view_draw_near(race, number, area, screen);
-	else
+	if (!race_view_draw_relief(race, racer, area, &relief)) {
 		race_view_draw_overview(race, number, area, screen);
+		return;
+	}
+	race_view_draw_near(race, number, &relief, screen);
+	race_view_draw_corner(race, number, &relief, screen);
 }
 
 /* The tick of the catch, later than any while there is none. */
@@ -386,8 +395,12 @@ static void race_view_draw_sentence(const struct race_view *race, const size_t *
 
 void race_draw(const struct race_view *race, struct screen *screen)
 {
-	struct panes panes =
-	    panes_layout(race->n, race->focus, race->ghosts, NEEDS_ROWS, screen->width, screen->height);
+	struct panes_wish wish = {.n = race->n,
+				  .focus = race->focus,
+				  .alone = race->ghosts,
+				  .map_width = race->grid.width,
+				  .map_height = race->grid.height};
+	struct panes panes = panes_layout(&wish, screen->width, screen->height);
 	size_t places[PANES_MAX];
 
 	ASSERT(race->n >= 1 && race->n <= PANES_MAX);

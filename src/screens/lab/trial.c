@@ -27,8 +27,9 @@ enum {
 	DOTS_MAX = 8192,
 	FLOWN_TICKS = 60 * 60,
 	TICKS_A_FRAME = 3,
-	FRAMES_MAX = FLOWN_TICKS / TICKS_A_FRAME + 1,
-	TILE_ROWS = 6
+	SKY_COLUMNS = 38, /* with so many and */
+	SKY_ROWS = 5,     /* so many a flight can be seen */
+	FRAMES_MAX = FLOWN_TICKS / TICKS_A_FRAME + 1
 };
 
 /* The way that a mover went: its moments are turns of a race, and frames of a flight. */
@@ -325,8 +326,12 @@ static void trial_view_draw(const void *state, const struct ui *ui, struct scree
 {
 	const struct trial_view *trial = state;
 	const struct lesson *lesson = trial->play.lesson;
-	struct panes layout = panes_layout((size_t)lesson->n_movers, trial->focus, false, TILE_ROWS,
-					   screen->width, screen->height);
+	bool race = lesson->kind == LESSON_RACE;
+	struct panes_wish wish = {.n = (size_t)lesson->n_movers,
+				  .focus = trial->focus,
+				  .map_width = race ? lesson->grid.width : SKY_COLUMNS,
+				  .map_height = race ? lesson->grid.height : SKY_ROWS};
+	struct panes layout = panes_layout(&wish, screen->width, screen->height);
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lesson") + 3;
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, lesson->title) + 3;

@@ -156,28 +156,57 @@ START_TEST(what_was_painted_is_not_lost_without_a_word)
 }
 END_TEST
 
-START_TEST(a_pane_alone_scrolls_instead_of_shrinking)
+/* Does a window of each pane that is shown have the cell that it expanded last, outside its overview? */
+static void current_cells_are_seen(const struct lab *lab, int width, int height)
+{
+	struct panes panes = lab_layout(lab, width, height);
+
+	for (size_t i = 0; i < panes.shown; i++) {
+		size_t pane = panes.first + i;
+		uint32_t current = timeline_current(&lab->panes[pane].study.timeline);
+		struct relief relief;
+		int x, y;
+		ck_assert(lab_relief(lab, pane, panes_body(panes.at[i]), &relief));
+		if (current == TIMELINE_NOWHERE)
+			continue;
+		ck_assert(relief_find(&relief, grid_cell(&lab->desk.grid, current), &x, &y));
+		struct rect corner = lab_corner(lab, pane, &relief);
+		ck_assert(x < corner.x || x >= corner.x + corner.width || y < corner.y ||
+			  y >= corner.y + corner.height);
+	}
+}
+
+START_TEST(a_pane_too_small_for_its_map_follows_the_search)
 {
 	struct stage stage;
 
 	open_lab_on(&stage, 80, 24, "lake", 2, four);
-	const struct lab *lab = lab_of(&stage);
-	for (uint32_t step = 0; step < 3; step++) {
-		struct panes panes = lab_layout(lab, 80, 24);
-		struct relief relief;
-		int x, y;
-		ck_assert(!lab_relief(lab, panes_body(panes.at[0]), &relief));
-		ck_assert(stage_shows(&stage, "a sign is 2x4 cells") && stage_shows(&stage, "~≈~≈"));
+	for (uint32_t step = 0; step < 8; step++) {
+		current_cells_are_seen(lab_of(&stage), 80, 24);
 		stage_play(&stage, "z");
-		panes = lab_layout(lab, 80, 24);
-		ck_assert(lab_relief(lab, panes_body(panes.at[0]), &relief));
-		uint32_t current = timeline_current(&lab->panes[0].study.timeline);
-		ck_assert(current == TIMELINE_NOWHERE ||
-			  relief_find(&relief, grid_cell(&lab->desk.grid, current), &x, &y));
+		current_cells_are_seen(lab_of(&stage), 80, 24);
 		ck_assert(!stage_shows(&stage, "a sign is"));
-		stage_play(&stage, "z 2 0 0 .");
+		stage_play(&stage, "z 1 0 0 .");
 	}
 	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(of_a_map_larger_than_sixteen_windows_all_is_shown)
+{
+	struct stage stage;
+	struct grid grid;
+
+	ck_assert_int_eq(grid_new(300, 200, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct lab_arg arg = {.grid = &grid, .specs = four, .n_specs = 2, .no_time = true};
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "a sign is 8x16 cells") || stage_shows(&stage, "a sign is 16x32 cells"));
+	stage_play(&stage, "z");
+	ck_assert(!stage_shows(&stage, "a sign is"));
+	stage_close(&stage);
+	grid_free(&grid);
 }
 END_TEST
 
@@ -193,7 +222,7 @@ START_TEST(the_cursor_is_seen_in_a_pane_of_any_size)
 		struct panes panes = lab_layout(lab, 40, height);
 		struct relief relief;
 		int x, y;
-		ck_assert(lab_relief(lab, panes_body(panes.at[lab->focus - panes.first]), &relief));
+		ck_assert(lab_relief(lab, lab->focus, panes_body(panes.at[lab->focus - panes.first]), &relief));
 		ck_assert_msg(relief_find(&relief, lab->look.cursor, &x, &y), "%d rows", height);
 	}
 	stage_close(&stage);
@@ -328,7 +357,7 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 	struct panes layout = lab_layout(lab, 80, 24);
 	struct relief relief;
 	int x, y;
-	ck_assert(lab_relief(lab, panes_body(layout.at[0]), &relief));
+	ck_assert(lab_relief(lab, 0, panes_body(layout.at[0]), &relief));
 	ck_assert(relief_find(&relief, lab->desk.goal, &x, &y));
 	struct cell goal = lab->desk.goal;
 	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = x, .y = y});
@@ -1026,7 +1055,8 @@ Suite *suite_lab(void)
 	tcase_add_loop_test(tcase, the_lab_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_loop_test(tcase, any_size_of_the_lab_is_drawn, 0, (int)ARRAY_LEN(sized));
 	tcase_add_test(tcase, what_was_painted_is_not_lost_without_a_word);
-	tcase_add_test(tcase, a_pane_alone_scrolls_instead_of_shrinking);
+	tcase_add_test(tcase, a_pane_too_small_for_its_map_follows_the_search);
+	tcase_add_test(tcase, of_a_map_larger_than_sixteen_windows_all_is_shown);
 	tcase_add_test(tcase, the_cursor_is_seen_in_a_pane_of_any_size);
 	tcase_add_test(tcase, a_moment_looks_the_same_from_either_side);
 	tcase_add_test(tcase, every_edit_searches_anew_and_undo_takes_it_back);
