@@ -79,6 +79,7 @@ static enum view_answer ask_view_key(void *state, struct ui *ui, int action, str
 const struct view view_ask = {
     .name = "ask",
     .overlay = true,
+    .types = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct ask),

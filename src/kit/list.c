@@ -211,11 +211,11 @@ static void list_draw_rows(const struct ui *ui, const struct ui_frame *frame, co
 }
 
 /* What is typed to find, and what comes of it. */
-static void list_draw_finder(const struct list *list, const struct list_rows *rows, struct rect row,
+static void list_draw_finder(const struct list *list, const struct list_rows *rows, bool typed, struct rect row,
 			     struct screen *screen)
 {
 	screen_fill(screen, row, ROLE_TEXT);
-	int x = screen_text(screen, row.x, row.y, ROLE_KEY, "/");
+	int x = screen_text(screen, row.x, row.y, ROLE_KEY, typed ? ":" : "/");
 	x = screen_text(screen, x, row.y, ROLE_STRONG, list->wanted);
 	screen_paint(screen, x, row.y, ROLE_SELECTED);
 	screen_point(screen, x, row.y);
@@ -260,7 +260,7 @@ void list_draw(const struct ui *ui, const struct ui_frame *frame, struct screen 
 	if (frame->view->form)
 		form_draw_help(ui, frame, rows.area, keys.y, screen);
 	if (list->finding)
-		list_draw_finder(list, &rows, keys, screen);
+		list_draw_finder(list, &rows, frame->view->list->typed, keys, screen);
 	else
 		list_draw_keys(ui, frame, &rows, keys, screen);
 }
@@ -393,6 +393,28 @@ static void list_set_finder(struct ui *ui, const struct ui_frame *frame, bool on
 		list_choose(ui, frame, list->at);
 }
 
+/* The line whose first column is what is wanted, else the first one that begins with it, else the first of all. */
+static int list_likeliest(const struct ui *ui, const struct ui_frame *frame)
+{
+	const struct list *list = frame->state;
+	size_t len = strlen(list->wanted);
+	char text[LIST_TEXT];
+	int likely = -1;
+
+	for (int line = 0; line < list->n; line++) {
+		list_text(ui, frame, line, text);
+		bool whole = text[len] == '\t';
+		text[len] = '\0';
+		if (!text_holds(text, list->wanted))
+			continue;
+		if (whole)
+			return line;
+		if (likely < 0)
+			likely = line;
+	}
+	return max(likely, 0);
+}
+
 /* Handles KEY while it is typed what to find; false: *ACTION is left to do. */
 static bool list_type(struct ui *ui, const struct ui_frame *frame, struct key key, int *action)
 {
@@ -405,9 +427,19 @@ static bool list_type(struct ui *ui, const struct ui_frame *frame, struct key ke
 			list_seek(ui, frame, list->at + 1);
 		*action = LIST_TAKE;
 		return page;
-	case ASK_CANCEL: list_set_finder(ui, frame, false); return true;
+	case ASK_CANCEL:
+		if (frame->view->list->typed) {
+			*action = LIST_BACK;
+			return false;
+		}
+		list_set_finder(ui, frame, false);
+		return true;
 	case ASK_ERASE:
-	case ASK_TYPED: list_seek(ui, frame, list_measure(ui, frame).top); return true;
+	case ASK_TYPED:
+		if (frame->view->list->typed)
+			list->at = list_likeliest(ui, frame);
+		list_seek(ui, frame, list_measure(ui, frame).top);
+		return true;
 	default: return false;
 	}
 }

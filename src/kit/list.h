@@ -23,7 +23,8 @@ enum list_action {
 	PAGE_KEYS,
 	LIST_HELP = PAGE_KEYS,
 	LIST_TAKE,
-	LIST_KEYS
+	LIST_KEYS,
+	PALETTE_OPEN = LIST_KEYS /* of view_palette, in any view */
 };
 
 #define LIST_MOVES(group, does) \
@@ -72,6 +73,7 @@ struct view_list {
 	 * cells. */
 	int (*body)(const void *state, const struct ui *, struct screen *, int y);
 	bool at_foot;  /* a page of few rows stands at the foot of its area */
+	bool typed;    /* always finding: enter takes what is found, and escape leaves */
 	bool numbered; /* the digits 1 to 9 take the first lines */
 	/* A panel, whose first row is the title's and whose last the keys'; NULL: the whole screen. */
 	struct rect (*panel)(const void *state, const struct ui *);

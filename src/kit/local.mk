@@ -21,6 +21,7 @@ libcore_a_SOURCES += \
 	%D%/pace.c \
 	%D%/pace.h \
 	%D%/page.c \
+	%D%/palette.c \
 	%D%/panes.c \
 	%D%/panes.h \
 	%D%/picture.c \

@@ -179,6 +179,27 @@ static enum view_answer ui_answer(struct ui *ui, const struct ui_frame *frame, i
 	return frame->view->key(frame->state, ui, action, key);
 }
 
+void ui_do(struct ui *ui, int action)
+{
+	size_t top = ui->depth - 1;
+	const struct ui_frame *frame = &ui->stack[top];
+	struct key key = {.code = ui->keymap->codes[view_index(frame->view)][action][0]};
+
+	if (ui_answer(ui, frame, action, key) == VIEW_CLOSE)
+		ui_close_frame(ui, top);
+}
+
+/* Opens KEY, which means ACTION in FRAME, the palette: by its own key, or by a click on the header? */
+static bool ui_opens_palette(const struct ui *ui, const struct ui_frame *frame, int action, struct key key)
+{
+	const struct list *list = frame->state;
+	bool typing = frame->view->types || (frame->view->list && list->finding);
+
+	if (key.code == KEY_CODE_MOUSE_DOWN)
+		return key.y == 0 && frame->view != &view_palette;
+	return action < 0 && !typing && keymap_action(ui->keymap, &view_palette, key.code) == PALETTE_OPEN;
+}
+
 void ui_key(struct ui *ui, struct key key)
 {
 	size_t top = ui->depth - 1;
@@ -196,8 +217,17 @@ void ui_key(struct ui *ui, struct key key)
 	}
 	if (ui->too_small)
 		return;
+	if (ui_opens_palette(ui, frame, action, key)) {
+		ui_push(ui, &view_palette, NULL);
+		return;
+	}
 	if (ui_answer(ui, frame, action, key) == VIEW_CLOSE)
 		ui_close_frame(ui, top);
+	if (ui->chosen) {
+		action = ui->chosen - 1;
+		ui->chosen = 0;
+		ui_do(ui, action);
+	}
 }
 
 int64_t ui_due_ms(const struct ui *ui)
@@ -236,6 +266,27 @@ static void ui_draw_stack(const struct ui *ui, struct screen *screen)
 	screen->clip = (struct rect){0, 0, screen->width, screen->height};
 }
 
+/* The width of "key word" and the gap after it; 0 for an action without a key. */
+static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
+{
+	char shown[16];
+	int width = text_width(ui_key_of(ui, view, action, shown));
+
+	return width ? width + 1 + text_width(ui_action(ui, view, action)->word) + 2 : 0;
+}
+
+/* The columns of the key that opens the palette, its word and the gap after it; 0 if it has no key. */
+static int ui_door_width(const struct ui *ui)
+{
+	return ui_hint_width(ui, &view_palette, PALETTE_OPEN);
+}
+
+static int ui_draw_door(const struct ui *ui, struct screen *screen, int x, int y)
+{
+	x = ui_draw_key(ui, screen, x, y, &view_palette, PALETTE_OPEN);
+	return screen_text(screen, x, y, ROLE_DIM, ui_action(ui, &view_palette, PALETTE_OPEN)->word) + 2;
+}
+
 /* On as many of the last rows as it takes: the end of a message is often the reason. */
 static void ui_draw_notice(const struct ui *ui, struct screen *screen)
 {
@@ -247,6 +298,9 @@ static void ui_draw_notice(const struct ui *ui, struct screen *screen)
 	int y = screen->height - rows;
 	screen_fill(screen, (struct rect){0, y, screen->width, rows}, ROLE_TEXT);
 	screen_words(screen, (struct rect){1, y, width, rows}, ROLE_HINT, text);
+	if (rows == 1 && text_width(ui->notice) + ui_door_width(ui) < width &&
+	    !ui->stack[ui->depth - 1].view->types)
+		ui_draw_door(ui, screen, screen->width - ui_door_width(ui), y);
 }
 
 void ui_draw(struct ui *ui, struct screen *screen)
@@ -309,15 +363,6 @@ const struct view_action *ui_action(const struct ui *ui, const struct view *view
 	return called ? called : &view->actions[action];
 }
 
-/* The width of "key word" and the gap after it; 0 for an action without a key. */
-static int ui_hint_width(const struct ui *ui, const struct view *view, int action)
-{
-	char shown[16];
-	int width = text_width(ui_key_of(ui, view, action, shown));
-
-	return width ? width + 1 + text_width(ui_action(ui, view, action)->word) + 2 : 0;
-}
-
 struct rect ui_last_row(const struct screen *screen)
 {
 	return (struct rect){1, screen->height - 1, screen->width - 2, 1};
@@ -326,11 +371,18 @@ struct rect ui_last_row(const struct screen *screen)
 void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
 		 const int *actions, size_t n)
 {
-	int x = row.x, room = row.x + row.width + 2 - ui_hint_width(ui, view, actions[n - 1]);
+	int x = row.x, room = row.x + row.width + 2 - ui_hint_width(ui, view, actions[n - 1]), all = 0;
 
 	ASSERT(n > 0);
+	for (size_t i = 0; i + 1 < n; i++)
+		all += ui_hint_width(ui, view, actions[i]);
+	bool door = x + all > room && !view->types && !view->list;
+	if (door)
+		room -= ui_door_width(ui);
 	for (size_t i = 0; i < n; i++) {
 		int width = ui_hint_width(ui, view, actions[i]);
+		if (i + 1 == n && door)
+			x = ui_draw_door(ui, screen, x, row.y);
 		if (!width || (i + 1 < n && x + width > room))
 			continue;
 		x = ui_draw_key(ui, screen, x, row.y, view, actions[i]);

@@ -47,6 +47,7 @@ struct ui {
 	bool quit, too_small;
 	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off */
 	bool holds;        /* a view wants to know when keys are let go */
+	int chosen;        /* the action of the view below the palette that it chose, plus 1; 0: none */
 	uint64_t held;     /* the actions of the topmost view whose keys are down, a bit each */
 	bool run_left;     /* there is a run to continue */
 	int best;          /* the player's best score; 0: none */
@@ -88,6 +89,9 @@ void ui_tell_left_out(struct ui *ui, const struct left_out *left);
 
 /* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
 void ui_key(struct ui *ui, struct key key);
+
+/* Does ACTION of the topmost view, as its first key would. */
+void ui_do(struct ui *ui, int action);
 
 /* Is the key of ACTION, of the topmost view, down?  Never where the terminal does not report keys that are let go. */
 bool ui_is_held(const struct ui *ui, int action);

@@ -33,6 +33,7 @@ struct view {
 	const char *menu; /* its word in the title's menu; NULL: it is not offered there */
 	bool overlay;     /* the views below are drawn first */
 	bool mouse;       /* wants the pointer while it is on top, as every list does */
+	bool types;       /* takes any character as text, so that none opens the palette */
 	bool holds;       /* asks ui_is_held, where the terminal can tell */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */

@@ -4,6 +4,7 @@ tests_test_kit_SOURCES = $(TEST_MAIN) \
 	%D%/test_animation.c \
 	%D%/test_help.c \
 	%D%/test_keys.c \
+	%D%/test_palette.c \
 	%D%/test_screen.c \
 	%D%/test_settings.c \
 	%D%/test_speech.c \

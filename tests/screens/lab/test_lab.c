@@ -569,6 +569,30 @@ START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 }
 END_TEST
 
+/* As in every other view, and the key is that of the palette only where it is not text. */
+START_TEST(the_palette_does_what_its_line_says)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	const struct lab *lab = lab_of(&stage);
+	stage_play(&stage, ": n e x t Space p a");
+	ck_assert(stage_shows(&stage, "1 of 1"));
+	stage_play(&stage, "Enter");
+	ck_assert_uint_eq(lab->focus, 1);
+	ck_assert_uint_eq(stage.ui.depth, 2);
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = 3, .y = 0});
+	ck_assert_ptr_eq(stage.ui.stack[2].view, &view_palette);
+	stage_play(&stage, "Esc");
+	ck_assert_uint_eq(stage.ui.depth, 2);
+	stage_play(&stage, "o :");
+	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_ask);
+	stage_play(&stage, "Esc : l e a v e Enter");
+	ck_assert_uint_eq(stage.ui.depth, 1);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(an_undone_map_gives_its_name_back)
 {
 	struct stage stage;
@@ -1072,6 +1096,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
+	tcase_add_test(tcase, the_palette_does_what_its_line_says);
 	tcase_add_test(tcase, an_undone_map_gives_its_name_back);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_loop_test(tcase, a_moment_that_was_written_opens_the_same_elsewhere, 0,

@@ -17,24 +17,15 @@ static const struct {
 	const char *name;
 	int before[ARRAY_LEN(sizes)], least[ARRAY_LEN(sizes)];
 } maps[] = {
-    {"beast", {0, 0, 0}, {42, 88, 100}},
-    {"bench", {100, 100, 100}, {100, 100, 100}},
-    {"braid", {0, 0, 0}, {42, 88, 100}},
-    {"corner", {0, 0, 0}, {45, 93, 100}},
-    {"deep", {0, 0, 0}, {14, 44, 70}},
-    {"doorway", {0, 0, 0}, {45, 93, 100}},
-    {"drone", {0, 0, 0}, {41, 79, 100}},
-    {"first", {0, 0, 100}, {69, 100, 100}},
-    {"ford", {0, 0, 0}, {42, 88, 100}},
-    {"lake", {0, 0, 0}, {42, 88, 100}},
-    {"mud", {0, 0, 0}, {45, 93, 100}},
-    {"museum", {0, 0, 0}, {42, 88, 100}},
-    {"orbit", {0, 0, 0}, {49, 100, 100}},
-    {"pillars", {0, 0, 0}, {45, 93, 100}},
-    {"pocket", {0, 0, 0}, {40, 79, 100}},
-    {"rumour", {100, 100, 100}, {100, 100, 100}},
-    {"spiral", {0, 0, 0}, {43, 88, 100}},
-    {"vault", {0, 0, 0}, {42, 88, 100}},
+    {"beast", {0, 0, 0}, {42, 88, 100}},  {"bench", {100, 100, 100}, {100, 100, 100}},
+    {"braid", {0, 0, 0}, {42, 88, 100}},  {"corner", {0, 0, 0}, {45, 93, 100}},
+    {"deep", {0, 0, 0}, {14, 44, 70}},    {"doorway", {0, 0, 0}, {45, 93, 100}},
+    {"drone", {0, 0, 0}, {41, 79, 100}},  {"first", {0, 0, 100}, {69, 100, 100}},
+    {"ford", {0, 0, 0}, {42, 88, 100}},   {"lake", {0, 0, 0}, {42, 88, 100}},
+    {"mud", {0, 0, 0}, {45, 93, 100}},    {"museum", {0, 0, 0}, {42, 88, 100}},
+    {"orbit", {0, 0, 0}, {49, 100, 100}}, {"pillars", {0, 0, 0}, {45, 93, 100}},
+    {"pocket", {0, 0, 0}, {40, 79, 100}}, {"rumour", {100, 100, 100}, {100, 100, 100}},
+    {"spiral", {0, 0, 0}, {43, 88, 100}}, {"vault", {0, 0, 0}, {42, 88, 100}},
     {"warren", {0, 0, 0}, {12, 41, 65}},
 };
 
@@ -87,7 +78,8 @@ START_TEST(two_panes_show_no_map_as_a_thumbnail)
 		for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
 			struct stage stage;
 			open_on(&stage, map, size);
-			struct share share = share_of(stage.ui.stack[1].state, sizes[size].width, sizes[size].height);
+			struct share share =
+			    share_of(stage.ui.stack[1].state, sizes[size].width, sizes[size].height);
 			int percent = (int)(100 * share.shown / share.all);
 			printf("  %dx%d: %3d %% -> %3d %%", sizes[size].width, sizes[size].height,
 			       maps[map].before[size], percent);

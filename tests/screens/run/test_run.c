@@ -742,7 +742,7 @@ static void begin_puzzle(void)
 START_TEST(a_puzzle_says_how_to_leave_it)
 {
 	begin_puzzle();
-	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  esc leave  p plan  x look  ? help"));
+	ck_assert(stage_shows(&stage, "walk  > stairs  i hint  esc leave  p plan  : all  ? help"));
 	stage_play(&stage, "h");
 	ck_assert(
 	    stage_shows(&stage, "> stairs  i hint  esc leave  z take back  p plan  x look  s sneak  ? help"));

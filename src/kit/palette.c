@@ -1,0 +1,93 @@
+/* The palette: all actions of the view below, made from its table.  Typing any part of a name, a key or a line finds one. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/minmax.h"
+#include "kit/list.h"
+#include "kit/words.h"
+
+static const struct view_action actions[] = {
+    LIST_ACTIONS("Actions", "use", "do it", "do it"),
+    [PALETTE_OPEN] = {"open", "all", "all actions of a screen", "Actions"},
+};
+
+enum { WIDTH = 72, LEAST_ROWS = 6, BELOW = 5 /* rows that stay free: the sentence is there */ };
+
+struct palette {
+	struct list list;
+	const struct ui *ui;
+	const struct view *view;
+};
+
+static enum status palette_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
+{
+	struct palette *palette = state;
+
+	(void)arg, (void)diag;
+	palette->ui = ui;
+	palette->view = ui->stack[ui->depth - 1].view;
+	palette->list.n = (int)palette->view->n_actions;
+	palette->list.finding = true;
+	return STATUS_OK;
+}
+
+static void palette_text(const void *state, int line, char *out)
+{
+	const struct palette *palette = state;
+	const struct view_action *action = ui_action(palette->ui, palette->view, line);
+	char name[32], key[16], help[WORDS_CAP] = "";
+
+	snprintf(name, sizeof name, "%s", palette->view->actions[line].name);
+	for (char *at = name; *at; at++)
+		if (*at == '_' || *at == '-')
+			*at = ' ';
+	ui_key_of(palette->ui, palette->view, line, key);
+	if (action->help)
+		words_plain(palette->ui, palette->view, action->help, help, sizeof help);
+	snprintf(out, LIST_TEXT, "%s\t%s\t%s", name, key, help);
+}
+
+static struct rect palette_panel(const void *state, const struct ui *ui)
+{
+	int width = min(WIDTH, ui->width - 2), room = max(ui->height - 2 - BELOW, LEAST_ROWS);
+	int rows = min(((const struct palette *)state)->list.n + 2, room);
+
+	return (struct rect){(ui->width - width) / 2, 1, width, rows};
+}
+
+static void palette_view_draw(const void *state, const struct ui *ui, struct screen *screen)
+{
+	struct rect panel = palette_panel(state, ui);
+
+	screen_panel(screen, panel,
+		     panel.width < WIDTH ? "Type what you look for"
+					 : "All actions: type any part of a name, a key or a line");
+}
+
+/* The action is done when the palette is gone. */
+static enum view_answer palette_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	(void)key;
+	if (action == LIST_TAKE)
+		ui->chosen = ((const struct palette *)state)->list.at + 1;
+	return action == LIST_TAKE ? VIEW_CLOSE : VIEW_STAY;
+}
+
+static const struct view_list list = {
+    .text = palette_text,
+    .panel = palette_panel,
+    .typed = true,
+    .columns = {{.width = 16, .role = ROLE_TEXT}, {.width = 10, .role = ROLE_KEY}, {.role = ROLE_DIM}},
+};
+
+const struct view view_palette = {
+    .name = "palette",
+    .overlay = true,
+    .actions = actions,
+    .n_actions = ARRAY_LEN(actions),
+    .list = &list,
+    .state_size = sizeof(struct palette),
+    .open = palette_view_open,
+    .draw = palette_view_draw,
+    .key = palette_view_key,
+};
