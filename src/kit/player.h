@@ -38,7 +38,7 @@ enum player_action {
 	[PLAYER_BACK] = {"back", "back", "forward, back (12{step} is 12)", "Play"}, \
 	[PLAYER_STEP10] = {"step10", NULL, "ten forward, back", "Play"}, \
 	[PLAYER_BACK10] = {"back10", NULL, "ten forward, back", "Play"}, \
-	[PLAYER_FIRST] = {"first", NULL, "to the beginning, the end", "Play"}, \
+	[PLAYER_FIRST] = {"first", "start", "to the beginning, the end", "Play"}, \
 	[PLAYER_LAST] = {"last", "end", "to the beginning, the end", "Play"}, \
 	[PLAYER_GOTO] = {"goto", NULL, "120{goto} to step 120, 40{percent} to 40%", "Play"}, \
 	[PLAYER_PERCENT] = {"percent", NULL, "120{goto} to step 120, 40{percent} to 40%", "Play"}, \

@@ -27,12 +27,12 @@ static const struct view_action actions[] = {
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
     [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes"},
-    [LAB_SHOW] = {"show", NULL, "on the cells: f, g+h, tree", "Panes"},
-    [LAB_LIST] = {"list", NULL, "the frontier as a list", "Panes"},
+    [LAB_SHOW] = {"show", "numbers", "numbers: f, g+h, tree", "Panes"},
+    [LAB_LIST] = {"list", "list", "the frontier as a list", "Panes"},
     [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes"},
-    [LAB_INSPECT] = {"inspect", "inspect", "look at a cell", "Panes"},
+    [LAB_INSPECT] = {"inspect", "why", "why a cell was taken", "Panes"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
-    [LAB_RACE] = {"race", NULL, "let them chase prey here", "Panes"},
+    [LAB_RACE] = {"race", "be the prey", "let them chase prey, or you", "Panes"},
     [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
     [LAB_FATE] = {"fate", NULL, "where the prey is caught", "Panes"},
     [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
@@ -347,11 +347,43 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	return STATUS_OK;
 }
 
+/* The same key stops what it plays. */
+static const struct view_action *lab_view_called(const void *state, int action)
+{
+	static const struct view_action stop = {"toggle", "stop", "play, stop", "Play"};
+
+	return action == PLAYER_TOGGLE && ((const struct lab *)state)->player.playing ? &stop : NULL;
+}
+
+/* What is useful at the moment that LAB shows. */
+static void lab_draw_keys(const struct lab *lab, const struct ui *ui, struct screen *screen)
+{
+	/* Each ends in LAB_HELP. */
+	static const int before[] = {PLAYER_TOGGLE, PLAYER_STEP, LAB_SHOW, LAB_ADD,       LAB_TUNE,
+				     LAB_LESSONS,   LAB_PAINT,   LAB_OPEN, LAB_NEXT_PANE, LAB_HELP};
+	static const int paused[] = {PLAYER_STEP, PLAYER_BACK,   LAB_INSPECT,   LAB_SHOW,
+				     LAB_LIST,    LAB_PAINT,     PLAYER_TOGGLE, LAB_DIFFERENCE,
+				     LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
+	static const int after[] = {LAB_RESULTS, LAB_DIFFERENCE, LAB_RACE,      PLAYER_BACK, PLAYER_FIRST,
+				    LAB_INSPECT, LAB_EXPLAIN,    LAB_NEXT_PANE, LAB_HELP};
+	static const int playing[] = {PLAYER_TOGGLE, PLAYER_SLOWER,  PLAYER_FASTER,
+				      PLAYER_LAST,   LAB_NEXT_EVENT, LAB_HELP};
+	const int *row = paused;
+	size_t n = 0;
+
+	if (lab->player.playing)
+		row = playing;
+	else if (lab->player.at == 0)
+		row = before;
+	else if (lab->player.at == lab->player.length)
+		row = after;
+	while (row[n++] != LAB_HELP)
+		;
+	ui_key_line(ui, screen, ui_last_row(screen), &view_lab, row, n);
+}
+
 static void lab_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PLAYER_TOGGLE,  PLAYER_STEP,   PLAYER_BACK, LAB_LESSONS,
-				   LAB_DIFFERENCE, LAB_NEXT_PANE, LAB_PAINT,   LAB_TUNE,
-				   LAB_RESULTS,    LAB_INSPECT,   LAB_OPEN,    LAB_HELP};
 	const struct lab *lab = state;
 
 	lab_draw(lab, ui, screen);
@@ -362,7 +394,7 @@ static void lab_view_draw(const void *state, const struct ui *ui, struct screen 
 	else if (lab->lesson.play)
 		lesson_draw_step(lab->lesson.play, ui, screen, &view_lab, LAB_NEXT_STEP, LAB_QUIT);
 	else
-		ui_key_line(ui, screen, ui_last_row(screen), &view_lab, keys, ARRAY_LEN(keys));
+		lab_draw_keys(lab, ui, screen);
 }
 
 static void lab_view_speak(const void *state, const struct ui *ui, struct speech *speech)
@@ -379,6 +411,7 @@ const struct view view_lab = {
     .menu = "lab",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .called = lab_view_called,
     .state_size = sizeof(struct lab),
     .open = lab_view_open,
     .close = lab_view_close,

@@ -569,6 +569,31 @@ START_TEST(a_run_asks_the_lab_about_the_hunters_met)
 }
 END_TEST
 
+/* Before the search, while it stands still, at its end, and while it plays; the notice leaves room for the way to all keys. */
+START_TEST(the_key_row_shows_what_is_useful_now)
+{
+	static const struct {
+		const char *keys, *row;
+	} rows[] = {{"0", "space play  . step  v numbers  a add  c tune  T lessons"},
+		    {"5 0 %", ". step  , back  i why  v numbers  f list  E paint"},
+		    {"$", "r results  D differ  R be the prey  , back  0 start"},
+		    {"$ &", ": all"}};
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		stage_play(&stage, rows[i].keys);
+		ck_assert_msg(stage_shows(&stage, rows[i].row), "%s", rows[i].row);
+		ck_assert(stage_shows(&stage, ": all"));
+	}
+	ui_key(&stage.ui, (struct key){.code = '0'});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_SPACE});
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "space stop  [ slower  ] faster  $ end  } event"));
+	stage_close(&stage);
+}
+END_TEST
+
 /* As in every other view, and the key is that of the palette only where it is not text. */
 START_TEST(the_palette_does_what_its_line_says)
 {
@@ -1096,6 +1121,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
+	tcase_add_test(tcase, the_key_row_shows_what_is_useful_now);
 	tcase_add_test(tcase, the_palette_does_what_its_line_says);
 	tcase_add_test(tcase, an_undone_map_gives_its_name_back);
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
