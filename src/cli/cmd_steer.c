@@ -265,7 +265,8 @@ static enum status cmd_steer_fly_once(void *context, size_t item, void *row, str
 	for (size_t r = 0; r < session->roles.n; r++)
 		spans[r] = session->roles.all[r].span;
 	double limit_s = flight_limit_s(space, session->scene.patience, session->scene.limit_s);
-	status = flight_run(space, &session->scene.map, limit_s, spans, session->roles.n, results);
+	status = flight_run(space, &session->scene.map, limit_s, &session->scene.changes, spans,
+			    session->roles.n, results);
 	space_free(space);
 	for (size_t r = 0; r < session->roles.n && !status; r++) {
 		if (session->task->no_time)

@@ -10,21 +10,35 @@ enum { CHEVRON_DOTS = 3, STROKE_DOTS = 2, DART_DOTS = 5 };
 
 /* The share of the dots of an orbit that is drawn. */
 #define ORBIT_DENSITY 0.3
+/* Where a hull of fewer dots shows as an arrow: three cells wide.  In roles of more ships than that, only the first has its
+ * number beside it. */
+enum { ARROW_DOTS = 6, NUMBERED_SHIPS = 6 };
 
 enum { FORCE_DOTS = 8, FORCE_MOST = 3 };
 
 enum { BURST_RAYS = 22, STARS_PER_1000_CELLS = 14 };
 
-struct sky sky_whole(struct rect area, double width, double height, double cell_aspect)
+struct sky sky_around(struct rect area, struct vec2 middle, double width, double height, double cell_aspect)
 {
 	double x = 2 * area.width / width, y = 4 * area.height / height, squeeze = 2 / cell_aspect;
 	double scale = min(x, y / squeeze);
 	struct sky sky = {.area = area, .dots_x = scale, .dots_y = scale * squeeze};
 
 	ASSERT(width > 0 && height > 0);
-	sky.left = (width - 2 * area.width / sky.dots_x) / 2;
-	sky.top = (height - 4 * area.height / sky.dots_y) / 2;
+	sky.left = middle.x - area.width / sky.dots_x;
+	sky.top = middle.y - 2 * area.height / sky.dots_y;
 	return sky;
+}
+
+struct sky sky_whole(struct rect area, double width, double height, double cell_aspect)
+{
+	return sky_around(area, (struct vec2){width / 2, height / 2}, width, height, cell_aspect);
+}
+
+struct vec2 sky_point(const struct sky *sky, int x, int y)
+{
+	return (struct vec2){sky->left + (2 * (x - sky->area.x) + 1) / sky->dots_x,
+			     sky->top + (4 * (y - sky->area.y) + 2) / sky->dots_y};
 }
 
 struct sky sky_over_map(struct rect area, int left, int top, int tile_width)
@@ -218,10 +232,22 @@ static void sky_draw_dart(struct screen *screen, struct sky_dot at, struct vec2 
 		sky_draw_line(screen, nose, sky_beside(at, heading, -dots * 0.3 - fabs(aside), aside), 1, role);
 }
 
-static void sky_draw_ship(struct screen *screen, const struct sky *sky, const struct space *space,
-			  uint32_t ship, enum role role)
+enum role sky_role(uint32_t role)
 {
-	static const char arrows[] = ">\\v/<\\^/";
+	return ROLE_ROLE_1 + role % (ROLE_ROLE_6 - ROLE_ROLE_1 + 1);
+}
+
+uint32_t sky_arrow(struct vec2 heading)
+{
+	static const uint32_t arrows[] = {U'→', U'↘', U'↓', U'↙', U'←', U'↖', U'↑', U'↗'};
+
+	return arrows[(int)floor(trig_atan2(heading.y, heading.x) / (PI / 4) + 8.5) % 8];
+}
+
+static void sky_draw_ship(struct screen *screen, const struct sky *sky, const struct space *space,
+			  uint32_t ship, const struct sky_show *show)
+{
+	enum role role = show->by_role ? sky_role(space->role[ship]) : show->group_role[space->group[ship]];
 	struct vec2 heading = sky_seen_heading(sky, space, ship), at = space_position(space, ship);
 	double dots = 2 * space->radius[ship] * sky->dots_x;
 	bool piloted = space->pilot == (int32_t)ship;
@@ -229,14 +255,64 @@ static void sky_draw_ship(struct screen *screen, const struct sky *sky, const st
 
 	if (piloted)
 		role = ROLE_SHIP;
-	if (screen->ascii && sky_find(sky, at, &x, &y)) {
-		int eighth = (int)floor(trig_atan2(heading.y, heading.x) / (PI / 4) + 8.5) % 8;
-		screen_put(screen, x, y, (uint32_t)arrows[eighth], role);
+	bool arrow = screen->ascii || (show->arrows && dots < ARROW_DOTS && !piloted);
+	if (arrow) {
+		if (sky_find(sky, at, &x, &y))
+			screen_put(screen, x, y, sky_arrow(heading), role);
 	} else if (piloted) {
 		sky_draw_dart(screen, sky_dot_of(sky, at), heading, max(dots / 2, DART_DOTS), role);
 	} else {
 		sky_draw_chevron(screen, sky_dot_of(sky, at), heading, dots, role);
 	}
+}
+
+/* Puts the number of the ship's role beside it: left of it if it flies left. */
+static void sky_draw_number(struct screen *screen, const struct sky *sky, const struct space *space,
+			    uint32_t ship)
+{
+	uint32_t role = space->role[ship];
+	double beside = space->radius[ship] * sky->dots_x / 2 + 1;
+	int x, y;
+
+	if (!sky_find(sky, space_position(space, ship), &x, &y))
+		return;
+	if (space->heading_x[ship] < -0.4)
+		beside = -beside;
+	screen_put(screen, x + (int)beside, y, '1' + role % 9, sky_role(role));
+}
+
+/* Numbers the ships of each role, or where they are too many its first one that flies. */
+static void sky_draw_numbers(struct screen *screen, const struct sky *sky, const struct space *space,
+			     const struct sky_show *show)
+{
+	uint32_t flying[UINT8_MAX + 1] = {0};
+
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		flying[space->role[i]] += space_alive(space, i);
+	for (uint32_t i = 0; i < space->n.ships; i++) {
+		uint32_t *n = &flying[space->role[i]];
+		bool chosen = show->one && show->ship == i;
+		if (!space_alive(space, i) || (!*n && !chosen))
+			continue;
+		sky_draw_number(screen, sky, space, i);
+		if (*n > NUMBERED_SHIPS)
+			*n = 0;
+	}
+}
+
+/* Four corners round a ship. */
+static void sky_draw_frame(struct screen *screen, const struct sky *sky, const struct space *space,
+			   uint32_t ship)
+{
+	static const uint32_t corners[] = {U'┌', U'┐', U'└', U'┘'};
+	double radius = space->radius[ship];
+	int across = (int)(radius * sky->dots_x / 2) + 2, down = (int)(radius * sky->dots_y / 4) + 1, x, y;
+
+	if (!sky_find(sky, space_position(space, ship), &x, &y))
+		return;
+	for (int i = 0; i < 4; i++)
+		screen_put(screen, x + (i % 2 ? across : -across), y + (i / 2 ? down : -down), corners[i],
+			   ROLE_STRONG);
 }
 
 /* Debris on rays, each with its own speed: sparks in the middle, embers further out. */
@@ -254,9 +330,11 @@ static void sky_draw_burst(struct screen *screen, const struct sky *sky, const s
 	}
 }
 
-static bool sky_shown(const struct sky_show *show, enum debug_kind kind)
+static bool sky_shown(const struct sky_show *show, const struct debug_shape *shape)
 {
-	switch (kind) {
+	if (show->one && shape->ship != show->ship)
+		return false;
+	switch (shape->kind) {
 	case DEBUG_WHISKER: return show->whiskers;
 	case DEBUG_CIRCLE: return show->circles;
 	default: return show->forces;
@@ -317,22 +395,40 @@ void sky_orbits(struct screen *screen, const struct sky *sky, const struct space
 	screen->clip = old;
 }
 
+/* The roles of the thirds of a trail. */
+struct sky_trail {
+	enum role part[3];
+};
+
+static struct sky_trail sky_trail_of(const struct space *space, uint32_t ship, const struct sky_show *show)
+{
+	enum role own = sky_role(space->role[ship]);
+
+	if (space->pilot == (int32_t)ship)
+		return (struct sky_trail){{ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD}};
+	if (show->by_role)
+		return (struct sky_trail){{own, own, own}};
+	return (struct sky_trail){{show->trail[0], show->trail[1], show->trail[2]}};
+}
+
 void sky_ships(struct screen *screen, const struct sky *sky, const struct space *space,
 	       const struct sky_show *show, const struct debug_draw *shapes)
 {
-	static const enum role pilot_trail[3] = {ROLE_TRAIL_NEW, ROLE_TRAIL_MID, ROLE_TRAIL_OLD};
 	struct rect old = screen_clip(screen, sky->area);
 
 	for (uint32_t i = 0; show->trails && i < space->n.ships; i++)
 		if (space_alive(space, i))
-			sky_draw_trail(screen, sky, space, i,
-				       space->pilot == (int32_t)i ? pilot_trail : show->trail);
+			sky_draw_trail(screen, sky, space, i, sky_trail_of(space, i, show).part);
 	for (size_t i = 0; shapes && i < shapes->n; i++)
-		if (sky_shown(show, shapes->shapes[i].kind))
+		if (sky_shown(show, &shapes->shapes[i]))
 			sky_draw_shape(screen, sky, &shapes->shapes[i]);
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		if (space_alive(space, i))
-			sky_draw_ship(screen, sky, space, i, show->group_role[space->group[i]]);
+			sky_draw_ship(screen, sky, space, i, show);
+	if (show->by_role)
+		sky_draw_numbers(screen, sky, space, show);
+	if (show->one && space_alive(space, show->ship))
+		sky_draw_frame(screen, sky, space, show->ship);
 	for (uint32_t i = 0; i < space->n.beams; i++)
 		sky_line(screen, sky, space->beams[i].from, space->beams[i].to, 1, ROLE_BEAM);
 	for (uint32_t i = 0; i < space->n.bursts; i++)

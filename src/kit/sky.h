@@ -16,8 +16,11 @@ struct sky {
 	double dots_x, dots_y; /* dots a tile: 2 and 4 to a character cell */
 };
 
-/* The whole of a WIDTH x HEIGHT world in the middle of AREA.  Circles are round: CELL_ASPECT is the height of a
- * character cell over its width. */
+/* WIDTH x HEIGHT tiles of a world around MIDDLE in the middle of AREA, which shows more where it has another shape.
+ * Circles are round: CELL_ASPECT is the height of a character cell over its width. */
+struct sky sky_around(struct rect area, struct vec2 middle, double width, double height, double cell_aspect);
+
+/* The same with the whole of a WIDTH x HEIGHT world. */
 struct sky sky_whole(struct rect area, double width, double height, double cell_aspect);
 
 /* A world over its map: a tile is TILE_WIDTH columns by one row, with cell (LEFT, TOP) in the upper left
@@ -29,7 +32,14 @@ struct sky_show {
 	bool trails, forces, whiskers, circles;
 	enum role group_role[SPACE_GROUPS]; /* colour of the ships of each group */
 	enum role trail[3];                 /* of their trails, newest part first; the pilot's has its own */
+	bool by_role;                       /* ships and trails wear the colours of their roles instead */
+	bool arrows; /* a ship that is smaller than three cells is an arrow, so that its heading is seen */
+	bool one;    /* only SHIP shows what it wants, and it has a frame */
+	uint32_t ship;
 };
+
+/* The colour of the ships of ROLE, a number from 0 on. */
+enum role sky_role(uint32_t role);
 
 /* Draws faint stars, whose places depend only on SEED and the area. */
 void sky_stars(struct screen *screen, const struct sky *sky, uint64_t seed);
@@ -57,6 +67,12 @@ void sky_line(struct screen *screen, const struct sky *sky, struct vec2 from, st
 	      enum role role);
 void sky_circle(struct screen *screen, const struct sky *sky, struct vec2 at, double radius, int every,
 		enum role role);
+
+/* The sign that points where HEADING does, an arrow to one of eight sides. */
+uint32_t sky_arrow(struct vec2 heading);
+
+/* The point of the world in the middle of the cell (X, Y). */
+struct vec2 sky_point(const struct sky *sky, int x, int y);
 
 /* Sets X and Y to the column and row of AT, and returns whether they lie in the area. */
 bool sky_find(const struct sky *sky, struct vec2 at, int *x, int *y);

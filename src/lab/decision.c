@@ -37,7 +37,7 @@ static enum status decision_fly(struct scene *scene, const struct fleet *fleet, 
 	if (status)
 		return status;
 	struct flight_role all = {0, space->n.ships};
-	status = flight_run(space, &scene->map, SECONDS, &all, 1, &result);
+	status = flight_run(space, &scene->map, SECONDS, NULL, &all, 1, &result);
 	space_free(space);
 	if (!status)
 		*operations = result.operations;

@@ -70,9 +70,10 @@ static bool flight_has_left(const struct space *space, uint32_t ship)
 	return !space_alive(space, ship) && !flight_is_docked(space, ship);
 }
 
-void flight_begin(const struct space *space, struct flight_log *logs)
+/* Begins the logs of the ships from FIRST on. */
+static void flight_begin_from(const struct space *space, struct flight_log *logs, uint32_t first)
 {
-	for (uint32_t i = 0; i < space->n.ships; i++)
+	for (uint32_t i = first; i < space->n.ships; i++)
 		logs[i] = (struct flight_log){.at = space_position(space, i),
 					      .nose = flight_nose(space, i),
 					      .nearest = INFINITY,
@@ -80,6 +81,18 @@ void flight_begin(const struct space *space, struct flight_log *logs)
 					      .operations_before = space->operations[i],
 					      .docked = flight_is_docked(space, i),
 					      .done = space->pilot == (int32_t)i || flight_has_left(space, i)};
+}
+
+void flight_begin(const struct space *space, struct flight_log *logs)
+{
+	flight_begin_from(space, logs, 0);
+}
+
+void flight_touched(const struct space *space, struct flight_log *logs, uint32_t first)
+{
+	flight_begin_from(space, logs, first);
+	for (uint32_t i = 0; i < first; i++)
+		logs[i].done = flight_has_left(space, i) || logs[i].sealed.by != SEALED_NOT;
 }
 
 enum status flight_find_sealed(const struct space *space, const struct grid *map, struct flight_log *logs)
@@ -355,15 +368,25 @@ static void flight_sum_hauls(const struct space *space, uint32_t ship, struct fl
 	sums->flown_s += haul->flown_s;
 }
 
+static bool flight_plays(const struct space *space, struct flight_role role, uint32_t ship)
+{
+	return ship < role.first + role.n ||
+	       (ship >= space->setup.ships && space->role[ship] == space->role[role.first]);
+}
+
 struct flight_result flight_sum_up(const struct space *space, const struct flight_log *logs,
 				   const double *optimum, struct flight_role role)
 {
 	struct flight_result result = {.min_gap = INFINITY, .min_clearance = INFINITY, .ns_per_ship_step = NAN};
 	struct flight_sums sums = {0};
-	double n = role.n;
+	double n = 0;
 
-	for (uint32_t i = role.first; i < role.first + role.n; i++) {
+	for (uint32_t i = role.first; i < space->n.ships; i++)
+		n += flight_plays(space, role, i);
+	for (uint32_t i = role.first; i < space->n.ships; i++) {
 		const struct flight_log *log = &logs[i];
+		if (!flight_plays(space, role, i))
+			continue;
 		flight_sum_goal(space, i, log, &sums);
 		flight_sum_way(space, i, log, optimum ? optimum[i] : NAN, &sums);
 		flight_sum_route(space, i, log, &sums);
@@ -409,12 +432,16 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 /* ---- flying ---------------------------------------------------------------------------------------------- */
 
 /* Steps until all ships are done or LIMIT_S is over; returns the nanoseconds per ship and step. */
-static double flight_fly(struct space *space, double limit_s, struct flight_log *logs)
+static double flight_fly(struct space *space, double limit_s, const struct changes *changes,
+			 struct flight_log *logs)
 {
 	uint64_t limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S);
 	double spent_ns = 0, ship_steps = 0;
 
 	for (uint64_t tick = 0; tick < limit && !flight_over(space, logs); tick++) {
+		uint32_t ships = space->n.ships;
+		if (changes && changes_make_due(changes, space))
+			flight_touched(space, logs, ships);
 		for (uint32_t i = 0; i < space->n.ships; i++)
 			ship_steps += !logs[i].done;
 		double start_ns = flight_now_ns();
@@ -426,11 +453,15 @@ static double flight_fly(struct space *space, double limit_s, struct flight_log 
 }
 
 enum status flight_run(struct space *space, const struct grid *map, double limit_s,
-		       const struct flight_role *roles, size_t n, struct flight_result *results)
+		       const struct changes *changes, const struct flight_role *roles, size_t n,
+		       struct flight_result *results)
 {
-	struct flight_log *logs = calloc(space->n.ships + 1, sizeof *logs);
-	double *optimum = calloc(space->n.ships + 1, sizeof *optimum);
+	struct flight_log *logs = calloc(space->limits.ships + 1, sizeof *logs);
+	double *optimum = calloc(space->limits.ships + 1, sizeof *optimum);
 	enum status status = STATUS_OK;
+
+	for (uint32_t i = space->n.ships; optimum && i < space->limits.ships; i++)
+		optimum[i] = NAN;
 
 	if (!logs || !optimum)
 		status = STATUS_NO_MEMORY;
@@ -441,7 +472,7 @@ enum status flight_run(struct space *space, const struct grid *map, double limit
 		status = flight_find_sealed(space, map, logs);
 	}
 	if (!status) {
-		double ns = flight_fly(space, limit_s, logs);
+		double ns = flight_fly(space, limit_s, changes, logs);
 		for (size_t i = 0; i < n; i++) {
 			results[i] = flight_sum_up(space, logs, optimum, roles[i]);
 			results[i].ns_per_ship_step = ns;

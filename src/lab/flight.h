@@ -8,6 +8,7 @@
 
 #include "lab/stats.h"
 #include "map/grid.h"
+#include "space/change.h"
 #include "space/sealed.h"
 #include "space/space.h"
 
@@ -34,6 +35,10 @@ struct flight_log {
 void flight_begin(const struct space *space, struct flight_log *logs);
 void flight_note(const struct space *space, struct flight_log *logs);
 
+/* After a change by hand: begins the logs of the ships from FIRST on, which are new, and measures those on that still
+ * fly. */
+void flight_touched(const struct space *space, struct flight_log *logs, uint32_t first);
+
 /* Looks for what keeps each ship from its goal for good: walls, or doors of MAP, the map of its world; NULL or empty: it
  * has none.  After flight_begin.  STATUS_NO_MEMORY. */
 MUST_CHECK enum status flight_find_sealed(const struct space *space, const struct grid *map,
@@ -46,7 +51,8 @@ bool flight_over(const struct space *space, const struct flight_log *logs);
  * goal. */
 double flight_limit_s(const struct space *space, double patience, double extra_s);
 
-/* Ships that play one part: FIRST .. FIRST + n - 1. */
+/* Ships that play one part: FIRST .. FIRST + n - 1, and those that were put into the world later with the role of the
+ * first of them. */
 struct flight_role {
 	uint32_t first, n;
 };
@@ -82,9 +88,10 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 				   const double *optimum, struct flight_role role);
 
 /* Flies SPACE until all its ships are done, for LIMIT_S at most, and sums up each of ROLES[n] into RESULTS[n]; MAP as
- * for flight_find_sealed.  SPACE is left as it is at the end. */
+ * for flight_find_sealed.  CHANGES happen meanwhile; NULL: none do.  SPACE is left as it is at the end. */
 MUST_CHECK enum status flight_run(struct space *space, const struct grid *map, double limit_s,
-				  const struct flight_role *roles, size_t n, struct flight_result *results);
+				  const struct changes *changes, const struct flight_role *roles, size_t n,
+				  struct flight_result *results);
 
 /* Many flights of the same kind: shares, and means over the flights that have a figure (NAN: none has), or a
  * quantile where a mean would say little. */

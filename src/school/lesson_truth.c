@@ -166,7 +166,7 @@ static enum status lesson_truth_flights(const struct lesson *lesson, struct less
 			break;
 		struct flight_role all = {0, space->n.ships};
 		status = flight_run(space, &scene.map, flight_limit_s(space, scene.patience, scene.limit_s),
-				    &all, 1, &result);
+				    &scene.changes, &all, 1, &result);
 		space_free(space);
 		truth->found[i] = result.ok >= 1;
 		truth->figures[i][MEASURE_TOUCHES] = result.contacts;

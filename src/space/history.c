@@ -196,6 +196,7 @@ void history_free(struct history *history)
 	for (size_t i = 0; i < HISTORY_SNAPSHOTS; i++)
 		free(history->snapshots[i]);
 	free(history->inputs);
+	changes_free(&history->changes);
 	free(history->notes);
 	if (history->space)
 		space_free(history->space);
@@ -209,12 +210,44 @@ static void history_step_once(struct history *history, const struct space_input 
 		history->kind.note(history->notes, history->space);
 }
 
+/* Makes the changes of the present.  The snapshot of this tick, if there is one, is of before. */
+static void history_make_due(struct history *history)
+{
+	if (changes_make_due(&history->changes, history->space) && history->kind.changed)
+		history->kind.changed(history->notes, history->space);
+}
+
+/* Steps on to TICK, which was there before. */
+static void history_repeat(struct history *history, uint64_t tick)
+{
+	while (history->space->tick < tick) {
+		history_step_once(history, &history->inputs[history->space->tick - history->born]);
+		history_make_due(history);
+	}
+}
+
+/* The last snapshot that is not later than TICK. */
+static size_t history_place(const struct history *history, uint64_t tick)
+{
+	return min((size_t)((tick - history->born) / history->stride), history->n_snapshots - 1);
+}
+
+/* Keeps the latest moment if a snapshot of it is due. */
+static enum status history_keep_due(struct history *history)
+{
+	if (history->latest < history->born + history->n_snapshots * history->stride)
+		return STATUS_OK;
+	if (history_is_full(history))
+		history_thin(history);
+	return history_keep(history);
+}
+
 enum status history_step(struct history *history, const struct space_input *input)
 {
 	struct space *space = history->space;
 
 	if (space->tick < history->latest) {
-		history_step_once(history, &history->inputs[space->tick - history->born]);
+		history_repeat(history, space->tick + 1);
 		return STATUS_OK;
 	}
 	if (!history_provide_input(history))
@@ -223,11 +256,9 @@ enum status history_step(struct history *history, const struct space_input *inpu
 	*done = input ? *input : (struct space_input){0};
 	history_step_once(history, done);
 	history->latest = space->tick;
-	if (space->tick < history->born + history->n_snapshots * history->stride)
-		return STATUS_OK;
-	if (history_is_full(history))
-		history_thin(history);
-	return history_keep(history);
+	enum status status = history_keep_due(history);
+	history_make_due(history);
+	return status;
 }
 
 void history_seek(struct history *history, uint64_t tick)
@@ -235,23 +266,71 @@ void history_seek(struct history *history, uint64_t tick)
 	struct space *space = history->space;
 
 	tick = clamp(tick, history->born, history->latest);
-	size_t place = min((size_t)((tick - history->born) / history->stride), history->n_snapshots - 1);
-	if (tick < space->tick || history->born + place * history->stride > space->tick)
+	size_t place = history_place(history, tick);
+	if (tick < space->tick || history->born + place * history->stride > space->tick) {
 		history_restore(history, place);
-	while (space->tick < tick)
-		history_step_once(history, &history->inputs[space->tick - history->born]);
+		history_make_due(history);
+	}
+	history_repeat(history, tick);
+}
+
+enum status history_change(struct history *history, const struct change *change)
+{
+	struct change now = *change;
+	enum status status = change_make(history->space, change);
+
+	if (status)
+		return status;
+	history_branch(history);
+	now.tick = history->space->tick;
+	status = changes_add(&history->changes, &now);
+	if (!status && history->kind.changed)
+		history->kind.changed(history->notes, history->space);
+	return status;
+}
+
+bool history_undo(struct history *history)
+{
+	if (!history->changes.n)
+		return false;
+	uint64_t tick = history->changes.all[--history->changes.n].tick;
+	if (tick <= history->latest) {
+		size_t place = history_place(history, tick);
+		history->latest = tick;
+		history_shorten(history, place + 1);
+		history_restore(history, place);
+		history_make_due(history);
+		history_repeat(history, tick);
+	}
+	return true;
+}
+
+enum status history_plan(struct history *history, const struct changes *changes)
+{
+	struct changes copy;
+	enum status status = changes_copy(changes, &copy);
+
+	if (status)
+		return status;
+	changes_free(&history->changes);
+	history->changes = copy;
+	history_make_due(history);
+	return STATUS_OK;
 }
 
 void history_branch(struct history *history)
 {
 	history->latest = history->space->tick;
-	history_shorten(history, (size_t)((history->latest - history->born) / history->stride) + 1);
+	history_shorten(history, history_place(history, history->latest) + 1);
+	while (history->changes.n && history->changes.all[history->changes.n - 1].tick > history->latest)
+		history->changes.n--;
 }
 
 void history_forget(struct history *history)
 {
 	history->born = history->latest = history->space->tick;
 	history->stride = FIRST_STRIDE;
+	history->changes.n = 0;
 	history_shorten(history, 0);
 	enum status status = history_keep(history); /* the blocks of those that went are enough */
 	ASSERT(!status);

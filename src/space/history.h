@@ -9,14 +9,15 @@
 #ifndef SPACE_HISTORY_H
 #define SPACE_HISTORY_H
 
-#include "space/space.h"
+#include "space/change.h"
 
 enum { HISTORY_SNAPSHOTS = 64, HISTORY_SNAPSHOTS_LEAST = 4, HISTORY_BYTES = 256 << 20, HISTORY_BLOCK = 4096 };
 
 /* What goes back and forth in time with a world: the notes of an observer, or of whoever moves its prey. */
 struct history_notes {
 	size_t size;
-	void (*note)(void *notes, struct space *space); /* called after each step; NOTES start zeroed */
+	void (*note)(void *notes, struct space *space);    /* called after each step; NOTES start zeroed */
+	void (*changed)(void *notes, struct space *space); /* called after a change; NULL: they need not know */
 };
 
 struct history {
@@ -31,6 +32,7 @@ struct history {
 	size_t used;                 /* blocks that some snapshot has */
 	struct space_input *inputs;  /* [inputs_cap], the first latest - born in use; [i] is of tick born + i */
 	size_t inputs_cap;
+	struct changes changes; /* owned: made when their tick comes, also when it comes again */
 };
 
 /* Takes over SPACE, at whatever tick it is; history_free frees both.  If it fails, SPACE remains the caller's.
@@ -45,6 +47,15 @@ MUST_CHECK enum status history_step(struct history *history, const struct space_
 
 /* Goes to TICK, or to the nearest tick there is. */
 void history_seek(struct history *history, uint64_t tick);
+
+/* Changes the world now; what came after it is forgotten.  Errors as for change_make: then nothing is changed. */
+MUST_CHECK enum status history_change(struct history *history, const struct change *change);
+
+/* Takes the last change back, and goes to its moment, which becomes the latest; returns false if there is none. */
+bool history_undo(struct history *history);
+
+/* Lets CHANGES, a copy of which is kept, happen to a world that has not yet flown. */
+MUST_CHECK enum status history_plan(struct history *history, const struct changes *changes);
 
 /* Makes the present the latest moment: what came after it is forgotten. */
 void history_branch(struct history *history);

@@ -1,6 +1,9 @@
 libcore_a_SOURCES += \
 	%D%/arrays.def \
 	%D%/beams.c \
+	%D%/change.c \
+	%D%/change.h \
+	%D%/changes.def \
 	%D%/fleet.c \
 	%D%/fleet.h \
 	%D%/flow_fields.c \

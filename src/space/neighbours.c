@@ -35,7 +35,7 @@ void neighbours_sort(struct space *space)
 	double flown = 2 * space->most.speed * SPACE_DT_S;
 	double size = 2 * space->most.radius + max(flown, space->rules.sight);
 
-	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->limits.ships);
+	near_fit(&space->ship_grid, space->setup.width, space->setup.height, size, space->setup.ships);
 	near_build(&space->ship_grid, space->x, space->y, space->life, space->n.ships);
 	neighbours_fill_crowd(space, &space->ship_grid, space->crowd_x, space->crowd_y, space->crowd_radius);
 	space->rock_speed = 0;
@@ -43,7 +43,7 @@ void neighbours_sort(struct space *space)
 		space->rock_speed = max(space->rock_speed, vec2_length(space_rock_velocity(space, i)));
 	if (space->n.rocks) {
 		near_fit(&space->rock_grid, space->setup.width, space->setup.height,
-			 2 * space->most.rock_radius, space->limits.rocks);
+			 2 * space->most.rock_radius, space->setup.rocks);
 		near_build(&space->rock_grid, space->rock_x, space->rock_y, NULL, space->n.rocks);
 	}
 }
@@ -340,7 +340,7 @@ static void neighbours_sort_finely(struct space *space)
 	double share = space->setup.width * space->setup.height / max(space->n.ships, 1U);
 	struct near *grid = &space->fine_grid;
 
-	near_fit(grid, space->setup.width, space->setup.height, sqrt(FINE_SHIPS * share), space->limits.ships);
+	near_fit(grid, space->setup.width, space->setup.height, sqrt(FINE_SHIPS * share), space->setup.ships);
 	near_build(grid, space->x, space->y, space->life, space->n.ships);
 	neighbours_fill_crowd(space, grid, space->fine_x, space->fine_y, space->fine_radius);
 }

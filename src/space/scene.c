@@ -40,6 +40,7 @@ static const struct table_key scene_keys[] = {
     {OTHER_KEY("rocks")},
     {OTHER_KEY("ships")},
     {OTHER_KEY("routes")},
+    {OTHER_KEY("changes")},
 };
 
 static const struct table_key rules_keys[] = {
@@ -116,6 +117,20 @@ static const struct table_key route_keys[] = {
     {CHOICE_KEY(scene_route, "mode", mode, route_modes)},
     {REAL_KEY(scene_route, "radius", radius, 0.001, FAR)},
     {REAL_KEY(scene_route, "curve", curve, 0.001, 10)},
+};
+
+/* A change: `at` are a point. */
+struct scene_change {
+	int tick, kind, id;
+	double at[2], size;
+};
+
+static const struct table_key change_keys[] = {
+    {WHOLE_KEY(scene_change, "tick", tick, 0, INT_MAX), .required = true},
+    {CHOICE_KEY(scene_change, "kind", kind, change_names), .required = true},
+    {WHOLE_KEY(scene_change, "id", id, 0, INT_MAX)},
+    {POINT_KEY(scene_change, "at", at, 0, FAR)},
+    {REAL_KEY(scene_change, "size", size, -FAR, FAR)},
 };
 
 static int scene_length(const config_setting_t *list)
@@ -281,6 +296,24 @@ static enum status scene_read_route(const struct scene_reading *in, const config
 	return status;
 }
 
+static enum status scene_read_change(const struct scene_reading *in, const config_setting_t *group)
+{
+	struct changes *changes = &in->scene->changes;
+	struct scene_change read = {.tick = 0};
+	enum status status = table_read(group, change_keys, ARRAY_LEN(change_keys), &read, in->diag);
+
+	if (status)
+		return status;
+	struct change change = {.tick = (uint64_t)read.tick,
+				.kind = read.kind,
+				.id = (uint32_t)read.id,
+				.at = {read.at[0], read.at[1]},
+				.size = read.size};
+	if (changes->n && change.tick < changes->all[changes->n - 1].tick)
+		return table_wrong(group, in->diag, "is earlier than the change before");
+	return changes_add(changes, &change);
+}
+
 /* Rows of text: '#' is wall, everything else is open. */
 static enum status scene_read_walls(const struct scene_reading *in, const config_setting_t *rows)
 {
@@ -414,6 +447,8 @@ static enum status scene_read_root(const struct scene_reading *in, const config_
 	if (!status)
 		status = scene_read_list(in, root, "ships", scene_read_ships);
 	if (!status)
+		status = scene_read_list(in, root, "changes", scene_read_change);
+	if (!status)
 		status = scene_check_whole(in, root);
 	return status;
 }
@@ -482,4 +517,132 @@ enum status scene_load(const char *name, const struct fleet *fleet, struct scene
 void scene_free(struct scene *scene)
 {
 	grid_free(&scene->map);
+	changes_free(&scene->changes);
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+static void scene_write_area(const char *name, const struct scene_area *area, struct byte_writer *out)
+{
+	double corners[4] = {area->from.x, area->from.y, area->to.x, area->to.y};
+
+	write_text(out, " %s = ", name);
+	table_write_reals(corners, ARRAY_LEN(corners), out);
+	write_text(out, ";");
+}
+
+/* '#' where nobody walks. */
+static void scene_write_walls(const struct grid *map, struct byte_writer *out)
+{
+	struct ground ground;
+
+	if (ground_new(map, MOVER_WALKER, NULL, &ground)) {
+		out->failed = true;
+		return;
+	}
+	write_text(out, "walls = (");
+	for (int y = 0; y < map->height; y++) {
+		write_text(out, "%s\n  \"", y ? "," : "");
+		for (int x = 0; x < map->width; x++)
+			write_text(out, ground_open(&ground, cell_at(x, y)) ? "." : "#");
+		write_text(out, "\"");
+	}
+	write_text(out, "\n);\n");
+	ground_free(&ground);
+}
+
+/* A patrol of the map becomes nodes. */
+static void scene_write_route(const struct scene *scene, const struct scene_route *route,
+			      struct byte_writer *out)
+{
+	static const int modes[PATROL_MODES] = {
+	    [PATROL_STOP] = ROUTE_ONE_WAY, [PATROL_LOOP] = ROUTE_LOOP, [PATROL_BACK_AND_FORTH] = ROUTE_PATROL};
+	struct scene_route written = *route;
+
+	for (size_t i = 0; route->patrol >= 0 && i < scene->map.n_marks && written.n < SCENE_NODES; i++) {
+		const struct mark *mark = &scene->map.marks[i];
+		if (mark->kind != MARK_PATROL || mark->index != route->patrol)
+			continue;
+		written.nodes[written.n++] = cell_middle(mark->at);
+		written.mode = modes[grid_mark(&scene->map, MARK_PATROL, route->patrol)->mode];
+	}
+	written.patrol = -1;
+	table_write(route_keys, ARRAY_LEN(route_keys), &written, out);
+	write_text(out, " nodes = (");
+	for (size_t i = 0; i < written.n; i++) {
+		write_text(out, i ? ", " : "");
+		table_write_reals((double[]){written.nodes[i].x, written.nodes[i].y}, 2, out);
+	}
+	write_text(out, ");");
+}
+
+static void scene_write_change(const struct change *change, struct byte_writer *out)
+{
+	struct scene_change written = {.tick = (int)change->tick,
+				       .kind = change->kind,
+				       .id = (int)change->id,
+				       .at = {change->at.x, change->at.y},
+				       .size = change->size};
+
+	table_write(change_keys, ARRAY_LEN(change_keys), &written, out);
+}
+
+/* Opens item I of the list NAME, which has N, and closes what is before it. */
+static void scene_write_item(const char *name, size_t i, struct byte_writer *out)
+{
+	if (i)
+		write_text(out, " },\n  {");
+	else
+		write_text(out, "%s = (\n  {", name);
+}
+
+static void scene_write_end(size_t n, struct byte_writer *out)
+{
+	if (n)
+		write_text(out, " }\n);\n");
+}
+
+void scene_write(const struct scene *scene, struct byte_writer *out)
+{
+	size_t n_rocks = (size_t)scene->n_rocks, n_ships = (size_t)scene->n_ships;
+
+	table_write(scene_keys, ARRAY_LEN(scene_keys), scene, out);
+	write_text(out, "\nrules = {");
+	table_write(rules_keys, ARRAY_LEN(rules_keys), &scene->rules, out);
+	write_text(out, " };\n");
+	if (scene->fit.tiles > 0) {
+		write_text(out, "fit = {");
+		table_write(fit_keys, ARRAY_LEN(fit_keys), &scene->fit, out);
+		write_text(out, " };\n");
+	}
+	if (scene->prey.present) {
+		write_text(out, "prey = {");
+		table_write(prey_keys, ARRAY_LEN(prey_keys), &scene->prey, out);
+		write_text(out, " };\n");
+	}
+	if (scene->map.width)
+		scene_write_walls(&scene->map, out);
+	for (size_t i = 0; i < n_rocks; i++) {
+		scene_write_item("rocks", i, out);
+		table_write(rocks_keys, ARRAY_LEN(rocks_keys), &scene->rocks[i], out);
+		scene_write_area("area", &scene->rocks[i].area, out);
+	}
+	scene_write_end(n_rocks, out);
+	for (int i = 0; i < scene->n_routes; i++) {
+		scene_write_item("routes", (size_t)i, out);
+		scene_write_route(scene, &scene->routes[i], out);
+	}
+	scene_write_end((size_t)scene->n_routes, out);
+	for (size_t i = 0; i < n_ships; i++) {
+		scene_write_item("ships", i, out);
+		table_write(ships_keys, ARRAY_LEN(ships_keys), &scene->ships[i], out);
+		scene_write_area("start", &scene->ships[i].start, out);
+		scene_write_area("goal", &scene->ships[i].goal, out);
+	}
+	scene_write_end(n_ships, out);
+	for (size_t i = 0; i < scene->changes.n; i++) {
+		scene_write_item("changes", i, out);
+		scene_write_change(&scene->changes.all[i], out);
+	}
+	scene_write_end(scene->changes.n, out);
 }

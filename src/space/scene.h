@@ -9,8 +9,8 @@
 #define SPACE_SCENE_H
 
 #include "map/asked.h"
+#include "space/change.h"
 #include "space/fleet.h"
-#include "space/space.h"
 
 enum {
 	SCENE_ROCK_GROUPS = 64,
@@ -116,6 +116,7 @@ struct scene {
 	struct scene_ships ships[SCENE_SHIP_GROUPS];
 	struct scene_route routes[SCENE_ROUTES];
 	int n_rocks, n_ships, n_routes;
+	struct changes changes; /* owned: what happens to it in flight */
 };
 
 /* What the user chooses where the scene leaves it open; all zero will do. */
@@ -131,6 +132,7 @@ struct scene_choice {
 	uint32_t ships;             /* in each group without a pilot; 0: as many as the scene says */
 	double radius;              /* of the nodes of all routes; 0: as the scene says */
 	uint32_t trail;             /* as space_setup.trail */
+	bool touched;               /* room for what a hand puts into the world: see change.h */
 	uint32_t rocks, more_ships; /* room for this many more than those of the scene */
 	uint64_t seed;
 };
@@ -162,6 +164,9 @@ MUST_CHECK enum status scene_open_map(struct file_arg arg, const struct map_aske
  * Errors as for map_load and scene_read. */
 MUST_CHECK enum status scene_open(struct file_arg arg, const struct fleet *fleet, struct scene *scene,
 				  struct diag *diag);
+
+/* Appends SCENE as the text of a file, after which it is read as the same scene; of its map only the walls. */
+void scene_write(const struct scene *scene, struct byte_writer *out);
 
 /* How many ships of SHIPS, a group of a scene, fly if the user chooses CHOICE.  Groups come one after the other. */
 uint32_t scene_count(const struct scene_choice *choice, const struct scene_ships *ships);

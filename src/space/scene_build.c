@@ -1,6 +1,7 @@
 /* Makes a world from the description of a scene; what the file leaves open is drawn from the seed. */
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "space/change.h"
 #include "space/scene.h"
 #include "space/step.h"
 #include "steer/curve.h"
@@ -170,10 +171,12 @@ static enum status scene_build_add_ships(struct scene_build_state *in, int g, co
 					scene_build_label(in->scene), (unsigned)i + 1, g + 1);
 		status = space_add_ship(in->space, &hull, group, start,
 					scene_build_heading_of(ships, start, goal), &ship);
-		if (!status)
-			space_send(in->space, ship, (struct space_target){TARGET_POINT, goal, 0, ships->reach});
+		if (status)
+			break;
+		in->space->role[ship] = (uint8_t)g;
+		space_send(in->space, ship, (struct space_target){TARGET_POINT, goal, 0, ships->reach});
 		/* Until there are planets: in nobody's way. */
-		if (!status && ships->target == SCENE_HAUL)
+		if (ships->target == SCENE_HAUL)
 			space_dock(in->space, ship);
 	}
 	if (!status && ships->pilot)
@@ -427,6 +430,10 @@ enum status scene_build(const struct scene *scene, const struct fleet *fleet, co
 		if (scene->rocks[g].orbit.of >= 0)
 			setup.orbits += (uint32_t)scene->rocks[g].count;
 	setup.ships += choice->more_ships;
+	if (choice->touched || scene->changes.n) {
+		setup.more_ships = CHANGE_SHIPS;
+		setup.more_rocks = CHANGE_ROCKS;
+	}
 	struct scene_build_state in = {
 	    scene, fleet, choice, space_new(&setup), {0}, rng_seeded(choice->seed, RNG_MAP), diag};
 	if (!in.space)

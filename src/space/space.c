@@ -54,9 +54,10 @@ static void space_limits_of_flows(struct space_counts *limits, int width, int he
 
 static struct space_counts space_limits_of(const struct space_setup *setup)
 {
+	uint32_t ships = setup->ships + setup->more_ships, rocks = setup->rocks + setup->more_rocks;
 	struct space_counts limits = {
-	    .ships = setup->ships,
-	    .rocks = setup->rocks,
+	    .ships = ships,
+	    .rocks = rocks,
 	    .groups = SPACE_GROUPS,
 	    .routes = ROUTES,
 	    .nodes = NODES,
@@ -64,17 +65,17 @@ static struct space_counts space_limits_of(const struct space_setup *setup)
 	    .bursts = BURSTS,
 	    .orbits = setup->orbits,
 	    .hauls = setup->hauls,
-	    .events = setup->ships < 1024 ? 4 * setup->ships + 64 : 4096,
-	    .memory_bytes = setup->ships * space_memory_stride(),
-	    .trail_points = (size_t)setup->ships * setup->trail,
-	    .ship_cells = near_cells(setup->ships),
-	    .rock_cells = near_cells(setup->rocks),
-	    .seen_ships = (size_t)setup->ships * SEEN_SHIPS,
-	    .seen_rocks = (size_t)setup->ships * min(setup->rocks, (uint32_t)SEEN_ROCKS),
+	    .events = ships < 1024 ? 4 * ships + 64 : 4096,
+	    .memory_bytes = ships * space_memory_stride(),
+	    .trail_points = (size_t)ships * setup->trail,
+	    .ship_cells = near_cells(ships),
+	    .rock_cells = near_cells(rocks),
+	    .seen_ships = (size_t)ships * SEEN_SHIPS,
+	    .seen_rocks = (size_t)ships * min(rocks, (uint32_t)SEEN_ROCKS),
 	};
 	if (setup->walls) {
 		limits.wall_words = walls_words((int)setup->width, (int)setup->height);
-		limits.seen_walls = (size_t)setup->ships * SEEN_WALLS;
+		limits.seen_walls = (size_t)ships * SEEN_WALLS;
 		space_limits_of_flows(&limits, (int)setup->width, (int)setup->height);
 	}
 	target_fields_limits(setup, &limits);
@@ -287,6 +288,8 @@ uint64_t space_hash(const struct space *space)
 	hash = space_hash_vec2(space_hash_vec2(hash, space->prey.at), space->prey.velocity);
 	hash = hash_u64(space_hash_vec2(hash, space->helm), (uint64_t)space->throttle);
 	hash = hash_double(hash, space->beam_wait_s);
+	if (space->prey.speed > 0)
+		hash = hash_double(space_hash_vec2(hash, space->prey.led), space->prey.speed);
 	if (space->widened)
 		hash = hash_u64(hash, (uint64_t)space->widened);
 #define ARRAY(type, name, kind, extra, how) HASH_##how(space->name, space->n.kind)
@@ -334,6 +337,37 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		if (space->group[i] == group)
 			memset(space->memory + i * space->memory_stride, 0, space->memory_stride);
+}
+
+/* The group of the ships of ROLE if it is no other role's too; else the number of groups. */
+static uint32_t space_group_of_role(const struct space *space, uint32_t role)
+{
+	uint32_t found = space->n.groups;
+
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if (space->role[i] == role)
+			found = space->group[i];
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		if ((space->role[i] == role) != (space->group[i] == found))
+			return space->n.groups;
+	return found;
+}
+
+enum status space_set_role(struct space *space, uint32_t role, const struct variant *behaviour,
+			   const double *params)
+{
+	uint32_t group = space_group_of_role(space, role);
+
+	if (group == space->n.groups) {
+		enum status status = space_add_group(space, behaviour, params, &group);
+		if (status)
+			return status;
+		for (uint32_t i = 0; i < space->n.ships; i++)
+			if (space->role[i] == role)
+				space->group[i] = group;
+	}
+	space_set_behaviour(space, group, behaviour, params);
+	return STATUS_OK;
 }
 
 /* Updates the extremes after a ship was added. */
@@ -460,8 +494,7 @@ void space_widen_routes(struct space *space, int notches)
 		for (uint32_t r = 0; r < space->n.routes; r++)
 			space->routes[r].radius *= notches > 0 ? SPACE_WIDER : 1 / SPACE_WIDER;
 	space->widened += notches;
-	for (uint32_t i = 0; i < space->n.ships; i++)
-		space_show_route(space, i);
+	space_show_routes(space);
 }
 
 void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius)
@@ -469,7 +502,31 @@ void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, d
 	space->prey.present = true;
 	space->prey.at = at;
 	space->prey.velocity = velocity;
+	space->prey.speed = 0;
 	space->prey.radius = radius;
+}
+
+void space_lead_prey(struct space *space, struct vec2 at, double speed)
+{
+	space->prey.led = at;
+	space->prey.speed = speed;
+}
+
+void space_set_wall(struct space *space, int x, int y, bool wall)
+{
+	uint64_t *row =
+	    space->wall_rows + (size_t)(y + 1) * walls_row_words((int)space->setup.width) + 1 + (x >> 6);
+	uint64_t bit = 1ULL << (x & 63);
+
+	*row = wall ? *row & ~bit : *row | bit;
+	space->n.flows = 0;
+	target_fields_forget(space);
+}
+
+void space_show_routes(struct space *space)
+{
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		space_show_route(space, i);
 }
 
 void space_set_pilot(struct space *space, int32_t ship)

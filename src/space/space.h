@@ -55,8 +55,9 @@ struct space_rules {
 extern const struct space_rules space_rules_default;
 
 struct space_setup {
-	double width, height;   /* of the arena, tiles */
-	uint32_t ships, rocks;  /* room for this many */
+	double width, height;            /* of the arena, tiles */
+	uint32_t ships, rocks;           /* room for this many */
+	uint32_t more_ships, more_rocks; /* and for so many more, which change nothing until they are there */
 	uint32_t trail;         /* points kept of each ship's trail, one every SPACE_TRAIL_TICKS; 0: none */
 	bool walls;             /* a map of floor(width) x floor(height) cells */
 	uint32_t orbits, hauls; /* room for this many */
@@ -71,6 +72,20 @@ enum { SPACE_TRAIL_TICKS = 4, SPACE_GROUPS = 32, SPACE_ORBITS_MAX = 64 };
 struct space_group {
 	uint32_t behaviour; /* index in behaviours[] */
 	double params[PARAMS_MAX];
+};
+
+/* What is hunted, by ships that are sent to it; whoever runs the world moves it. */
+struct space_prey {
+	bool present;
+	struct vec2 at, velocity;
+	double radius;
+	struct vec2 led; /* where it flies by itself, with `speed`, and stays; speed 0: it keeps its velocity */
+	double speed;
+};
+
+/* Extremes of everything that was ever added to a world. */
+struct space_extremes {
+	double radius, least_radius, speed, turn_rad_s, rock_radius;
 };
 
 /* A path to fly: nodes[first .. first + n - 1] of the world. */
@@ -180,9 +195,7 @@ struct space {
 	struct space_rules rules;
 	size_t size;          /* of the whole block */
 	size_t memory_stride; /* bytes of a ship's memory */
-	struct {              /* extremes of everything that was ever added */
-		double radius, least_radius, speed, turn_rad_s, rock_radius;
-	} most;
+	struct space_extremes most;
 	struct near ship_grid, fine_grid, rock_grid; /* as of this step */
 	double rock_speed;                           /* of the fastest rock, as of this step */
 	struct solids solids;                        /* static obstacles, as of when the ways were last made */
@@ -190,11 +203,7 @@ struct space {
 	uint32_t ways_rocks;                         /* rocks at rest then */
 	uint64_t tick;
 	struct rng rng;
-	struct { /* moved by whoever runs the world */
-		bool present;
-		struct vec2 at, velocity;
-		double radius;
-	} prey;
+	struct space_prey prey;
 	int32_t pilot;        /* the ship under space_input, or SPACE_NOBODY */
 	int throttle;         /* its notch, 0 .. 3 */
 	struct vec2 helm;     /* where its nose is to point, a unit vector */
@@ -211,7 +220,6 @@ struct space_input {
 	int turn;   /* notches of SPACE_HELM_RAD to the right */
 	int thrust; /* notches up */
 	bool fire;
-	int widen; /* notches by which the nodes of all routes get wider, a factor of SPACE_WIDER each */
 };
 
 #define SPACE_HELM_RAD (PI / 12)
@@ -271,16 +279,29 @@ MUST_CHECK enum status space_send_hauling(struct space *space, uint32_t ship, ui
 
 /* What SHIP has hauled; NULL: it does not haul. */
 const struct space_haul *space_haul_of(const struct space *space, uint32_t ship);
+/* Gives the ships of ROLE another behaviour, and no others: those that share a group with others get one of their own.
+ * STATUS_LIMIT if there is no room for that. */
+MUST_CHECK enum status space_set_role(struct space *space, uint32_t role, const struct variant *behaviour,
+				      const double *params);
 
 /* Takes SHIP out of the world as if it had arrived, and lets it fly again from AT, at rest. */
 void space_dock(struct space *space, uint32_t ship);
 void space_launch(struct space *space, uint32_t ship, struct vec2 at);
 
-/* Makes the nodes of all routes NOTCHES wider, or narrower if that is negative. */
+/* Makes the nodes of all routes NOTCHES wider, by a factor of SPACE_WIDER each, or narrower if that is negative. */
 void space_widen_routes(struct space *space, int notches);
 
 /* Puts the prey at AT; it moves on with VELOCITY. */
 void space_set_prey(struct space *space, struct vec2 at, struct vec2 velocity, double radius);
+
+/* Lets the prey fly to AT with SPEED and stay there; walls stop it. */
+void space_lead_prey(struct space *space, struct vec2 at, double speed);
+
+/* Makes cell (X, Y) wall, or open; the setup must have walls. */
+void space_set_wall(struct space *space, int x, int y, bool wall);
+
+/* After a change of the routes: shows each ship its own. */
+void space_show_routes(struct space *space);
 
 /* From now on SHIP obeys space_input instead of its behaviour; SPACE_NOBODY: no ship does. */
 void space_set_pilot(struct space *space, int32_t ship);

@@ -275,8 +275,23 @@ static void step_check_prey(struct space *space, uint32_t ship)
 		space_touch(space, ship, TOUCH_PREY, SPACE_NOBODY, space->prey.at);
 }
 
+/* The prey that is led flies on, and rests where it is to stay or walls stop it. */
+static void step_lead_prey(struct space *space)
+{
+	struct space_prey *prey = &space->prey;
+	struct walls walls = space_walls(space);
+	struct vec2 way = vec2_sub(prey->led, prey->at), normal;
+	struct vec2 motion = vec2_clip(way, prey->speed * SPACE_DT_S);
+
+	if (walls.width)
+		motion = vec2_scale(motion, walls_sweep(&walls, prey->at, motion, prey->radius, &normal));
+	prey->velocity = vec2_scale(motion, 1 / SPACE_DT_S);
+}
+
 static void step_check_targets(struct space *space)
 {
+	if (space->prey.speed > 0)
+		step_lead_prey(space);
 	space->prey.at = vec2_add(space->prey.at, vec2_scale(space->prey.velocity, SPACE_DT_S));
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		if (!space_alive(space, i))
@@ -316,8 +331,6 @@ void space_step(struct space *space, const struct space_input *input)
 	memcpy(space->old_x, space->x, ships * sizeof *space->x);
 	memcpy(space->old_y, space->y, ships * sizeof *space->y);
 	memcpy(space->old_cursor, space->cursor, ships * sizeof *space->cursor);
-	if (input && input->widen)
-		space_widen_routes(space, input->widen);
 	orbits_begin(space);
 	step_aim(space);
 	step_take_helm(space, input);

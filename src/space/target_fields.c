@@ -26,7 +26,7 @@ void target_fields_limits(const struct space_setup *setup, struct space_counts *
 	limits->way_nodes = nodes;
 	limits->way_values = setup->ways * nodes * TARGET_FIELDS_HEADINGS;
 	limits->way_scratch = lattice_scratch_size(nodes);
-	limits->solids = setup->rocks;
+	limits->solids = setup->rocks + setup->more_rocks;
 	if (setup->walls)
 		limits->solids += (size_t)setup->width * (size_t)setup->height + 4;
 }

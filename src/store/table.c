@@ -665,3 +665,95 @@ enum status table_texts(const config_setting_t *setting, const char **texts, int
 	*n = length;
 	return STATUS_OK;
 }
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+static void table_write_text(const char *name, const char *text, struct byte_writer *out)
+{
+	write_text(out, " %s = \"", name);
+	for (; *text; text++) {
+		if (*text == '"' || *text == '\\')
+			write_text(out, "\\");
+		write_text(out, "%c", *text == '\n' ? ' ' : *text);
+	}
+	write_text(out, "\";");
+}
+
+static bool table_fits(const struct table_key *key, double value)
+{
+	return value >= key->min && value <= key->max;
+}
+
+/* Libconfig takes a number for a real one by its point or exponent. */
+static void table_write_real(double value, struct byte_writer *out)
+{
+	char text[32];
+
+	snprintf(text, sizeof text, "%.17g", value);
+	write_text(out, "%s%s", text, strpbrk(text, ".e") ? "" : ".0");
+}
+
+void table_write_reals(const double *values, size_t n, struct byte_writer *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		write_text(out, i ? ", " : "[");
+		table_write_real(values[i], out);
+	}
+	write_text(out, "]");
+}
+
+static int table_count(const char *const *choices)
+{
+	int n = 0;
+
+	while (choices[n])
+		n++;
+	return n;
+}
+
+static void table_write_key(const struct table_key *key, const void *record, struct byte_writer *out)
+{
+	const void *member = (const char *)record + key->offset;
+	const double *reals = member;
+	const int *whole = member;
+
+	switch (key->kind) {
+	case TABLE_TEXT:
+		if (*(const char *)member)
+			table_write_text(key->name, member, out);
+		break;
+	case TABLE_LETTER: write_text(out, " %s = \"%c\";", key->name, *(const char *)member); break;
+	case TABLE_CHOICE:
+		if (*whole >= 0 && *whole < table_count(key->choices))
+			write_text(out, " %s = \"%s\";", key->name, key->choices[*whole]);
+		break;
+	case TABLE_WHOLE:
+		if (table_fits(key, *whole))
+			write_text(out, " %s = %d;", key->name, *whole);
+		break;
+	case TABLE_SWITCH:
+		write_text(out, " %s = %s;", key->name, *(const bool *)member ? "true" : "false");
+		break;
+	case TABLE_REAL:
+		if (!table_fits(key, reals[0]))
+			break;
+		write_text(out, " %s = ", key->name);
+		table_write_real(reals[0], out);
+		write_text(out, ";");
+		break;
+	case TABLE_POINT:
+		if (!table_fits(key, reals[0]) || !table_fits(key, reals[1]))
+			break;
+		write_text(out, " %s = ", key->name);
+		table_write_reals(reals, 2, out);
+		write_text(out, ";");
+		break;
+	case TABLE_OTHER: break;
+	}
+}
+
+void table_write(const struct table_key *keys, size_t n, const void *record, struct byte_writer *out)
+{
+	for (size_t i = 0; i < n; i++)
+		table_write_key(&keys[i], record, out);
+}

@@ -129,6 +129,13 @@ MUST_CHECK enum status table_take(const char *name, table_entry_fn take, void *c
 MUST_CHECK enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
 				       struct diag *diag);
 
+/* Appends VALUES[n] as an array of real numbers, to the last bit. */
+void table_write_reals(const double *values, size_t n, struct byte_writer *out);
+
+/* Appends the members of RECORD as KEYS[n] name them, " key = value;" each, but texts that are empty and numbers and choices
+ * that are outside their range. */
+void table_write(const struct table_key *keys, size_t n, const void *record, struct byte_writer *out);
+
 /* Reads SETTING, a list or array of at most CAP texts, into TEXTS[cap], which point into the table; *N: how many. */
 MUST_CHECK enum status table_texts(const config_setting_t *setting, const char **texts, int cap, int *n,
 				   struct diag *diag);

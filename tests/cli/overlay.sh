@@ -10,7 +10,7 @@ shown() {
   "$ASTRAY" shot --ascii --at 36000 --size 80x40 space "$@" --seed 1 2>&1 </dev/null |
     sed -n '/ reached  *[a-z]*  tiles /,/^   tick /s/^ [0-9] //p' | awk '
       match($0, /no way: .*[^ ]/) { print substr($0, RSTART, RLENGTH); next }
-      { n = split("16 23 31 38 48 58 68 77", end, " ")
+      { n = split("26 31 39 46 54 63 69 77", end, " ")
       for (i = 2; i <= n; i++) {
         word = substr($0, end[i - 1] + 0, end[i] - end[i - 1]); gsub(/[ %]/, "", word)
         printf "%s%s", word == "" ? "-" : word, i < n ? " " : "\n"

@@ -58,7 +58,7 @@ sections_of() {
     practice) echo 'Practice' ;; puzzles | deaths) echo 'Puzzles' ;; options) echo 'Options' ;; replay | replays) echo 'Run|Time' ;;
     lab | tune | making | reading) echo 'Lab' ;; inspect) echo 'Inspecting' ;; fate) echo 'Fate' ;; paint) echo 'Painting' ;;
     results) echo 'Results' ;; race | quarry) echo 'Race' ;; trial | answer | lessons) echo 'Lessons' ;;
-    space) echo 'Space' ;; experiment) echo 'Experiment' ;; asteroids) echo 'Asteroids' ;;
+    space | minds | crew) echo 'Space' ;; touch) echo 'Touching a flight' ;; experiment) echo 'Experiment' ;; asteroids) echo 'Asteroids' ;;
     defence) echo 'Defence' ;; *) echo 'On every screen' ;;
   esac
 }

@@ -39,7 +39,7 @@ static struct flight_result fly(struct space *space)
 {
 	struct flight_result result;
 
-	ck_assert_int_eq(flight_run(space, NULL, flight_limit_s(space, 4, 0),
+	ck_assert_int_eq(flight_run(space, NULL, flight_limit_s(space, 4, 0), NULL,
 				    &(struct flight_role){0, space->n.ships}, 1, &result),
 			 STATUS_OK);
 	space_free(space);
@@ -115,7 +115,7 @@ START_TEST(a_ship_that_orbits_its_goal_is_stuck)
 
 	space_send(space, 0, (struct space_target){TARGET_POINT, {5, 14}, 0, 0.3});
 	struct flight_result result;
-	ck_assert_int_eq(flight_run(space, NULL, 60, &(struct flight_role){0, 1}, 1, &result), STATUS_OK);
+	ck_assert_int_eq(flight_run(space, NULL, 60, NULL, &(struct flight_role){0, 1}, 1, &result), STATUS_OK);
 	ck_assert_double_eq(result.reached, 0);
 	ck_assert_double_eq(result.stuck, 1);
 	space_free(space);

@@ -97,7 +97,7 @@ static struct flight_result fly(const struct row *row, uint64_t seed)
 	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
 
 	ck_assert_int_eq(
-	    flight_run(space, &scene.map, limit_s, &(struct flight_role){0, space->n.ships}, 1, &result),
+	    flight_run(space, &scene.map, limit_s, NULL, &(struct flight_role){0, space->n.ships}, 1, &result),
 	    STATUS_OK);
 	space_free(space);
 	scene_free(&scene);
@@ -156,7 +156,7 @@ START_TEST(what_is_dead_ahead_is_passed_without_a_touch)
 		struct flight_result result;
 		struct space *space;
 		ck_assert(!scene_build(&scene, &fleet, &choice, &space, &diag));
-		ck_assert_int_eq(flight_run(space, NULL, flight_limit_s(space, 6, 10),
+		ck_assert_int_eq(flight_run(space, NULL, flight_limit_s(space, 6, 10), NULL,
 					    &(struct flight_role){0, space->n.ships}, 1, &result),
 				 STATUS_OK);
 		ck_assert_msg(result.ok == 1, "%s, %s: reached %g, touches %g", dead_ahead[_i].name,

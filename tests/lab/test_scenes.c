@@ -59,7 +59,7 @@ static struct flight_result fly(struct space *space, const struct scene *scene)
 	double limit_s = flight_limit_s(space, scene->patience, scene->limit_s);
 
 	ck_assert_int_eq(
-	    flight_run(space, &scene->map, limit_s, &(struct flight_role){0, space->n.ships}, 1, &result),
+	    flight_run(space, &scene->map, limit_s, NULL, &(struct flight_role){0, space->n.ships}, 1, &result),
 	    STATUS_OK);
 	return result;
 }
@@ -211,7 +211,7 @@ static void fly_roles(const char *name, uint64_t seed, struct flight_result *res
 		first += roles[g].n;
 	}
 	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
-	ck_assert_int_eq(flight_run(space, &scene.map, limit_s, roles, (size_t)scene.n_ships, results),
+	ck_assert_int_eq(flight_run(space, &scene.map, limit_s, NULL, roles, (size_t)scene.n_ships, results),
 			 STATUS_OK);
 	space_free(space);
 	scene_free(&scene);

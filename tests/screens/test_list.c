@@ -22,6 +22,8 @@ static const struct way {
 	     {&view_tune, "l c", false},
 	     {&view_results, "l a d f s Enter r", false},
 	     {&view_replays, "Enter l S Enter Enter S Enter Enter S v", false},
+	     {&view_minds, "s / p u r s Enter Enter b", false},
+	     {&view_crew, "s / p u r s Enter Enter /", false},
 	     {&view_swap, "k l l l l l l l l l a", true},
 	     {&view_offer, "g", true},
 	     {&view_deaths, "z d", false}},

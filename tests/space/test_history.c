@@ -1,5 +1,6 @@
 #include "base/hash.h"
 #include "space/history.h"
+#include "space/scene.h"
 #include "tests/space/world.h"
 #include "tests/suite.h"
 
@@ -29,7 +30,7 @@ static void chain(void *hash, struct space *space)
 	*chained = hash_u64(*chained, space_hash(space));
 }
 
-static const struct history_notes notes = {sizeof(uint64_t), chain};
+static const struct history_notes notes = {.size = sizeof(uint64_t), .note = chain};
 
 static uint64_t noted(const struct history *history)
 {
@@ -134,6 +135,220 @@ START_TEST(what_does_not_change_is_kept_once)
 }
 END_TEST
 
+/* ---- touched by hand ------------------------------------------------------------------------------------- */
+
+/* The scene NAME with room for what is put there, flown by its own behaviours. */
+static struct space *scene_world(const struct scene *scene, const struct fleet *fleet)
+{
+	struct scene_choice choice = {.touched = true, .seed = 3};
+	struct space *space;
+
+	ck_assert_int_eq(scene_build(scene, fleet, &choice, &space, NULL), STATUS_OK);
+	return space;
+}
+
+static void fly(struct history *history, int ticks)
+{
+	for (int i = 0; i < ticks; i++)
+		ck_assert_int_eq(history_step(history, NULL), STATUS_OK);
+}
+
+static void touch_at(struct history *history, struct change change)
+{
+	ck_assert_int_eq(history_change(history, &change), STATUS_OK);
+}
+
+/* What every build must come to. */
+static const uint64_t touched_hash = 0x92f278e39affcc01;
+
+START_TEST(a_touched_flight_ends_alike_whichever_way_it_is_flown)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct history history, again;
+	uint64_t passed;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(scene_load("rocks30", &fleet, &scene, NULL), STATUS_OK);
+	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), &notes, &history), STATUS_OK);
+	fly(&history, 200);
+	struct vec2 ahead = vec2_add(space_position(history.space, 0), (struct vec2){2, 0.2});
+	touch_at(&history, (struct change){.kind = CHANGE_ROCK, .at = ahead, .size = 0.8});
+	fly(&history, 200);
+	passed = space_hash(history.space);
+	touch_at(&history, (struct change){.kind = CHANGE_GOAL, .at = {5, 5}});
+	fly(&history, 200);
+	ck_assert(history_undo(&history));
+	ck_assert_uint_eq(history.space->tick, 400);
+	ck_assert_uint_eq(space_hash(history.space), passed);
+	fly(&history, 200);
+	history_seek(&history, 300);
+	fly(&history, 300);
+	uint64_t hash = space_hash(history.space);
+	ck_assert_uint_eq(history.changes.n, 1);
+	ck_assert_msg(hash == touched_hash, "the hash is 0x%016llx", (unsigned long long)hash);
+
+	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), &notes, &again), STATUS_OK);
+	ck_assert_int_eq(history_plan(&again, &history.changes), STATUS_OK);
+	fly(&again, 600);
+	ck_assert_uint_eq(space_hash(again.space), hash);
+	history_free(&history);
+	history_free(&again);
+	scene_free(&scene);
+}
+END_TEST
+
+/* The kinds of changes, one after the other, each at a tick of its own. */
+static void touch_everything(struct history *history)
+{
+	static const struct change all[] = {{.kind = CHANGE_ROCK, .at = {30, 20}, .size = 1.5},
+					    {.kind = CHANGE_NODE, .id = 1, .at = {48, 30}},
+					    {.kind = CHANGE_MORE_NODE, .id = 1, .at = {55, 20}},
+					    {.kind = CHANGE_SHIP, .id = 2, .at = {40, 12}},
+					    {.kind = CHANGE_LEAD, .at = {20, 20}, .size = 4},
+					    {.kind = CHANGE_LEAD, .at = {25, 25}, .size = 4},
+					    {.kind = CHANGE_HUNT, .id = 1},
+					    {.kind = CHANGE_FLEE, .id = 2},
+					    {.kind = CHANGE_NO_NODE, .id = 0},
+					    {.kind = CHANGE_NO_ROCK, .id = 0},
+					    {.kind = CHANGE_WIDEN, .size = 2},
+					    {.kind = CHANGE_GOAL, .id = 1, .at = {9, 9}},
+					    {.kind = CHANGE_NO_SHIP, .id = 0}};
+
+	for (size_t i = 0; i < ARRAY_LEN(all); i++) {
+		fly(history, 45);
+		enum status status = history_change(history, &all[i]);
+		ck_assert_msg(!status, "%s is refused: %d", change_names[all[i].kind], status);
+	}
+	fly(history, 45);
+}
+
+START_TEST(every_change_is_crossed_back_and_forth_and_taken_back)
+{
+	enum { TICKS = 14 * 45 };
+	static uint64_t hash[TICKS + 1];
+	struct fleet fleet;
+	struct scene scene;
+	struct history history;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(scene_load("pursue", &fleet, &scene, NULL), STATUS_OK);
+	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), NULL, &history), STATUS_OK);
+	uint64_t before = space_hash(history.space);
+	touch_everything(&history);
+	history_seek(&history, 0);
+	for (int i = 0; i <= TICKS; i++) {
+		hash[i] = space_hash(history.space);
+		if (i < TICKS)
+			fly(&history, 1);
+	}
+	for (int tick = TICKS; tick >= 0; tick -= 7) {
+		history_seek(&history, (uint64_t)tick);
+		ck_assert_msg(space_hash(history.space) == hash[tick], "tick %d differs", tick);
+	}
+	for (size_t n = history.changes.n; n > 0; n--) {
+		uint64_t tick = history.changes.all[n - 1].tick;
+		ck_assert(history_undo(&history));
+		ck_assert_uint_eq(history.space->tick, tick);
+	}
+	ck_assert(!history_undo(&history));
+	history_seek(&history, 0);
+	ck_assert_uint_eq(space_hash(history.space), before);
+	history_free(&history);
+	scene_free(&scene);
+}
+END_TEST
+
+/* Room that is not used changes nothing. */
+START_TEST(a_flight_that_can_be_touched_is_the_one_that_cannot)
+{
+	static const char *const names[] = {"rocks30", "flock", "maze", "crossing"};
+	struct fleet fleet;
+	struct scene scene;
+	struct space *plain;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(scene_load(names[_i], &fleet, &scene, NULL), STATUS_OK);
+	struct space *space = scene_world(&scene, &fleet);
+	ck_assert_int_eq(scene_build(&scene, &fleet, &(struct scene_choice){.seed = 3}, &plain, NULL),
+			 STATUS_OK);
+	for (int i = 0; i < 300; i++) {
+		space_step(space, NULL);
+		space_step(plain, NULL);
+	}
+	ck_assert_uint_eq(space_hash(space), space_hash(plain));
+	space_free(space);
+	space_free(plain);
+	scene_free(&scene);
+}
+END_TEST
+
+static const struct {
+	struct change change;
+	enum status status;
+} refused[] = {{{.kind = CHANGE_ROCK, .at = {30, 6}, .size = 1}, STATUS_BAD_INPUT},
+	       {{.kind = CHANGE_ROCK, .at = {-1, 6}, .size = 1}, STATUS_BAD_INPUT},
+	       {{.kind = CHANGE_ROCK, .at = {20, 20}, .size = 100}, STATUS_BAD_INPUT},
+	       {{.kind = CHANGE_SHIP, .id = 1, .at = {30, 6}}, STATUS_BAD_INPUT},
+	       {{.kind = CHANGE_SHIP, .id = 9, .at = {20, 20}}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_NO_SHIP, .id = 9}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_NO_ROCK, .id = 0}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_WALL, .at = {20, 20}}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_NODE, .id = 4, .at = {20, 20}}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_GOAL, .id = 9, .at = {20, 20}}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_HUNT, .id = 1}, STATUS_NOT_FOUND},
+	       {{.kind = CHANGE_KINDS}, STATUS_BAD_INPUT}};
+
+START_TEST(a_change_that_is_refused_changes_nothing)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct history history;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(scene_load("pursue", &fleet, &scene, NULL), STATUS_OK);
+	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), NULL, &history), STATUS_OK);
+	uint64_t before = space_hash(history.space);
+	ck_assert_int_eq(history_change(&history, &refused[_i].change), refused[_i].status);
+	ck_assert_uint_eq(space_hash(history.space), before);
+	ck_assert_uint_eq(history.changes.n, 0);
+	history_free(&history);
+	scene_free(&scene);
+}
+END_TEST
+
+/* Walls are put in the way of a ship that looks for a way, and taken away again. */
+START_TEST(walls_are_put_and_removed_in_flight)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct history history;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(scene_load("maze", &fleet, &scene, NULL), STATUS_OK);
+	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), NULL, &history), STATUS_OK);
+	fly(&history, 60);
+	struct walls walls = space_walls(history.space);
+	int x = walls.width - 2, y = 1;
+	while (!walls_open(&walls, x, y))
+		y++;
+	struct change wall = {.kind = CHANGE_WALL, .at = {x + 0.5, y + 0.5}}, open = wall;
+	open.kind = CHANGE_NO_WALL;
+	touch_at(&history, wall);
+	ck_assert(!walls_open(&walls, x, y));
+	ck_assert_int_eq(history_change(&history, &wall), STATUS_NOT_FOUND);
+	fly(&history, 30);
+	touch_at(&history, open);
+	ck_assert(walls_open(&walls, x, y));
+	history_seek(&history, 70);
+	ck_assert(!walls_open(&walls, x, y));
+	history_seek(&history, 10);
+	ck_assert(walls_open(&walls, x, y));
+	history_free(&history);
+	scene_free(&scene);
+}
+END_TEST
+
 Suite *suite_history(void)
 {
 	Suite *suite = suite_create("space/history");
@@ -142,6 +357,11 @@ Suite *suite_history(void)
 	tcase_add_test(tcase, what_was_forgotten_is_not_flown_to);
 	tcase_add_test(tcase, the_past_of_a_large_world_takes_little_memory);
 	tcase_add_test(tcase, what_does_not_change_is_kept_once);
+	tcase_add_test(tcase, a_touched_flight_ends_alike_whichever_way_it_is_flown);
+	tcase_add_test(tcase, every_change_is_crossed_back_and_forth_and_taken_back);
+	tcase_add_loop_test(tcase, a_flight_that_can_be_touched_is_the_one_that_cannot, 0, 4);
+	tcase_add_loop_test(tcase, a_change_that_is_refused_changes_nothing, 0, (int)ARRAY_LEN(refused));
+	tcase_add_test(tcase, walls_are_put_and_removed_in_flight);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -75,7 +75,8 @@ static int ticks_round(const char *behaviour, int widen)
 	struct space *space = world_with(behaviour, ROUTE_LOOP, 1, 2);
 	int passed = 0, tick = 0;
 
-	space_step(space, &(struct space_input){.widen = widen});
+	space_widen_routes(space, widen);
+	space_step(space, NULL);
 	for (; tick < 60 * 100 && passed < 9; tick++) {
 		space_step(space, NULL);
 		passed += nodes_in(space);
@@ -98,7 +99,8 @@ START_TEST(wider_rails_leave_the_line_farther)
 
 	for (int i = 0; i < 2; i++) {
 		struct space *space = world_with("rails", ROUTE_LOOP, 0.2, 2);
-		space_step(space, &(struct space_input){.widen = 8 * i});
+		space_widen_routes(space, 8 * i);
+		space_step(space, NULL);
 		for (int tick = 0; tick < 60 * 60; tick++) {
 			space_step(space, NULL);
 			struct vec2 at = space_position(space, 0);
@@ -122,7 +124,8 @@ START_TEST(narrower_nodes_than_its_turning_circle_are_circled_for_ever)
 		uint32_t ship = test_ship(space, &hull, "path-follow", 3, 6), route;
 		ck_assert_int_eq(space_add_route(space, bend, 4, ROUTE_LOOP, 3.2, &route), STATUS_OK);
 		space_send(space, ship, (struct space_target){.kind = TARGET_ROUTE, .id = route});
-		space_step(space, &(struct space_input){.widen = -10 * narrow});
+		space_widen_routes(space, -10 * narrow);
+		space_step(space, NULL);
 		int passed = 0;
 		for (int tick = 0; tick < 60 * 120; tick++) {
 			space_step(space, NULL);

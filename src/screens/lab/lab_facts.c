@@ -144,7 +144,7 @@ void lab_facts(const struct lab *lab, struct speech *speech)
 	const struct study *study = &lab->panes[lab->focus].study;
 	char name[64], words[REASON_CAP], number[16];
 
-	speech->here = lab_attended(lab);
+	speech->here = lab_attended(lab, lab->focus);
 	lab_facts_map(lab, speech);
 	for (size_t i = 0; i < lab->n_panes; i++)
 		lab_facts_pane(lab, i, speech);

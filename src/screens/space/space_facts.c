@@ -64,26 +64,26 @@ static void space_facts_flight(const struct space_lab *lab, size_t i, struct spe
 	speech_add(speech, &(struct fact){.kind = FACT_PANE,
 					  .key = (int)i,
 					  .number = (int)i + 1,
-					  .name = lab->flights[i].behaviour->title,
+					  .name = space_lab_mind(lab, i)->behaviour->title,
 					  .words = words});
 }
 
 static void space_facts_sliders(const struct space_lab *lab, struct speech *speech)
 {
-	const struct space_flight *flight = &lab->flights[lab->focus];
+	const struct space_mind *mind = space_lab_mind(lab, lab->focus);
 
-	for (size_t i = 0; i < flight->behaviour->n_params; i++) {
-		const struct param *param = &flight->behaviour->params[i];
+	for (size_t i = 0; i < mind->behaviour->n_params; i++) {
+		const struct param *param = &mind->behaviour->params[i];
 		char words[WORDS_ROOM];
-		snprintf(words, sizeof words, "%s, %.4g", param->name, flight->params[i]);
+		snprintf(words, sizeof words, "%s, %.4g", param->name, mind->params[i]);
 		if (param->choices)
 			snprintf(words, sizeof words, "%s, %s", param->name,
-				 param->choices[(size_t)flight->params[i]]);
+				 param->choices[(size_t)mind->params[i]]);
 		struct fact fact = {.kind = FACT_ENTRY, .key = (int)i, .number = (int)i + 1, .words = words};
 		speech_add(speech, &fact);
 		fact.kind = FACT_LINE;
 		fact.key = 0;
-		fact.of = (int)flight->behaviour->n_params;
+		fact.of = (int)mind->behaviour->n_params;
 		if (i == lab->slider)
 			speech_add(speech, &fact);
 	}

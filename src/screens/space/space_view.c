@@ -16,8 +16,11 @@ enum {
 	WHISKERS,
 	CIRCLES,
 	FIELD,
-	NEXT_MIND,
-	LAST_MIND,
+	MIND,
+	ALL_MINDS,
+	NEXT_SHIP,
+	LAST_SHIP,
+	FIND_ROLE,
 	NEXT_FLIGHT,
 	ADD,
 	REMOVE,
@@ -32,6 +35,16 @@ enum {
 	NARROWER,
 	PART,
 	ZOOM,
+	ZOOM_OUT,
+	PAN_LEFT,
+	PAN_DOWN,
+	PAN_UP,
+	PAN_RIGHT,
+	FOLLOW,
+	ALONE,
+	TOUCH,
+	UNDO,
+	WRITE,
 	EXPLAIN,
 	RESEED,
 	WALKERS,
@@ -46,8 +59,11 @@ static const struct view_action actions[] = {
     [WHISKERS] = {"whiskers", NULL, "whiskers", "Show"},
     [CIRCLES] = {"circles", NULL, "circles of influence", "Show"},
     [FIELD] = {"field", "field", "where it would turn aside", "Show"},
-    [NEXT_MIND] = {"next_mind", "behaviour", "another behaviour", "Flights"},
-    [LAST_MIND] = {"last_mind", NULL, "another behaviour", "Flights"},
+    [MIND] = {"mind", "behaviour", "a behaviour for its role", "Ships"},
+    [ALL_MINDS] = {"all_minds", NULL, "a behaviour for all roles", "Ships"},
+    [NEXT_SHIP] = {"next_ship", "ship", "next, last ship", "Ships"},
+    [LAST_SHIP] = {"last_ship", NULL, "next, last ship", "Ships"},
+    [FIND_ROLE] = {"find", NULL, "find a ship by its role", "Ships"},
     [NEXT_FLIGHT] = {"next_flight", "next", "the next flight", "Flights"},
     [ADD] = {"add", "add", "add, drop a flight", "Flights"},
     [REMOVE] = {"remove", NULL, "add, drop a flight", "Flights"},
@@ -61,7 +77,17 @@ static const struct view_action actions[] = {
     [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders"},
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders"},
     [PART] = {"part", "part", "where flights first part", "Flights"},
-    [ZOOM] = {"zoom", "zoom", "this flight alone", "Flights"},
+    [ZOOM] = {"zoom", "zoom", "look closer, less close", "Look"},
+    [ZOOM_OUT] = {"zoom_out", NULL, "look closer, less close", "Look"},
+    [PAN_LEFT] = {"pan_left", NULL, "move the picture", "Look"},
+    [PAN_DOWN] = {"pan_down", NULL, "move the picture", "Look"},
+    [PAN_UP] = {"pan_up", NULL, "move the picture", "Look"},
+    [PAN_RIGHT] = {"pan_right", NULL, "move the picture", "Look"},
+    [FOLLOW] = {"follow", "follow", "follow the ship, stay here", "Look"},
+    [TOUCH] = {"touch", "touch", "put rocks, goals, ships", "Touch"},
+    [UNDO] = {"undo", NULL, "take the last change back", "Touch"},
+    [WRITE] = {"write", "write", "write scene, picture, rows", "Touch"},
+    [ALONE] = {"alone", NULL, "this flight alone", "Flights"},
     [EXPLAIN] = {"explain", "explain", "how it works", "Flights"},
     [RESEED] = {"reseed", "new seed", "another seed", "Scene"},
     [WALKERS] = {"walkers", "hunters", "grid hunters on, off", "Scene"},
@@ -102,7 +128,7 @@ static uint32_t space_view_behaviour_index(const struct variant *variant)
 /* The block of the grid hunters of SCORE, whose world is SPACE. */
 static void *space_view_walkers_of(const struct space *space, struct space_score *score)
 {
-	return score->logs + space->n.ships;
+	return score->logs + space->limits.ships;
 }
 
 /* Brings NOTES, a struct space_score, up to date after a step. */
@@ -138,7 +164,7 @@ static void space_view_track(struct space_flight *flight)
 {
 	const struct space *space = flight->history.space;
 	struct space_track *track = &flight->track;
-	size_t ships = space->n.ships;
+	size_t ships = space->limits.ships;
 
 	if (space->tick != (uint64_t)track->n * track->stride)
 		return;
@@ -149,7 +175,7 @@ static void space_view_track(struct space_flight *flight)
 		track->n = SPACE_TRACK_POINTS / 2;
 		track->stride *= 2;
 	}
-	for (size_t i = 0; i < ships; i++)
+	for (size_t i = 0; i < space->n.ships; i++)
 		track->points[track->n * ships + i] =
 		    (struct space_point){(float)space->x[i], (float)space->y[i]};
 	track->n++;
@@ -198,12 +224,26 @@ static void space_view_look_ahead(struct space_flight *flight, uint32_t horizon)
 		space_view_track(flight);
 }
 
+/* Begins the logs of ships that were put into SPACE, and lets the flight go on. */
+static void space_view_changed(void *notes, struct space *space)
+{
+	struct space_score *score = notes;
+
+	flight_touched(space, score->logs, score->n_ships);
+	score->n_ships = space->n.ships;
+	score->over_at = 0;
+}
+
 static enum status space_view_new_track(const struct space *space, struct space_track *track)
 {
 	*track = (struct space_track){
-	    .points = calloc((size_t)SPACE_TRACK_POINTS * space->n.ships + 1, sizeof *track->points),
+	    .points = calloc((size_t)SPACE_TRACK_POINTS * space->limits.ships + 1, sizeof *track->points),
 	    .stride = 4};
-	return track->points ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!track->points)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < (size_t)SPACE_TRACK_POINTS * space->limits.ships; i++)
+		track->points[i] = (struct space_point){NAN, NAN}; /* of ships that are not there yet */
+	return STATUS_OK;
 }
 
 static void space_view_free_flight(struct space_flight *flight)
@@ -213,29 +253,47 @@ static void space_view_free_flight(struct space_flight *flight)
 	*flight = (struct space_flight){0};
 }
 
+/* Lets the ships of SPACE fly as the user chose. */
+static enum status space_view_set_minds(const struct space_flight *flight, struct space *space)
+{
+	enum status status = STATUS_OK;
+
+	for (uint32_t g = 0; flight->chosen && g < space->n.groups; g++)
+		space_set_behaviour(space, g, flight->base.behaviour, flight->base.params);
+	for (uint32_t role = 0; role < SCENE_SHIP_GROUPS && !status; role++)
+		if (flight->own >> role & 1)
+			status = space_set_role(space, role, flight->minds[role].behaviour,
+						flight->minds[role].params);
+	return status;
+}
+
 /* Builds a new world for FLIGHT from the scene and the seed.  On failure the flight stays as it was. */
 static enum status space_view_launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
 {
 	struct space *space;
 	struct history history;
-	struct space_group group = {.behaviour = space_view_behaviour_index(flight->behaviour)};
+	struct space_group group = {.behaviour = space_view_behaviour_index(flight->base.behaviour)};
 	struct scene_choice choice = {.hull = &lab->ship_class->hull,
 				      .groups = &group,
 				      .n_groups = 1,
 				      .ships = lab->ships,
 				      .trail = TRAIL_POINTS,
+				      .touched = true,
 				      .seed = lab->seed};
 
-	memcpy(group.params, flight->params, sizeof group.params);
+	memcpy(group.params, flight->base.params, sizeof group.params);
 	enum status status = scene_build(&lab->scene, &lab->fleet, &choice, &space, diag);
 	if (status)
 		return status;
-	for (uint32_t g = 0; flight->chosen && g < space->n.groups; g++)
-		space_set_behaviour(space, g, flight->behaviour, flight->params);
+	status = space_view_set_minds(flight, space);
+	if (status) {
+		space_free(space);
+		return status;
+	}
 	struct space_track track;
 	bool walk = lab->walkers.game != NULL;
-	size_t logs = space->n.ships * sizeof(struct flight_log);
-	struct history_notes notes = {sizeof(struct space_score) + logs, space_view_note};
+	size_t logs = space->limits.ships * sizeof(struct flight_log);
+	struct history_notes notes = {sizeof(struct space_score) + logs, space_view_note, space_view_changed};
 	if (walk)
 		notes.size += grid_hunters_size(&lab->walkers);
 	status = space_view_new_track(space, &track);
@@ -250,12 +308,17 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 		space_view_start_walkers(lab, &history);
 	flight_begin(space, ((struct space_score *)history.notes)->logs);
 	status = flight_find_sealed(space, &lab->scene.map, ((struct space_score *)history.notes)->logs);
+	((struct space_score *)history.notes)->n_ships = space->n.ships;
+	if (!status) {
+		history_forget(&history);
+		status = history_plan(&history,
+				      flight->history.space ? &flight->history.changes : &lab->scene.changes);
+	}
 	if (status) {
 		free(track.points);
 		history_free(&history);
 		return status;
 	}
-	history_forget(&history);
 	history_free(&flight->history);
 	free(flight->track.points);
 	flight->history = history;
@@ -267,30 +330,30 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	return STATUS_OK;
 }
 
-/* The first behaviour that the scene gives its ships, or the default one; PARAMS[PARAMS_MAX] gets its
- * values. */
-static const struct variant *space_view_behaviour_of_scene(const struct space_lab *lab, double *params)
+/* What the ships of ROLE fly by if the user chose BASE for those that the scene leaves open. */
+static struct space_mind space_view_mind_of_scene(const struct space_lab *lab, uint32_t role,
+						  const struct space_mind *base)
 {
-	const struct variant *variant;
+	const char *spec = lab->scene.ships[role].behaviour;
+	struct space_mind mind = *base;
 
-	for (int g = 0; g < lab->scene.n_ships; g++)
-		if (lab->scene.ships[g].behaviour[0] &&
-		    variant_parse(behaviours, "behaviour", lab->scene.ships[g].behaviour, &variant, params,
-				  NULL, 0, NULL) == STATUS_OK)
-			return variant;
-	variant = variant_named(behaviours, "lj-derived");
-	variant_defaults(variant, params);
-	return variant;
+	/* The reader of scenes has checked it. */
+	if (spec[0] &&
+	    variant_parse(behaviours, "behaviour", spec, &mind.behaviour, mind.params, NULL, 0, NULL))
+		mind = *base;
+	return mind;
 }
 
-static enum status space_view_add_flight(struct space_lab *lab, const struct variant *behaviour,
-					 const double *params, bool chosen, struct diag *diag)
+/* Adds a flight by BASE: of all roles if it is CHOSEN, else of those that the scene leaves open. */
+static enum status space_view_add_flight(struct space_lab *lab, const struct space_mind *base, bool chosen,
+					 struct diag *diag)
 {
 	struct space_flight *flight = &lab->flights[lab->n_flights];
 
 	ASSERT(lab->n_flights < SPACE_FLIGHTS);
-	*flight = (struct space_flight){.behaviour = behaviour, .chosen = chosen};
-	memcpy(flight->params, params, sizeof flight->params);
+	*flight = (struct space_flight){.base = *base, .chosen = chosen};
+	for (uint32_t role = 0; role < (uint32_t)lab->scene.n_ships; role++)
+		flight->minds[role] = chosen ? *base : space_view_mind_of_scene(lab, role, base);
 	enum status status = space_view_launch(lab, flight, diag);
 	if (!status)
 		lab->n_flights++;
@@ -315,10 +378,10 @@ static uint8_t space_view_detour(struct space *space, uint32_t ship, struct vec2
 
 static void space_view_probe_field(struct space_lab *lab)
 {
-	struct space *space = lab->flights[lab->focus].history.space;
+	struct space *space = space_lab_world(lab);
 	struct walls walls = space_walls(space);
 	double step_x = space->setup.width / SPACE_PROBES_X, step_y = space->setup.height / SPACE_PROBES_Y;
-	uint32_t ship = space_lab_ship(space);
+	uint32_t ship = space_lab_ship(lab, space);
 
 	for (int j = 0; j < SPACE_PROBES_Y; j++)
 		for (int i = 0; i < SPACE_PROBES_X; i++) {
@@ -330,13 +393,22 @@ static void space_view_probe_field(struct space_lab *lab)
 		}
 }
 
-uint32_t space_lab_ship(const struct space *space)
+uint32_t space_lab_ship(const struct space_lab *lab, const struct space *space)
 {
 	uint32_t ship = 0;
 
+	if (lab->ship != SPACE_NOBODY && space_alive(space, (uint32_t)lab->ship))
+		return (uint32_t)lab->ship;
 	while (ship < space->n.ships && !space_alive(space, ship))
 		ship++;
 	return ship;
+}
+
+uint32_t space_lab_role(const struct space_lab *lab)
+{
+	if (lab->ship == SPACE_NOBODY)
+		return 0;
+	return space_lab_world(lab)->role[lab->ship];
 }
 
 bool space_lab_differs(const struct space_lab *lab, size_t i)
@@ -371,8 +443,7 @@ static void space_view_set_length(struct space_lab *lab)
 	lab->player.at = min(lab->player.at, lab->player.length);
 }
 
-/* Takes all flights to the player's moment, and brings what is shown of the focused one up to date. */
-static void space_view_show(struct space_lab *lab)
+void space_lab_show(struct space_lab *lab)
 {
 	for (size_t i = 0; i < lab->n_flights; i++)
 		space_view_fly_to(&lab->flights[i], lab->player.at);
@@ -381,7 +452,8 @@ static void space_view_show(struct space_lab *lab)
 	if (score->walkers)
 		grid_hunters_show(score->walkers, space_view_walkers_of(space, score));
 	lab->draw.n = 0;
-	if (lab->on[SPACE_FORCES] || lab->on[SPACE_WHISKERS] || lab->on[SPACE_CIRCLES])
+	if (lab->ship != SPACE_NOBODY || lab->on[SPACE_FORCES] || lab->on[SPACE_WHISKERS] ||
+	    lab->on[SPACE_CIRCLES])
 		space_explain(space, &lab->draw);
 	if (lab->on[SPACE_FIELD] && (!lab->player.playing || lab->player.at % FIELD_EVERY == 0))
 		space_view_probe_field(lab);
@@ -394,6 +466,7 @@ static enum status space_view_restart(struct space_lab *lab, struct diag *diag)
 	for (size_t i = 0; i < lab->n_flights && !status; i++)
 		status = space_view_launch(lab, &lab->flights[i], diag);
 	lab->player.at = 0;
+	space_look_find(lab);
 	space_view_set_length(lab);
 	return status;
 }
@@ -413,19 +486,19 @@ static enum status space_view_load_scene(struct space_lab *lab, const struct ui 
 static enum status space_view_add_flights(struct space_lab *lab, const struct space_view_setup *setup,
 					  struct diag *diag)
 {
-	double params[PARAMS_MAX] = {0};
+	struct space_mind mind = {0};
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < setup->n_behaviours && i < SPACE_FLIGHTS && !status; i++) {
-		const struct variant *behaviour;
-		status = variant_parse(behaviours, "behaviour", setup->behaviours[i], &behaviour, params, NULL,
-				       0, diag);
+		status = variant_parse(behaviours, "behaviour", setup->behaviours[i], &mind.behaviour,
+				       mind.params, NULL, 0, diag);
 		if (!status)
-			status = space_view_add_flight(lab, behaviour, params, true, diag);
+			status = space_view_add_flight(lab, &mind, true, diag);
 	}
 	if (!status && !lab->n_flights) {
-		const struct variant *behaviour = space_view_behaviour_of_scene(lab, params);
-		status = space_view_add_flight(lab, behaviour, params, false, diag);
+		mind.behaviour = variant_named(behaviours, "lj-derived");
+		variant_defaults(mind.behaviour, mind.params);
+		status = space_view_add_flight(lab, &mind, false, diag);
 	}
 	return status;
 }
@@ -449,6 +522,7 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 
 	ASSERT(arg);
 	lab->ships = setup->ships;
+	lab->ship = SPACE_NOBODY;
 	lab->seed = setup->seed;
 	lab->player = player_new("tick", SPACE_TICKS_PER_S);
 	lab->player.playing = !ui->options.no_motion;
@@ -472,8 +546,9 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 		return status;
 	}
 	lab->on[SPACE_TRAILS] = lab->flights[0].history.space->n.ships <= TRAILS_SHIPS_MAX;
+	space_look_find(lab);
 	space_view_set_length(lab);
-	space_view_show(lab);
+	space_lab_show(lab);
 	return STATUS_OK;
 }
 
@@ -492,39 +567,86 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* Flies the focused flight again from the start, with the behaviour and values it has now. */
-static void space_view_relaunch(struct space_lab *lab, struct ui *ui)
+/* After a change: what the track knows of later is forgotten, and there is time for what comes. */
+static void space_view_touched(struct space_lab *lab)
 {
-	struct diag diag = {""};
-
-	lab->flights[lab->focus].chosen = true;
-	if (space_view_launch(lab, &lab->flights[lab->focus], &diag))
-		ui_tell(ui, "%s", diag.text);
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		struct space_flight *flight = &lab->flights[i];
+		uint64_t tick = flight->history.space->tick;
+		flight->track.n = (uint32_t)min(tick / flight->track.stride + 1, (uint64_t)flight->track.n);
+		lab->horizon =
+		    max(lab->horizon, (uint32_t)min(tick + space_view_horizon(lab, flight->history.space),
+						    (uint64_t)ENDLESS_TICKS));
+	}
 	space_view_set_length(lab);
+	if (lab->ship >= (int32_t)space_lab_world(lab)->n.ships)
+		lab->ship = SPACE_NOBODY;
+	space_lab_show(lab);
 }
 
-static void space_view_step_behaviour(struct space_lab *lab, struct ui *ui, int step)
+enum status space_lab_touch(struct space_lab *lab, const struct change *change)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < lab->n_flights && !status; i++) {
+		status = history_change(&lab->flights[i].history, change);
+		while (status && i-- > 0)
+			history_undo(&lab->flights[i].history);
+		if (status)
+			break;
+	}
+	space_view_touched(lab);
+	return status;
+}
+
+bool space_lab_undo(struct space_lab *lab)
+{
+	bool undone = false;
+
+	for (size_t i = 0; i < lab->n_flights; i++)
+		undone |= history_undo(&lab->flights[i].history);
+	if (undone)
+		space_view_touched(lab);
+	return undone;
+}
+
+void space_lab_change(struct space_lab *lab, struct ui *ui, const struct space_mind *mind, bool all)
 {
 	struct space_flight *flight = &lab->flights[lab->focus];
-	uint32_t n = 0, at = space_view_behaviour_index(flight->behaviour);
+	uint32_t role = space_lab_role(lab);
+	struct diag diag = {""};
 
-	while (behaviours[n])
-		n++;
-	flight->behaviour = behaviours[(at + n + (uint32_t)step) % n];
-	variant_defaults(flight->behaviour, flight->params);
-	lab->slider = 0;
-	space_view_relaunch(lab, ui);
+	if (all) {
+		flight->base = *mind;
+		flight->chosen = true;
+		flight->own = 0;
+	} else {
+		flight->own |= 1U << role;
+	}
+	for (uint32_t i = 0; i < (uint32_t)lab->scene.n_ships; i++)
+		if (all || i == role)
+			flight->minds[i] = *mind;
+	if (space_view_launch(lab, flight, &diag))
+		ui_tell(ui, "%s", diag.text);
+	space_view_set_length(lab);
+	space_lab_show(lab);
+}
+
+/* Is what is changed the mind of all ships?  Where there are roles, it is that of one. */
+static bool space_view_changes_all(const struct space_lab *lab)
+{
+	return !space_lab_has_roles(lab) || (lab->ship == SPACE_NOBODY && lab->flights[lab->focus].chosen);
 }
 
 /* Moves the slider by SHARE of its range, or a choice by one; 0: to its default. */
 static void space_view_slide(struct space_lab *lab, struct ui *ui, double share)
 {
-	struct space_flight *flight = &lab->flights[lab->focus];
+	struct space_mind mind = *space_lab_mind(lab, lab->focus);
 
-	if (lab->slider >= flight->behaviour->n_params)
+	if (lab->slider >= mind.behaviour->n_params)
 		return;
-	const struct param *param = &flight->behaviour->params[lab->slider];
-	double *value = &flight->params[lab->slider];
+	const struct param *param = &mind.behaviour->params[lab->slider];
+	double *value = &mind.params[lab->slider];
 	if (share == 0)
 		*value = param->def;
 	else if (param->choices)
@@ -532,43 +654,75 @@ static void space_view_slide(struct space_lab *lab, struct ui *ui, double share)
 	else
 		*value += share * (param->max - param->min);
 	*value = clamp(*value, param->min, param->max);
-	space_view_relaunch(lab, ui);
+	space_lab_change(lab, ui, &mind, space_view_changes_all(lab));
 }
 
 static void space_view_choose_slider(struct space_lab *lab, size_t step)
 {
-	size_t n = lab->flights[lab->focus].behaviour->n_params;
+	size_t n = space_lab_mind(lab, lab->focus)->behaviour->n_params;
 
 	if (n)
 		lab->slider = (lab->slider + n + step) % n;
+}
+
+void space_lab_choose(struct space_lab *lab, int32_t ship)
+{
+	lab->ship = ship;
+	if (lab->slider >= space_lab_mind(lab, lab->focus)->behaviour->n_params)
+		lab->slider = 0;
+	space_lab_show(lab);
+}
+
+/* Chooses the next ship that flies in the direction of STEP; after the last, none. */
+static void space_view_choose_next(struct space_lab *lab, int step)
+{
+	const struct space *space = space_lab_world(lab);
+	int32_t n = (int32_t)space->n.ships, ship = lab->ship;
+
+	do
+		ship = (ship + 1 + n + 1 + step) % (n + 1) - 1;
+	while (ship != SPACE_NOBODY && !space_alive(space, (uint32_t)ship));
+	space_lab_choose(lab, ship);
 }
 
 /* Moves the focus to flight I, which may have fewer sliders. */
 static void space_view_focus(struct space_lab *lab, size_t i)
 {
 	lab->focus = i;
-	if (lab->slider >= lab->flights[i].behaviour->n_params)
-		lab->slider = 0;
+	space_lab_choose(lab, lab->ship);
 }
 
-/* Adds a flight, from the start, with the behaviour that comes after the focused one's. */
+/* The behaviour that comes after BEHAVIOUR in their list, with its defaults. */
+static struct space_mind space_view_next_mind(const struct variant *behaviour)
+{
+	uint32_t next = space_view_behaviour_index(behaviour) + 1;
+	struct space_mind mind = {.behaviour = behaviours[next] ? behaviours[next] : behaviours[0]};
+
+	variant_defaults(mind.behaviour, mind.params);
+	return mind;
+}
+
+/* Adds a flight, from the start: of a scene with roles the same one, in which they can be changed; else one with the
+ * behaviour that comes after the focused one's. */
 static void space_view_add(struct space_lab *lab, struct ui *ui)
 {
-	double params[PARAMS_MAX] = {0};
+	const struct space_flight *same = &lab->flights[lab->focus];
 	struct diag diag = {""};
 
 	if (lab->n_flights == SPACE_FLIGHTS) {
 		ui_tell(ui, "Four flights are all that one picture can hold.");
 		return;
 	}
-	const struct variant *same = lab->flights[lab->focus].behaviour;
-	variant_defaults(same, params);
-	if (space_view_add_flight(lab, same, params, true, &diag)) {
+	struct space_mind mind = space_view_next_mind(space_lab_mind(lab, lab->focus)->behaviour);
+	bool roles = space_lab_has_roles(lab);
+	if (space_view_add_flight(lab, roles ? &same->base : &mind, !roles || same->chosen, &diag)) {
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
-	lab->focus = lab->n_flights - 1;
-	space_view_step_behaviour(lab, ui, 1);
+	space_view_focus(lab, lab->n_flights - 1);
+	space_view_set_length(lab);
+	if (roles)
+		space_lab_change(lab, ui, &mind, space_view_changes_all(lab));
 }
 
 static void space_view_drop(struct space_lab *lab)
@@ -593,27 +747,16 @@ static double space_view_node_radius(const struct space *space)
 	return 0;
 }
 
-/* From this moment on the nodes of all routes are wider by NOTCHES; what came after it is flown anew. */
+/* From this moment on the nodes of all routes are wider by NOTCHES. */
 static void space_view_widen_nodes(struct space_lab *lab, struct ui *ui, int notches)
 {
-	const struct space *space = lab->flights[lab->focus].history.space;
-	struct space_input input = {.widen = notches};
+	struct change change = {.kind = CHANGE_WIDEN, .size = notches};
 
-	if (!space->n.routes) {
+	if (space_lab_touch(lab, &change))
 		ui_tell(ui, "Nobody follows a route here.");
-		return;
-	}
-	for (size_t i = 0; i < lab->n_flights; i++) {
-		struct space_flight *flight = &lab->flights[i];
-		history_branch(&flight->history);
-		flight->track.n = (uint32_t)(flight->history.space->tick / flight->track.stride) + 1;
-		if (history_step(&flight->history, &input))
-			return;
-		space_view_track(flight);
-	}
-	lab->player.at = (uint32_t)space->tick;
-	space_view_set_length(lab);
-	ui_tell(ui, "A node counts as reached within %.2f tiles.", space_view_node_radius(space));
+	else
+		ui_tell(ui, "A node counts as reached within %.2f tiles.",
+			space_view_node_radius(space_lab_world(lab)));
 }
 
 /* Goes to the first tick at which two flights have parted. */
@@ -664,6 +807,18 @@ static void space_view_toggle_walkers(struct space_lab *lab, struct ui *ui)
 		ui_tell_failure(ui, status, &diag);
 }
 
+/* Arrows move the picture where it is zoomed, else the sliders. */
+static void space_view_pan(struct space_lab *lab, struct ui *ui, int action)
+{
+	if (lab->look.zoom)
+		space_look_pan(lab, (action == PAN_RIGHT) - (action == PAN_LEFT),
+			       (action == PAN_DOWN) - (action == PAN_UP));
+	else if (action == PAN_LEFT || action == PAN_RIGHT)
+		space_view_slide(lab, ui, action == PAN_LEFT ? -0.025 : 0.025);
+	else
+		space_view_choose_slider(lab, action == PAN_DOWN ? 1 : (size_t)-1);
+}
+
 static enum view_answer space_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct space_lab *lab = state;
@@ -671,7 +826,11 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 
 	if (player_key(&lab->player, ui, action, key, &moved)) {
 		if (moved)
-			space_view_show(lab);
+			space_lab_show(lab);
+		return VIEW_STAY;
+	}
+	if (key.code == KEY_CODE_MOUSE_DOWN) {
+		space_lab_choose(lab, space_lab_ship_at(lab, ui, key.x, key.y));
 		return VIEW_STAY;
 	}
 	switch (action) {
@@ -680,8 +839,11 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case WHISKERS:
 	case CIRCLES:
 	case FIELD: lab->on[action - FORCES] = !lab->on[action - FORCES]; break;
-	case NEXT_MIND: space_view_step_behaviour(lab, ui, 1); break;
-	case LAST_MIND: space_view_step_behaviour(lab, ui, -1); break;
+	case MIND: ui_push(ui, &view_minds, &(struct minds_arg){lab, space_view_changes_all(lab)}); break;
+	case ALL_MINDS: ui_push(ui, &view_minds, &(struct minds_arg){lab, true}); break;
+	case NEXT_SHIP: space_view_choose_next(lab, 1); break;
+	case LAST_SHIP: space_view_choose_next(lab, -1); break;
+	case FIND_ROLE: ui_push(ui, &view_crew, lab); break;
 	case NEXT_FLIGHT: space_view_focus(lab, (lab->focus + 1) % lab->n_flights); break;
 	case ADD: space_view_add(lab, ui); break;
 	case REMOVE: space_view_drop(lab); break;
@@ -695,15 +857,28 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case WIDER: space_view_widen_nodes(lab, ui, 1); break;
 	case NARROWER: space_view_widen_nodes(lab, ui, -1); break;
 	case PART: space_view_go_to_part(lab, ui); break;
-	case ZOOM: lab->alone = !lab->alone; break;
-	case EXPLAIN: ui_push(ui, &view_page, lab->flights[lab->focus].behaviour); return VIEW_STAY;
+	case ZOOM: space_look_zoom(lab, 1); break;
+	case ZOOM_OUT: space_look_zoom(lab, -1); break;
+	case PAN_LEFT:
+	case PAN_DOWN:
+	case PAN_UP:
+	case PAN_RIGHT: space_view_pan(lab, ui, action); break;
+	case FOLLOW: lab->look.follow = !lab->look.follow; break;
+	case ALONE: lab->alone = !lab->alone; break;
+	case TOUCH: ui_push(ui, &view_touch, lab); return VIEW_STAY;
+	case UNDO:
+		if (!space_lab_undo(lab))
+			ui_tell(ui, "Nothing was changed by hand.");
+		return VIEW_STAY;
+	case WRITE: space_write_ask(lab, ui); return VIEW_STAY;
+	case EXPLAIN: ui_push(ui, &view_page, space_lab_mind(lab, lab->focus)->behaviour); return VIEW_STAY;
 	case RESEED: space_view_reseed(lab, ui); break;
 	case WALKERS: space_view_toggle_walkers(lab, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_space); return VIEW_STAY;
 	case BACK: return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
-	space_view_show(lab);
+	space_lab_show(lab);
 	return VIEW_STAY;
 }
 
@@ -720,14 +895,14 @@ static enum view_answer space_view_tick(void *state, struct ui *ui)
 	struct space_lab *lab = state;
 
 	if (player_tick(&lab->player, ui))
-		space_view_show(lab);
+		space_lab_show(lab);
 	return VIEW_STAY;
 }
 
 static void space_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int hints[] = {PLAYER_TOGGLE, NEXT_MIND, EXPLAIN, ADD,    NEXT_FLIGHT, PART,
-				    FORCES,        FIELD,     TRAILS,  RESEED, BACK,        HELP};
+	static const int hints[] = {PLAYER_TOGGLE, NEXT_SHIP, MIND,   ZOOM,   TOUCH, WRITE, EXPLAIN, ADD,
+				    FORCES,        FIELD,     TRAILS, RESEED, PART,  BACK,  HELP};
 
 	space_lab_draw(state, screen);
 	ui_key_line(ui, screen, ui_last_row(screen), &view_space, hints, ARRAY_LEN(hints));
@@ -743,6 +918,7 @@ const struct view view_space = {
     .name = "space",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .mouse = true,
     .state_size = sizeof(struct space_lab),
     .open = space_view_open,
     .close = space_view_close,

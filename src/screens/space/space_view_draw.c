@@ -7,16 +7,12 @@
 #include "base/seed.h"
 #include "base/text.h"
 #include "kit/panes.h"
-#include "kit/relief.h"
-#include "kit/sky.h"
 #include "screens/space/space_view.h"
 
 /* The widths of the part beside the arena, and of the smallest screens that have it. */
 enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SIDE_FROM = 80, SIDE_LARGE_FROM = 120 };
 
 enum { SLIDER_NAME = 14, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
-
-#define CELL_ASPECT 2.0
 
 /* Panes have a title bar and at least so many rows and columns below it. */
 enum { PANE_ROWS = 5, PANE_COLUMNS = 36, PANE_GAP = 2 };
@@ -40,7 +36,7 @@ static void space_view_draw_field(const struct space_lab *lab, struct screen *sc
 {
 	static const enum role roles[] = {ROLE_TEXT, ROLE_CLOSED_OLD, ROLE_CLOSED_RIM, ROLE_CLOSED_LATE,
 					  ROLE_CLOSED_CREST};
-	const struct space *space = lab->flights[lab->focus].history.space;
+	const struct space *space = space_lab_world(lab);
 
 	for (int y = sky->area.y; y < sky->area.y + sky->area.height; y++)
 		for (int x = sky->area.x; x < sky->area.x + sky->area.width; x++) {
@@ -55,12 +51,11 @@ static void space_view_draw_field(const struct space_lab *lab, struct screen *sc
 		}
 }
 
-/* The route of SHIP: its lines and, if it is not a curve, its nodes as 1-9 and a-z.  The node that the ship is flying
- * to stands out and has its circle. */
+/* The route of SHIP: its lines and, if it is not a curve, its nodes.  The node that the ship is flying to stands out and
+ * has its circle. */
 static void space_view_draw_route(const struct space_view_draw_pane *pane, struct screen *screen,
 				  const struct sky *sky, uint32_t ship)
 {
-	static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
 	const struct space *space = space_view_draw_world(pane);
 	const struct steer_route *route = &space->ship_route[ship];
 	bool curve = pane->lab->scene.routes[space->target_id[ship]].curve > 0;
@@ -75,8 +70,7 @@ static void space_view_draw_route(const struct space_view_draw_pane *pane, struc
 		if (next)
 			sky_circle(screen, sky, route->nodes[i], route->radius, 2, ROLE_SIGHT);
 		if (!curve && sky_find(sky, route->nodes[i], &x, &y))
-			screen_put(screen, x, y, (uint32_t)signs[i % (sizeof signs - 1)],
-				   next ? ROLE_STEP : ROLE_HINT);
+			screen_put(screen, x, y, next ? U'◆' : U'◇', next ? ROLE_STEP : ROLE_HINT);
 	}
 }
 
@@ -97,28 +91,6 @@ static void space_view_draw_goals(const struct space_view_draw_pane *pane, struc
 		screen_put(screen, x, y, '@', ROLE_YOU);
 }
 
-/* The map below the ships, one tile a character.  It scrolls with the first ship that still flies. */
-static struct sky space_view_draw_map(const struct space_view_draw_pane *pane, struct screen *screen)
-{
-	const struct grid *map = &pane->lab->scene.map;
-	const struct space *space = space_view_draw_world(pane);
-	struct relief relief = {.width = map->width,
-				.height = map->height,
-				.terrain = map->terrain,
-				.area = pane->area,
-				.tile_width = 1};
-	uint32_t ship = space_lab_ship(space);
-	struct cell focus = cell_at(map->width / 2, map->height / 2);
-
-	if (ship < space->n.ships)
-		focus = space_cell(space, ship);
-	if (2 * map->width <= pane->area.width)
-		relief.tile_width = 2;
-	relief_scroll(&relief, focus);
-	relief_draw(screen, &relief, NULL);
-	return sky_over_map(pane->area, relief.left, relief.top, relief.tile_width);
-}
-
 /* The grid hunters of the focused flight and their quarry. */
 static void space_view_draw_walkers(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
 {
@@ -137,25 +109,45 @@ static void space_view_draw_walkers(const struct space_lab *lab, struct screen *
 	}
 }
 
-/* The ways of all ships from the beginning on, once all are done. */
-static void space_view_draw_tracks(const struct space_view_draw_pane *pane, struct screen *screen,
-				   const struct sky *sky)
+/* The way of SHIP from the beginning on. */
+static void space_view_draw_track(const struct space_view_draw_pane *pane, struct screen *screen,
+				  const struct sky *sky, uint32_t ship)
 {
 	const struct space *space = space_view_draw_world(pane);
 	const struct space_track *track = &pane->lab->flights[pane->flight].track;
 	double leap = 0.5 * min(space->setup.width, space->setup.height);
+	struct vec2 before = {track->points[ship].x, track->points[ship].y};
+	bool roles = space_lab_has_roles(pane->lab);
 
-	for (uint32_t ship = 0; ship < space->n.ships; ship++) {
-		struct vec2 before = {track->points[ship].x, track->points[ship].y};
-		for (uint32_t k = 1; k < track->n && (uint64_t)k * track->stride <= space->tick; k++) {
-			struct space_point point = track->points[k * space->n.ships + ship];
-			struct vec2 at = {point.x, point.y};
-			/* If a ship left by one edge and came in by another, no line connects the two. */
-			if (vec2_distance(before, at) < leap)
-				sky_line(screen, sky, before, at, 1, ROLE_OTHER_OLD);
-			before = at;
-		}
+	for (uint32_t k = 1; k < track->n && (uint64_t)k * track->stride <= space->tick; k++) {
+		struct space_point point = track->points[k * space->limits.ships + ship];
+		struct vec2 at = {point.x, point.y};
+		/* If a ship left by one edge and came in by another, no line connects the two. */
+		if (vec2_distance(before, at) < leap)
+			sky_line(screen, sky, before, at, 1,
+				 roles ? sky_role(space->role[ship]) : ROLE_OTHER_OLD);
+		before = at;
 	}
+}
+
+/* The ways of all ships, once all are done. */
+static void space_view_draw_tracks(const struct space_view_draw_pane *pane, struct screen *screen,
+				   const struct sky *sky)
+{
+	for (uint32_t ship = 0; ship < space_view_draw_world(pane)->n.ships; ship++)
+		space_view_draw_track(pane, screen, sky, ship);
+}
+
+/* Joins the chosen ship to each one that it noticed. */
+static void space_view_draw_neighbours(const struct space_lab *lab, struct screen *screen,
+				       const struct sky *sky)
+{
+	const struct space *space = space_lab_world(lab);
+	uint32_t ship = (uint32_t)lab->ship;
+
+	for (uint32_t i = space->seen_ship_start[ship]; i < space->seen_ship_start[ship + 1]; i++)
+		sky_line(screen, sky, space_position(space, ship), space_position(space, space->seen_ships[i]),
+			 3, ROLE_SIGHT);
 }
 
 /* Only the focused flight shows what its ships want. */
@@ -164,11 +156,19 @@ static void space_view_draw_ships(const struct space_view_draw_pane *pane, struc
 {
 	const struct space_lab *lab = pane->lab;
 	struct sky_show show = {.trails = lab->on[SPACE_TRAILS],
-				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD}};
+				.trail = {ROLE_OTHER_NEW, ROLE_OTHER_OLD, ROLE_OTHER_OLD},
+				.by_role = space_lab_has_roles(lab),
+				.arrows = true};
 	struct rect old = screen_clip(screen, pane->area);
 
 	for (size_t g = 0; g < SPACE_GROUPS; g++)
 		show.group_role[g] = ROLE_MIND;
+	if (lab->ship != SPACE_NOBODY) {
+		show.one = true;
+		show.ship = (uint32_t)lab->ship;
+		if (pane->focused && space_alive(space_lab_world(lab), show.ship))
+			space_view_draw_neighbours(lab, screen, sky);
+	}
 	if (pane->focused) {
 		show.forces = lab->on[SPACE_FORCES];
 		show.whiskers = lab->on[SPACE_WHISKERS];
@@ -184,24 +184,24 @@ static void space_view_draw_arena(const struct space_view_draw_pane *pane, struc
 {
 	const struct space_lab *lab = pane->lab;
 	const struct space *space = space_view_draw_world(pane);
-	struct sky sky;
+	struct sky sky = space_look_sky(lab, pane->flight, pane->area);
 
-	if (lab->over_map) {
-		sky = space_view_draw_map(pane, screen);
-	} else {
-		sky = sky_whole(pane->area, space->setup.width, space->setup.height, CELL_ASPECT);
-		if (space->setup.walls)
-			sky_walls(screen, &sky, space);
+	if (lab->over_map && !lab->look.zoom) {
+		struct relief relief = space_look_map(lab, pane->flight, pane->area);
+		relief_draw(screen, &relief, NULL);
+	} else if (space->setup.walls) {
+		sky_walls(screen, &sky, space);
 	}
 	struct rect old = screen_clip(screen, pane->area);
 	sky_orbits(screen, &sky, space);
 	sky_rocks(screen, &sky, space);
-	space_view_draw_ships(pane, screen, &sky);
 	space_view_draw_goals(pane, screen, &sky);
+	space_view_draw_ships(pane, screen, &sky);
 	if (pane->focused)
 		space_view_draw_walkers(lab, screen, &sky);
 	if (pane->focused && lab->on[SPACE_FIELD])
 		space_view_draw_field(lab, screen, &sky);
+	space_look_draw(lab, pane->flight, pane->area, screen);
 	screen->clip = old;
 }
 
@@ -209,7 +209,7 @@ static void space_view_draw_arena(const struct space_view_draw_pane *pane, struc
 static void space_view_draw_bar(const struct space_view_draw_pane *pane, struct screen *screen,
 				struct rect whole)
 {
-	const struct variant *behaviour = pane->lab->flights[pane->flight].behaviour;
+	const struct variant *behaviour = space_lab_mind(pane->lab, pane->flight)->behaviour;
 	const char *state = "", *title = behaviour->title;
 
 	if (text_width(title) > whole.width - 8)
@@ -217,15 +217,6 @@ static void space_view_draw_bar(const struct space_view_draw_pane *pane, struct 
 	if (space_lab_differs(pane->lab, pane->flight))
 		state = "\xe2\x89\xa0";
 	panes_bar(screen, whole, pane->flight, pane->focused, title, state);
-}
-
-static void space_view_draw_pane(const struct space_lab *lab, struct screen *screen, struct rect whole,
-				 size_t i)
-{
-	struct space_view_draw_pane pane = {lab, i, i == lab->focus, panes_body(whole)};
-
-	space_view_draw_bar(&pane, screen, whole);
-	space_view_draw_arena(&pane, screen);
 }
 
 /* How many panes stand side by side and above each other in AREA. */
@@ -240,29 +231,33 @@ static void space_view_draw_grid(size_t n, struct rect area, int *columns, int *
 		*columns = *rows = 1;
 }
 
-/* One flight fills AREA; several stand in panes, or only the focused one does where there is no room. */
-static void space_view_draw_panes(const struct space_lab *lab, struct screen *screen, struct rect area)
+/* Flight I and its title bar in AREA, which one flight fills; several stand in panes, or only the focused one is shown
+ * where there is no room. */
+static struct rect space_view_draw_place(const struct space_lab *lab, struct rect area, size_t i)
 {
 	size_t n = lab->alone ? 1 : lab->n_flights;
 	int columns, rows;
 
 	space_view_draw_grid(n, area, &columns, &rows);
-	if (lab->n_flights == 1) {
-		struct space_view_draw_pane pane = {lab, 0, true, area};
-		space_view_draw_arena(&pane, screen);
-		return;
-	}
-	if (columns * rows == 1) {
-		space_view_draw_pane(lab, screen, area, lab->focus);
-		return;
-	}
+	if (columns * rows == 1)
+		return i == lab->focus ? area : (struct rect){0};
 	int width = (area.width - PANE_GAP * (columns - 1)) / columns, height = area.height / rows;
+	int column = (int)i % columns, row = (int)i / columns;
+	return (struct rect){area.x + column * (width + PANE_GAP), area.y + row * height, width, height};
+}
+
+static void space_view_draw_panes(const struct space_lab *lab, struct screen *screen, struct rect area)
+{
 	for (size_t i = 0; i < lab->n_flights; i++) {
-		int column = (int)i % columns, row = (int)i / columns;
-		space_view_draw_pane(
-		    lab, screen,
-		    (struct rect){area.x + column * (width + PANE_GAP), area.y + row * height, width, height},
-		    i);
+		struct rect whole = space_view_draw_place(lab, area, i);
+		struct space_view_draw_pane pane = {lab, i, i == lab->focus, whole};
+		if (!whole.width)
+			continue;
+		if (lab->n_flights > 1) {
+			pane.area = panes_body(whole);
+			space_view_draw_bar(&pane, screen, whole);
+		}
+		space_view_draw_arena(&pane, screen);
 	}
 }
 
@@ -279,9 +274,9 @@ static void space_view_draw_format_value(const struct param *param, double value
 static void space_view_draw_slider(const struct space_lab *lab, struct screen *screen, struct rect row,
 				   size_t i)
 {
-	const struct space_flight *flight = &lab->flights[lab->focus];
-	const struct param *param = &flight->behaviour->params[i];
-	double value = flight->params[i], range = param->max - param->min, share = 0;
+	const struct space_mind *mind = space_lab_mind(lab, lab->focus);
+	const struct param *param = &mind->behaviour->params[i];
+	double value = mind->params[i], range = param->max - param->min, share = 0;
 	enum role name_role = ROLE_DIM, value_role = ROLE_TEXT, bar_role = ROLE_BAR;
 	char text[32];
 
@@ -331,7 +326,7 @@ static void space_view_draw_switches(const struct space_lab *lab, struct screen 
  * title says which one is chosen.  Returns the row after them. */
 static int space_view_draw_sliders(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
-	const struct variant *behaviour = lab->flights[lab->focus].behaviour;
+	const struct variant *behaviour = space_lab_mind(lab, lab->focus)->behaviour;
 	int sliders = (int)behaviour->n_params, shown = min(sliders, area.height), y = area.y;
 	int first = max((int)lab->slider - shown + 1, 0);
 	char title[64];
@@ -365,15 +360,15 @@ static int space_view_draw_curve_dot(double force, int top)
 /* The force to which the chosen slider belongs. */
 static void space_view_draw_curve(const struct space_lab *lab, struct screen *screen, int x, int y, int width)
 {
-	const struct space_flight *flight = &lab->flights[lab->focus];
-	const struct behaviour *behaviour = behaviour_of(flight->behaviour);
+	const struct space_mind *mind = space_lab_mind(lab, lab->focus);
+	const struct behaviour *behaviour = behaviour_of(mind->behaviour);
 	int top = 4 * (y + 1), zero = space_view_draw_curve_dot(0, top), before = 0, dots = 2 * width;
 	const char *of = NULL;
 
 	screen_line(screen, 2 * x, zero, 2 * x + dots - 1, zero, 2, ROLE_SCALE);
 	for (int i = 0; i < dots; i++) {
 		double force, gap = (double)CURVE_TILES * (i + 1) / dots;
-		of = behaviour->force(flight->params, lab->slider, gap, &force);
+		of = behaviour->force(mind->params, lab->slider, gap, &force);
 		int dot = space_view_draw_curve_dot(force, top);
 		screen_line(screen, 2 * x + i, i ? before : dot, 2 * x + i, dot, 1, ROLE_FORCE);
 		before = dot;
@@ -384,14 +379,42 @@ static void space_view_draw_curve(const struct space_lab *lab, struct screen *sc
 	screen_format_right(screen, x + width, y, ROLE_DIM, "gap %d tiles", CURVE_TILES);
 }
 
+/* The class of the ships of ROLE. */
+static const char *space_view_draw_class_of(const struct space_lab *lab, uint32_t role)
+{
+	const char *own = lab->scene.ships[role].class_name;
+
+	return own[0] ? own : lab->ship_class->name;
+}
+
+/* Whose sliders these are.  Returns the row after that. */
+static int space_view_draw_who(const struct space_lab *lab, struct screen *screen, struct rect area)
+{
+	uint32_t role = space_lab_role(lab);
+	int x = area.x;
+
+	if (!space_lab_has_roles(lab) && lab->ship == SPACE_NOBODY)
+		return area.y;
+	if (space_lab_has_roles(lab)) {
+		x = screen_format(screen, x, area.y, sky_role(role), "%u", (unsigned)role + 1) + 1;
+		x = screen_text(screen, x, area.y, sky_role(role), lab->scene.ships[role].role) + 1;
+	} else {
+		x = screen_format(screen, x, area.y, ROLE_STRONG, "ship %d", (int)lab->ship + 1) + 1;
+	}
+	screen_text_within(screen, x, area.y, ROLE_DIM, space_view_draw_class_of(lab, role),
+			   area.x + area.width - x);
+	return area.y + 1;
+}
+
 /* The words on the scene are never cut: sliders, which scroll, and then the switches give way to them, and to the curve
  * of a force. */
 static void space_view_draw_side(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const int switches = (SPACE_SWITCHES + 1) / 2, width = area.width;
-	int y = area.y, bottom = area.y + area.height;
+	int bottom = area.y + area.height, y = space_view_draw_who(lab, screen, area);
+	area.height = bottom - y;
 	int about = screen_words(NULL, (struct rect){0, 0, width, area.height}, ROLE_DIM, lab->scene.about);
-	bool forces = behaviour_of(lab->flights[lab->focus].behaviour)->force != NULL;
+	bool forces = behaviour_of(space_lab_mind(lab, lab->focus)->behaviour)->force != NULL;
 	int room = area.height - about - 2; /* below the title and above a blank row */
 	bool curved = forces && room >= SLIDERS_LEAST + CURVE_HEIGHT;
 
@@ -419,10 +442,8 @@ static const char *space_view_draw_class(const struct space_lab *lab)
 {
 	const char *name = NULL;
 
-	for (int g = 0; g < lab->scene.n_ships; g++) {
-		const char *own = lab->scene.ships[g].class_name;
-		if (!own[0])
-			own = lab->ship_class->name;
+	for (uint32_t role = 0; role < (uint32_t)lab->scene.n_ships; role++) {
+		const char *own = space_view_draw_class_of(lab, role);
 		if (name && strcmp(name, own) != 0)
 			return "several";
 		name = own;
@@ -432,7 +453,7 @@ static const char *space_view_draw_class(const struct space_lab *lab)
 
 static void space_view_draw_header(const struct space_lab *lab, struct screen *screen)
 {
-	const struct space *space = lab->flights[lab->focus].history.space;
+	const struct space *space = space_lab_world(lab);
 	const char *title = lab->scene.title;
 	char seed[SEED_TEXT_CAP];
 
@@ -450,7 +471,16 @@ static void space_view_draw_header(const struct space_lab *lab, struct screen *s
 }
 
 /* The columns of the table: where each ends. */
-enum { REACHED_X = 25, TIME_X = 33, LENGTH_X = 40, TURN_X = 50, CONTACTS_X = 60, GAP_X = 70, CIRCLES_X = 79 };
+enum {
+	FLIES_X = 16,
+	REACHED_X = 33,
+	TIME_X = 41,
+	LENGTH_X = 48,
+	TURN_X = 56,
+	CONTACTS_X = 65,
+	GAP_X = 71,
+	CIRCLES_X = 79
+};
 
 /* VALUE ending at column X; "-" if it was not measured. */
 /* From 1000 on with one decimal, so that it does not touch the figure on its left. */
@@ -465,6 +495,7 @@ static void space_view_draw_figure(struct screen *screen, int x, int y, enum rol
 /* A row of the table: a flight or, of a lone flight as the scene has it, a role. */
 struct space_view_draw_row {
 	const char *name;
+	const char *flies; /* the behaviour, of a role */
 	size_t flight;
 	struct flight_role role;
 };
@@ -475,16 +506,19 @@ static size_t space_view_draw_list(const struct space_lab *lab, struct space_vie
 	struct scene_choice choice = {.ships = lab->ships};
 	uint32_t first = 0;
 
-	if (lab->n_flights > 1 || lab->flights[0].chosen || lab->scene.n_ships == 1) {
+	if (lab->n_flights > 1 || !space_lab_has_roles(lab)) {
 		for (size_t i = 0; i < lab->n_flights; i++)
-			rows[i] = (struct space_view_draw_row){
-			    lab->flights[i].behaviour->name, i, {0, lab->flights[i].history.space->n.ships}};
+			rows[i] =
+			    (struct space_view_draw_row){.name = space_lab_mind(lab, i)->behaviour->name,
+							 .flight = i,
+							 .role = {0, lab->flights[i].history.space->n.ships}};
 		return lab->n_flights;
 	}
 	for (int g = 0; g < lab->scene.n_ships; g++) {
 		const struct scene_ships *ships = &lab->scene.ships[g];
 		uint32_t count = scene_count(&choice, ships);
-		rows[g] = (struct space_view_draw_row){ships->role, 0, {first, count}};
+		rows[g] = (struct space_view_draw_row){
+		    ships->role, lab->flights[0].minds[g].behaviour->name, 0, {first, count}};
 		first += count;
 	}
 	return (size_t)lab->scene.n_ships;
@@ -504,10 +538,17 @@ static void space_view_draw_score(const struct space_lab *lab, struct screen *sc
 				  const struct space_view_draw_row *row, size_t number)
 {
 	struct flight_result result = space_lab_result(lab, row->flight, row->role);
-	enum role role = number == lab->focus ? ROLE_STRONG : ROLE_TEXT;
+	bool chosen =
+	    row->flies ? lab->ship != SPACE_NOBODY && number == space_lab_role(lab) : row->flight == lab->focus;
+	enum role role = chosen ? ROLE_STRONG : ROLE_TEXT;
 
-	screen_format(screen, 1, y, ROLE_DIM, "%zu", number + 1);
-	screen_text(screen, 3, y, role, row->name);
+	screen_format(screen, 1, y, row->flies ? sky_role((uint32_t)number) : ROLE_DIM, "%zu", number + 1);
+	screen_text_within(screen, 3, y, row->flies ? sky_role((uint32_t)number) : role, row->name,
+			   row->flies ? FLIES_X - 4 : REACHED_X - 11);
+	if (row->flies)
+		screen_text_within(screen, FLIES_X, y, role, row->flies, REACHED_X - FLIES_X - 5);
+	if (row->flies && chosen)
+		screen_put(screen, 0, y, U'▸', ROLE_KEY);
 	if (isfinite(result.reached))
 		screen_format_right(screen, REACHED_X, y, role, "%.0f %%", 100 * result.reached);
 	if (space_view_draw_sealed(&result, screen, REACHED_X + 2, y))
@@ -532,13 +573,15 @@ static void space_view_draw_scores(const struct space_lab *lab, struct screen *s
 		int x;
 		const char *name;
 	} heads[] = {{REACHED_X, "reached"}, {TIME_X, "seconds"},      {LENGTH_X, "tiles"},
-		     {TURN_X, "turn rad"},   {CONTACTS_X, "contacts"}, {GAP_X, "gap tiles"}};
+		     {TURN_X, "turn"},       {CONTACTS_X, "contacts"}, {GAP_X, "gap"}};
 
+	screen_text(screen, 3, y, ROLE_DIM, rows[0].flies ? "role" : "behaviour");
+	if (rows[0].flies)
+		screen_text(screen, FLIES_X, y, ROLE_DIM, "flies");
 	if (lab->flights[0].history.space->n.hauls) {
 		heads[1].name = "hauls";
 		screen_text_right(screen, CIRCLES_X, y, ROLE_DIM, "fuel");
 	}
-	screen_text(screen, 3, y, ROLE_DIM, n > lab->n_flights ? "role" : "behaviour");
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, heads[i].x, y, ROLE_DIM, heads[i].name);
 	if (lab->scene.n_routes)
@@ -548,36 +591,74 @@ static void space_view_draw_scores(const struct space_lab *lab, struct screen *s
 }
 
 /* Beside several panes the sliders have room on wide screens only. */
-static int space_view_draw_side_width(const struct space_lab *lab, const struct screen *screen)
+static int space_view_draw_side_width(const struct space_lab *lab, int width)
 {
-	if (screen->width >= SIDE_LARGE_FROM)
+	if (width >= SIDE_LARGE_FROM)
 		return SIDE_LARGE;
-	if (screen->width >= SIDE_FROM && (lab->n_flights == 1 || lab->alone))
+	if (width >= SIDE_FROM && (lab->n_flights == 1 || lab->alone))
 		return SIDE_SMALL;
 	return 0;
 }
 
-void space_lab_draw(const struct space_lab *lab, struct screen *screen)
-{
-	bool scores = screen->height >= 20 && screen->width >= 80;
-	int bottom = screen->height - 2, width = screen->width, side = space_view_draw_side_width(lab, screen);
-	struct space_view_draw_row rows[SCENE_SHIP_GROUPS];
-	size_t n = space_view_draw_list(lab, rows);
+/* The parts of a screen of WIDTH x HEIGHT: the panes, what is beside them, and the table of N rows; a part that is not
+ * there has no height. */
+struct space_view_draw_parts {
+	struct rect panes, side, table;
+};
 
-	static_assert((int)SPACE_FLIGHTS <= (int)SCENE_SHIP_GROUPS, "room for a row of each flight");
-	if (scores)
+static struct space_view_draw_parts space_view_draw_parts(const struct space_lab *lab, int width, int height,
+							  size_t n)
+{
+	bool table = height >= 20 && width >= 80;
+	int bottom = height - 2, side = space_view_draw_side_width(lab, width);
+	struct space_view_draw_parts parts = {{0}, {0}, {0}};
+
+	if (table) {
 		bottom -= (int)n + 1;
+		parts.table = (struct rect){0, bottom, width, (int)n + 1};
+	}
 	if (side) {
 		width -= side + 2;
-		space_view_draw_side(lab, screen, (struct rect){width + 1, 2, side, bottom - 2});
+		parts.side = (struct rect){width + 1, 2, side, bottom - 2};
 	}
+	parts.panes = (struct rect){0, 1, width, bottom - 1};
+	return parts;
+}
+
+struct rect space_lab_picture(const struct space_lab *lab, int width, int height, size_t i)
+{
+	struct space_view_draw_row rows[SCENE_SHIP_GROUPS];
+	size_t n = space_view_draw_list(lab, rows);
+	struct rect whole = space_view_draw_place(lab, space_view_draw_parts(lab, width, height, n).panes, i);
+
+	if (lab->n_flights == 1 || !whole.width)
+		return whole;
+	return panes_body(whole);
+}
+
+struct rect space_lab_side(const struct space_lab *lab, int width, int height)
+{
+	struct space_view_draw_row rows[SCENE_SHIP_GROUPS];
+
+	return space_view_draw_parts(lab, width, height, space_view_draw_list(lab, rows)).side;
+}
+
+void space_lab_draw(const struct space_lab *lab, struct screen *screen)
+{
+	struct space_view_draw_row rows[SCENE_SHIP_GROUPS];
+	size_t n = space_view_draw_list(lab, rows);
+	struct space_view_draw_parts parts = space_view_draw_parts(lab, screen->width, screen->height, n);
+
+	static_assert((int)SPACE_FLIGHTS <= (int)SCENE_SHIP_GROUPS, "room for a row of each flight");
+	if (parts.side.height)
+		space_view_draw_side(lab, screen, parts.side);
 	space_view_draw_header(lab, screen);
-	space_view_draw_panes(lab, screen, (struct rect){0, 1, width, bottom - 1});
-	struct flight_result focused = space_lab_result(
-	    lab, lab->focus, (struct flight_role){0, lab->flights[lab->focus].history.space->n.ships});
-	if (scores)
-		space_view_draw_scores(lab, screen, bottom, rows, n);
+	space_view_draw_panes(lab, screen, parts.panes);
+	struct flight_result focused =
+	    space_lab_result(lab, lab->focus, (struct flight_role){0, space_lab_world(lab)->n.ships});
+	if (parts.table.height)
+		space_view_draw_scores(lab, screen, parts.table.y, rows, n);
 	else
-		space_view_draw_sealed(&focused, screen, 1, bottom - 1);
+		space_view_draw_sealed(&focused, screen, 1, screen->height - 3);
 	player_draw(&lab->player, screen, screen->height - 2);
 }

@@ -1,7 +1,10 @@
 /* The space lab and its games by key scripts. */
+#include "config.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "lab/experiment.h"
 #include "screens/space/space_view.h"
@@ -41,6 +44,9 @@ static const struct {
     {"space-patrol-80x24", "9 0 0 g +", 80, 24, {.map = {.text = "drone"}, .seed = 3}},
     {"space-hunters-80x24", "F 8 0 0 g", 80, 24, {.map = {.text = "lake"}, .seed = 3}},
     {"space-40x12", "3 0 0 g", 40, 12, {.scene = {.text = "gap"}, .seed = 3}},
+    {"space-pursue-80x24", "4 2 0 g Tab Tab d", 80, 24, {.scene = {.text = "pursue"}, .seed = 1}},
+    {"space-zoomed-80x24", "4 2 0 g Tab Tab z z z", 80, 24, {.scene = {.text = "pursue"}, .seed = 1}},
+    {"space-touch-80x24", "4 2 0 g Tab Tab E j j + Enter", 80, 24, {.scene = {.text = "pursue"}, .seed = 1}},
     {"defence-80x24",
      "Enter k k Enter > . . . . . . . . . . . . . . L",
      80,
@@ -184,7 +190,7 @@ START_TEST(the_table_at_the_end_has_the_figures_of_steer)
 	    .groups = &(struct space_group){.behaviour = 0}, .n_groups = 1, .seed = 5};
 	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
 	double limit_s = flight_limit_s(space, scene.patience, scene.limit_s);
-	ck_assert_int_eq(flight_run(space, &scene.map, limit_s, &(struct flight_role){0, 1}, 1, &result),
+	ck_assert_int_eq(flight_run(space, &scene.map, limit_s, NULL, &(struct flight_role){0, 1}, 1, &result),
 			 STATUS_OK);
 	open_lab(&stage, 80, 24,
 		 &(struct space_view_setup){.scene = {.text = "node"},
@@ -247,6 +253,160 @@ START_TEST(flights_part_where_they_first_differ)
 }
 END_TEST
 
+static const struct space_lab *lab_of(const struct stage *stage)
+{
+	return stage->ui.stack[stage->ui.depth - 1].state;
+}
+
+static const char *flown_by(const struct space_lab *lab, uint32_t ship)
+{
+	return space_behaviour(space_lab_world(lab), ship)->head.name;
+}
+
+static void click(struct stage *stage, int x, int y)
+{
+	ui_key(&stage->ui, (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = x, .y = y});
+	stage_play(stage, "");
+}
+
+START_TEST(another_behaviour_is_that_of_the_chosen_role_alone)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "pursue"}, .seed = 1};
+
+	open_lab(&stage, 80, 24, &setup);
+	const struct space_lab *lab = lab_of(&stage);
+	stage_play(&stage, "Tab Tab Tab l");
+	ck_assert_int_eq(lab->ship, 2);
+	ck_assert_str_eq(flown_by(lab, 2), "seek");
+	stage_play(&stage, "b / e v a d e Enter Enter");
+	ck_assert_str_eq(flown_by(lab, 0), "path-follow");
+	ck_assert_str_eq(flown_by(lab, 1), "pursue");
+	ck_assert_str_eq(flown_by(lab, 2), "evade");
+	stage_play(&stage, "S-Tab H");
+	ck_assert_msg(lab->flights[0].minds[1].params[0] < 60, "the slider is not the pursuer's");
+	ck_assert_str_eq(flown_by(lab, 2), "evade");
+	stage_play(&stage, "B / w a n d e r Enter Enter");
+	for (uint32_t ship = 0; ship < 3; ship++)
+		ck_assert_str_eq(flown_by(lab, ship), "wander");
+	stage_close(&stage);
+}
+END_TEST
+
+/* The ships of one role fly on as before while another role has its behaviour written out. */
+START_TEST(a_role_that_gets_the_behaviour_it_has_flies_as_before)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "pursue"}, .seed = 1};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "6 0 0 g");
+	uint64_t before = space_hash(space_lab_world(lab_of(&stage)));
+	stage_play(&stage, "Tab Tab Tab b / s e e k Enter Enter 6 0 0 g");
+	ck_assert_uint_eq(space_hash(space_lab_world(lab_of(&stage))), before);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_ship_is_chosen_by_a_click_and_by_its_role)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "pursue"}, .seed = 1};
+	int x, y;
+
+	open_lab(&stage, 80, 24, &setup);
+	const struct space_lab *lab = lab_of(&stage);
+	stage_play(&stage, "z 4 2 0 g");
+	struct sky sky = space_look_sky(lab, 0, space_lab_picture(lab, 80, 24, 0));
+	ck_assert(sky_find(&sky, space_position(space_lab_world(lab), 0), &x, &y));
+	click(&stage, x + 1, y);
+	ck_assert_int_eq(lab->ship, 0);
+	ck_assert(stage_shows(&stage, "1 freighter"));
+	click(&stage, 79, 23);
+	ck_assert_int_eq(lab->ship, SPACE_NOBODY);
+	stage_play(&stage, "/ / s e e k e r Enter Enter");
+	ck_assert_int_eq(lab->ship, 2);
+	stage_close(&stage);
+}
+END_TEST
+
+/* Rock at tick 200, the goal dragged at 400, undone, 300 steps back, and on again: as if there had been the rock alone, and
+ * as its recording flies. */
+START_TEST(a_touched_flight_is_recorded_and_flies_again)
+{
+	char path[] = "/tmp/astray-touched-XXXXXX", name[64];
+	struct stage stage;
+	struct fleet fleet;
+	struct scene scene;
+	struct space *space;
+	struct flight_result result;
+	struct diag diag = {""};
+	struct space_view_setup setup = {.scene = {.text = "evade"}, .seed = 5};
+
+	close(mkstemp(path));
+	snprintf(name, sizeof name, "%s.flight.cfg", path);
+	open_lab(&stage, 80, 24, &setup);
+	const struct space_lab *lab = lab_of(&stage);
+	stage_play(&stage, "Tab 2 0 0 g E l l l l Enter Esc");
+	ck_assert_uint_eq(lab->flights[0].history.changes.n, 1);
+	stage_play(&stage, "4 0 0 g E Tab Tab k k Enter Esc 5 5 0 g");
+	ck_assert_uint_eq(lab->flights[0].history.changes.n, 2);
+	stage_play(&stage, "U");
+	ck_assert_uint_eq(lab->flights[0].history.changes.n, 1);
+	ck_assert_uint_eq(space_lab_world(lab)->tick, 550);
+	stage_play(&stage, "2 5 0 g 5 5 0 g w");
+	for (const char *at = name; *at; at++)
+		ui_key(&stage.ui, (struct key){.code = (uint32_t)*at});
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "Written to"));
+
+	ck_assert_msg(!fleet_load(&fleet, &diag) && !scene_read(name, &fleet, &scene, &diag), "%s", diag.text);
+	struct scene_choice choice = {
+	    .groups = &(struct space_group){.behaviour = 0}, .n_groups = 1, .seed = 5};
+	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
+	ck_assert_int_eq(flight_run(space, &scene.map, flight_limit_s(space, scene.patience, scene.limit_s),
+				    &scene.changes, &(struct flight_role){0, 3}, 1, &result),
+			 STATUS_OK);
+	ck_assert_uint_eq(space->tick, 550);
+	ck_assert_uint_eq(result.hash, space_hash(space_lab_world(lab)));
+	space_free(space);
+	scene_free(&scene);
+	stage_close(&stage);
+	remove(name);
+	remove(path);
+}
+END_TEST
+
+START_TEST(goals_are_dragged_and_ships_flee_from_the_pointer)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "flock"}, .seed = 5};
+	int x, y;
+
+	open_lab(&stage, 80, 24, &setup);
+	const struct space_lab *lab = lab_of(&stage);
+	const struct space *space = space_lab_world(lab);
+	stage_play(&stage, "1 0 0 g E");
+	struct sky sky = space_look_sky(lab, 0, space_lab_picture(lab, 80, 24, 0));
+	ck_assert(sky_find(&sky, (struct vec2){space->target_x[0], space->target_y[0]}, &x, &y));
+	click(&stage, x, y);
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_UP, .x = x, .y = y + 4});
+	ck_assert_uint_eq(lab->flights[0].history.changes.n, 1);
+	for (uint32_t i = 1; i < space->n.ships; i++)
+		ck_assert(space->target_y[i] == space->target_y[0]);
+	ck_assert(space->target_y[0] > 22);
+	stage_play(&stage, "S-Tab Enter l l"); /* a predator */
+	ck_assert(space->prey.present);
+	ck_assert_str_eq(flown_by(lab, 0), "flee");
+	ck_assert_uint_eq(lab->flights[0].history.changes.n, 5);
+	stage_play(&stage, "U U U U U");
+	ck_assert(!space->prey.present);
+	ck_assert_str_eq(flown_by(lab, 0), "blend");
+	ck_assert(space->target_y[0] == 20);
+	stage_close(&stage);
+}
+END_TEST
+
 /* Glyphs and roles of the arena at the left of an 80x24 screen, without the switches beside it. */
 enum { ARENA_WIDTH = 48, ARENA_TOP = 1, ARENA_ROWS = 18 };
 
@@ -305,11 +465,11 @@ START_TEST(another_flight_has_sliders_of_its_own)
 
 	open_lab(&stage, 80, 12, &setup);
 	const struct space_lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
-	stage_play(&stage, "Tab k"); /* the last of many */
-	ck_assert_uint_ge(lab->slider, lab->flights[0].behaviour->n_params);
-	stage_play(&stage, _i ? "x" : "Tab");
+	stage_play(&stage, "n k"); /* the last of many */
+	ck_assert_uint_ge(lab->slider, lab->flights[0].base.behaviour->n_params);
+	stage_play(&stage, _i ? "x" : "n");
 	ck_assert_uint_eq(lab->focus, 0);
-	ck_assert_uint_lt(lab->slider, lab->flights[0].behaviour->n_params);
+	ck_assert_uint_lt(lab->slider, lab->flights[0].base.behaviour->n_params);
 	stage_close(&stage);
 }
 END_TEST
@@ -640,6 +800,11 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, flights_part_where_they_first_differ);
 	tcase_add_loop_test(tcase, each_switch_changes_the_picture_and_changes_it_back, 0,
 			    (int)ARRAY_LEN(switched));
+	tcase_add_test(tcase, another_behaviour_is_that_of_the_chosen_role_alone);
+	tcase_add_test(tcase, a_role_that_gets_the_behaviour_it_has_flies_as_before);
+	tcase_add_test(tcase, a_ship_is_chosen_by_a_click_and_by_its_role);
+	tcase_add_test(tcase, a_touched_flight_is_recorded_and_flies_again);
+	tcase_add_test(tcase, goals_are_dragged_and_ships_flee_from_the_pointer);
 	tcase_add_loop_test(tcase, another_flight_has_sliders_of_its_own, 0, 2);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
 	tcase_add_test(tcase, a_game_that_has_ended_keeps_its_score_and_begins_anew);

@@ -1,0 +1,54 @@
+/* space/change.h -- what a hand changes in a world: rocks, walls, goals, nodes, ships, and what they flee or hunt.
+ *
+ * A change belongs to the tick before whose step it is made.  The same changes at the same ticks make the same flight, so a
+ * list of them is a recording of what was touched.  A world must be built with room for them: see scene_choice.
+ *
+ * Invariant: a change is made as a whole or refused; what it makes overlaps no ship, and no ship overlaps it. */
+#ifndef SPACE_CHANGE_H
+#define SPACE_CHANGE_H
+
+#include "space/space.h"
+
+enum change_kind {
+#define CHANGE(id, name) CHANGE_##id,
+#include "space/changes.def"
+#undef CHANGE
+	CHANGE_KINDS
+};
+
+extern const char *const change_names[]; /* of the kinds, as scenes have them; NULL-terminated */
+
+struct change {
+	uint64_t tick;
+	int kind;    /* enum change_kind */
+	uint32_t id; /* of what is changed; see changes.def */
+	struct vec2 at;
+	double size;
+};
+
+struct changes {
+	struct change *all; /* [n], owned, by tick */
+	size_t n, cap;
+};
+
+/* Room in a world for what is put into it. */
+enum { CHANGE_ROCKS = 64, CHANGE_SHIPS = 32 };
+
+/* The least and the most radius of a rock that is put down, and the speed of a prey that is led. */
+#define CHANGE_RADIUS_LEAST 0.25
+#define CHANGE_RADIUS_MOST 8.0
+#define CHANGE_PREY_SPEED 4.0
+
+/* Makes CHANGE in SPACE, whatever its tick is.  STATUS_LIMIT without room, STATUS_NOT_FOUND if what it is about is not
+ * there, STATUS_BAD_INPUT if something is in the way. */
+MUST_CHECK enum status change_make(struct space *space, const struct change *change);
+
+/* Adds CHANGE, which must not be earlier than the others. */
+MUST_CHECK enum status changes_add(struct changes *changes, const struct change *change);
+MUST_CHECK enum status changes_copy(const struct changes *from, struct changes *to);
+void changes_free(struct changes *changes);
+
+/* Makes those of the tick at which SPACE is, but none that is refused.  Returns how many were made. */
+size_t changes_make_due(const struct changes *changes, struct space *space);
+
+#endif
