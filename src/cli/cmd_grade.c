@@ -3,13 +3,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/user_files.h"
 #include "school/grade.h"
 #include "school/grade_hunter.h"
+#include "store/file.h"
 #include "store/places.h"
 
 enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP, GRADE_CSV };
@@ -448,16 +447,15 @@ static enum status cmd_grade_folder(struct task *task, const struct cmd_grade *a
 {
 	struct name_list list;
 	char path[4096];
-	struct stat about;
 	enum status status = place_list(folder, "", &list);
 
 	if (status)
 		return status;
 	for (size_t i = 0; i < list.n && !status; i++) {
 		snprintf(path, sizeof path, "%s/%s", folder, list.names[i]);
-		if (stat(path, &about) || !S_ISREG(about.st_mode))
+		if (!file_leads_to_file(path))
 			continue;
-		if (access(path, X_OK)) {
+		if (!file_is_program(path)) {
 			cli_note("%s: not executable; left out", path);
 			continue;
 		}
@@ -466,13 +464,6 @@ static enum status cmd_grade_folder(struct task *task, const struct cmd_grade *a
 	}
 	name_list_free(&list);
 	return status;
-}
-
-static bool cmd_grade_is_folder(const char *path)
-{
-	struct stat about;
-
-	return !stat(path, &about) && S_ISDIR(about.st_mode);
 }
 
 static enum status cmd_grade_class(struct task *task, struct cmd_grade *run, struct diag *diag)
@@ -494,7 +485,7 @@ static enum status cmd_grade_class(struct task *task, struct cmd_grade *run, str
 	task->format = as[run->format];
 	task_begin_rows(task);
 	for (size_t i = 0; i < task->n_operands && !status; i++) {
-		if (cmd_grade_is_folder(task->operands[i])) {
+		if (!file_can_list(task->operands[i], NULL)) {
 			status = cmd_grade_folder(task, run, task->operands[i], &n, diag);
 			continue;
 		}
@@ -517,7 +508,7 @@ static enum status cmd_grade_run(struct task *task, void *context, struct diag *
 				"--level and --timeout are for pathfinders, not for --chaser");
 	if (run->hunts)
 		user_files_note(USER_RULES);
-	if (task->n_operands > 1 || run->format == GRADE_CSV || cmd_grade_is_folder(task->operands[0]))
+	if (task->n_operands > 1 || run->format == GRADE_CSV || !file_can_list(task->operands[0], NULL))
 		return cmd_grade_class(task, run, diag);
 	return cmd_grade(run, task->operands[0], diag);
 }

@@ -22,6 +22,7 @@ static bool hide_find(const struct steer_batch *batch, uint32_t ship, double gap
 {
 	double least = INFINITY;
 
+	steer_count(batch, ship, steer_listed(batch->rocks, ship));
 	for (uint32_t k = batch->rocks.start[ship]; k < batch->rocks.start[ship + 1]; k++) {
 		struct vec2 behind = hide_behind(batch, ship, batch->rocks.index[k], gap);
 		double away = vec2_distance(behind, steer_position(batch, ship));

@@ -15,6 +15,7 @@ static uint32_t interpose_threat(const struct steer_batch *batch, uint32_t ship)
 	uint32_t nearest = ship;
 	double least = INFINITY;
 
+	steer_count(batch, ship, steer_listed(batch->neighbours, ship));
 	for (uint32_t k = batch->neighbours.start[ship]; k < batch->neighbours.start[ship + 1]; k++) {
 		uint32_t other = batch->neighbours.index[k];
 		double away = vec2_distance(steer_position(batch, other), target);

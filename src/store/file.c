@@ -387,6 +387,14 @@ bool file_leads_to_file(const char *path)
 	return disk_read_link(path, link, sizeof link) >= 0;
 }
 
+bool file_is_program(const char *path)
+{
+	struct stat info;
+
+	return disk_status(path, &info) == 0 && S_ISREG(info.st_mode) &&
+	       info.st_mode & (S_IXUSR | S_IXGRP | S_IXOTH);
+}
+
 enum status file_append_line(const char *path, const char *text, struct diag *diag)
 {
 	struct byte_writer line = {0};

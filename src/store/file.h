@@ -65,6 +65,9 @@ MUST_CHECK enum status file_can_write(const char *path, struct diag *diag);
 /* Is there a regular file at PATH, or a symbolic link that leads to one, or to where nothing is yet? */
 bool file_leads_to_file(const char *path);
 
+/* Is PATH, or what it leads to, a regular file that somebody may execute? */
+bool file_is_program(const char *path);
+
 /* Removes the temporary files of PATH, a file of ours, that processes which are gone have left beside it, as far as it can.
  * For the one process that writes PATH. */
 void file_sweep(const char *path);

@@ -112,6 +112,7 @@ static const struct {
      "run_south_east far_north_west far_north_east far_south_west far_south_east",
      NULL, "y u b n and the corners of the keypad: who walks goes slantwise"},
     {"*", "back leave quit", "? m a i E A M e O", "the key that has opened a view closes it"},
+    {"defence", "day marines", "D M", "initials; no flights differ here, and no map is made"},
     {"run", "stairs_up stairs_down", NULL, "the stairs have these signs"},
     {"run", "explore take close messages wrench take_back", NULL,
      "every roguelike has these keys; no run has panes"},

@@ -132,6 +132,10 @@ static const struct {
     {"pursue", 1, 1},
     {"evade", 1, 1},
     {"wander", 1, 1},
+    {"offset-pursuit", 1, 1},
+    /* The other ship; both rocks. */
+    {"interpose", 1 + 1, 1},
+    {"hide", 1 + 2, 1},
     /* Two rocks, a wall, a ship. */
     {"magnets", 1 + 4, 1},
     /* Two rocks, a wall, and both ships of the crowd, itself among them. */

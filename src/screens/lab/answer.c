@@ -23,7 +23,12 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer"},
 };
 
-enum { TYPED_MAX = 12, WALK_MAX = 1024, PROMPT_CAP = LESSON_CHOICES * LESSON_CHOICE + 64, QUESTION_CAP = 3 * LESSON_TEXT };
+enum {
+	TYPED_MAX = 12,
+	WALK_MAX = 1024,
+	PROMPT_CAP = LESSON_CHOICES * LESSON_CHOICE + 64,
+	QUESTION_CAP = 3 * LESSON_TEXT
+};
 
 struct answer {
 	struct lesson_play *play;

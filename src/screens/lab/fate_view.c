@@ -470,7 +470,7 @@ static enum status fate_view_open(void *state, struct ui *ui, const void *arg, s
 		status = STATUS_NO_MEMORY;
 	if (!status)
 		status = fate_view_begin(view, diag);
-	if (status == STATUS_LIMIT || status == STATUS_NO_MEMORY) {
+	if (view->light && (status == STATUS_LIMIT || status == STATUS_NO_MEMORY)) {
 		view->params[0] = 100;
 		status = fate_view_begin(view, diag);
 	}

@@ -10,7 +10,7 @@ enum { LINE = LIST_KEYS, FORGET };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Deaths", "play", "play", "get away this time"),
-    [LINE] = {"line", "line", "the line that a friend can play", "Deaths"},
+    [LINE] = {"line", "line", "its line, for a friend", "Deaths"},
     [FORGET] = {"forget", "forget", "forget it", "Deaths"},
 };
 

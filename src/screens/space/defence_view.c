@@ -58,7 +58,7 @@ static const struct view_action actions[] = {
     [PLANS] = {"plans", "plans", "the paths to the goal", "Show"},
     [MIND] = {"mind", NULL, "another mind for spiders", "Attackers"},
     [MARINES] = {"marines", NULL, "another mind for marines", "Attackers"},
-    [DAY] = {"day", NULL, "begin again with the attackers of the day", "Attackers"},
+    [DAY] = {"day", NULL, "play the attackers of the day", "Attackers"},
     [HELP] = {"help", "help", "this page", "Show"},
     [LEAVE] = {"leave", "back", "leave", "Show"},
 };
