@@ -567,7 +567,7 @@ static enum status lesson_level(const char *name, int *level)
 {
 	char path[4096];
 	struct blob text;
-	struct lesson *lesson;
+	struct lesson *lesson = NULL;
 	enum status status = place_content("lessons", name, ".cfg", path, sizeof path);
 
 	*level = LEVEL_MAX + 1;

@@ -57,6 +57,7 @@ fits() { # fits KIND: does the exit status $got, with what was said, mean that t
 
 run() { # run KIND FILE COMMAND
   command=$(example "$3")
+  rm -f "$dir/out" "$dir/err" # what the one before has started may still write there
   timeout 4 sh -c "$command" >"$dir/out" 2>"$dir/err" </dev/null; got=$?
   if [ $got = 2 ] && grep -qi 'terminal' "$dir/err"; then
     under=$(printf '%s\n' "$command" | sed 's/^astray$/astray play/; s/^astray --/astray play --/; s/^astray /astray shot /')

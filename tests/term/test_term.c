@@ -183,6 +183,7 @@ START_TEST(a_picture_is_never_scrolled)
 	use_own_home();
 	pty_open(&pty, sizes[_i].rows, 100, (const char *const[]){"lab", "first", NULL});
 	ck_assert(pty_wait_for(&pty, "Nothing is expanded yet", 300000));
+	pty_settle(&pty, 300); /* the rest of the picture is for the old size */
 	pty_resize(&pty, sizes[_i].then, 100);
 	pty_type(&pty, "\x0cO"); /* ^L lets curses set up the terminal once more */
 	ck_assert(pty_wait_for(&pty, "Perfect hunter", 300000));

@@ -364,10 +364,11 @@ static void space_view_draw_curve(const struct space_lab *lab, struct screen *sc
 	const struct behaviour *behaviour = behaviour_of(mind->behaviour);
 	int top = 4 * (y + 1), zero = space_view_draw_curve_dot(0, top), before = 0, dots = 2 * width;
 	const char *of = NULL;
+	double force = 0;
 
 	screen_line(screen, 2 * x, zero, 2 * x + dots - 1, zero, 2, ROLE_SCALE);
 	for (int i = 0; i < dots; i++) {
-		double force, gap = (double)CURVE_TILES * (i + 1) / dots;
+		double gap = (double)CURVE_TILES * (i + 1) / dots;
 		of = behaviour->force(mind->params, lab->slider, gap, &force);
 		int dot = space_view_draw_curve_dot(force, top);
 		screen_line(screen, 2 * x + i, i ? before : dot, 2 * x + i, dot, 1, ROLE_FORCE);
