@@ -242,6 +242,7 @@ dist_scenes_DATA = \
 	%D%/scenes/rocks60.cfg \
 	%D%/scenes/seek.cfg \
 	%D%/scenes/swarm.cfg \
+	%D%/scenes/taut.cfg \
 	%D%/scenes/utrap-inside.cfg \
 	%D%/scenes/utrap.cfg \
 	%D%/scenes/wander.cfg

@@ -133,6 +133,11 @@ size_t approach_plan(struct approach *approach, struct cell from, struct cell *c
 	return result.len;
 }
 
+size_t approach_pull(const struct approach *approach, struct cell *cells, size_t n)
+{
+	return path_pull(&approach->ground, RULE, cells, n);
+}
+
 void approach_foresee(struct approach *approach, struct cell at, struct approach_way *ways)
 {
 	bool open = ground_open(&approach->ground, at);

@@ -51,6 +51,9 @@ struct approach_change approach_try(struct approach *approach, struct cell at, c
 /* The way on foot from FROM to the goal, in CELLS[cap]; returns its length, 0 if there is none or no room. */
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap);
 
+/* Pulls the way CELLS[n] taut; returns how many cells are left, each in sight of the next. */
+size_t approach_pull(const struct approach *approach, struct cell *cells, size_t n);
+
 /* A way as cells; none if there is no way, or if it has more than APPROACH_WAY. */
 struct approach_way {
 	struct cell cells[APPROACH_WAY];

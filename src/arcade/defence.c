@@ -167,7 +167,10 @@ static bool defence_is_in(const struct defence *game, int enemy, struct cell at)
 		half += game->space->radius[enemy] + SPACE_SKIN;
 	if (fabs(away.x) < half && fabs(away.y) < half)
 		return true;
-	return marine && who->node < who->path_len && cell_equal(defence_path_of(game, enemy)[who->node], at);
+	if (!marine)
+		return false;
+	return cell_equal(defence_cell_under(who->at), at) ||
+	       (who->node < who->path_len && cell_equal(defence_path_of(game, enemy)[who->node], at));
 }
 
 /* The cells of all marines on the map, in WHO[DEFENCE_MARINES]; returns how many. */
@@ -468,7 +471,8 @@ static void defence_get_through(struct defence *game, int e)
 		game->phase = DEFENCE_LOST;
 }
 
-/* Plans anew if the map has changed.  A marine does so only at a node; between two it walks on to the next. */
+/* Plans anew if the map has changed.  A marine on nodes does so only at a node; between two it walks on to the next.  One
+ * on a taut way may have a tower before it: it walks to the middle of its cell, from where the way is free. */
 static void defence_plan(struct defence *game, int e)
 {
 	struct defence_enemy *marine = &game->enemies[e];
@@ -479,6 +483,10 @@ static void defence_plan(struct defence *game, int e)
 					 defence_path_of(game, e), game->approach.cells_cap);
 	marine->planned = game->approach.ground.version;
 	marine->node = 1;
+	if (game->rules.taut) {
+		marine->path_len = approach_pull(&game->approach, defence_path_of(game, e), marine->path_len);
+		marine->node = 0;
+	}
 	marine->left = 0;
 	for (size_t i = 1; i < marine->path_len; i++)
 		marine->left += vec2_distance(cell_middle(defence_path_of(game, e)[i - 1]),
@@ -490,7 +498,7 @@ static void defence_walk(struct defence *game, int e)
 	struct defence_enemy *marine = &game->enemies[e];
 	double way = game->rules.marine.speed * SPACE_DT_S;
 
-	if (!marine->path_len)
+	if (!marine->path_len || game->rules.taut)
 		defence_plan(game, e);
 	marine->left -= way;
 	while (way > 0 && marine->node < marine->path_len) {
@@ -503,7 +511,7 @@ static void defence_walk(struct defence *game, int e)
 			return;
 		marine->node++;
 		defence_plan(game, e);
-		if (marine->node == 1)
+		if (marine->node == 1 && !game->rules.taut)
 			marine->left -= max(way, 0);
 	}
 	if (cell_equal(defence_cell_under(marine->at), game->approach.goal))

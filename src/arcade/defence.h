@@ -44,6 +44,7 @@ struct defence_rules {
 		int bounty;
 		double patience_s; /* only of spiders: how long one gets no nearer before it breaks a tower */
 	} marine, spider;
+	bool taut; /* marines leave out every node that they can: they walk straight to the farthest in sight */
 	struct defence_wave {
 		int marines, spiders;
 		double every_s; /* from one enemy to the next */

@@ -33,6 +33,7 @@ static const struct table_key marine_keys[] = {
     {REAL_KEY(defence_rules, "health", marine.health, 0.01, 1e6), .required = true},
     {REAL_KEY(defence_rules, "speed", marine.speed, 0.01, 30), .required = true},
     {WHOLE_KEY(defence_rules, "bounty", marine.bounty, 0, 1000000), .required = true},
+    {SWITCH_KEY(defence_rules, "taut", taut)},
 };
 
 static const struct table_key spider_keys[] = {

@@ -248,3 +248,15 @@ enum status path_walk(const struct ground *ground, enum diagonal_rule rule, cons
 	*len = used;
 	return STATUS_OK;
 }
+
+size_t path_pull(const struct ground *ground, enum diagonal_rule rule, struct cell *cells, size_t len)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		while (kept > 1 && path_sees(ground, cells[kept - 2], cells[i], rule))
+			kept--;
+		cells[kept++] = cells[i];
+	}
+	return kept;
+}

@@ -167,6 +167,10 @@ MUST_CHECK enum status path_walk(const struct ground *ground, enum diagonal_rule
 				 const struct cell *corners, size_t n, struct cell *walked, size_t cap,
 				 size_t *len);
 
+/* The reverse: leaves out of CELLS[len], adjacent cells that obey RULE, each cell whose two neighbours in the list see each
+ * other.  Returns how many are left. */
+size_t path_pull(const struct ground *ground, enum diagonal_rule rule, struct cell *cells, size_t len);
+
 /* The cost of CELLS[len], step by step: 1 or sqrt 2, times the terrain entered if WEIGHTED.  An any-angle leg costs
  * its straight length, times the mean of the cells that it enters. */
 double path_cost(const struct ground *ground, const struct cell *cells, size_t len, bool weighted);

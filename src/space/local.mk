@@ -22,6 +22,7 @@ libcore_a_SOURCES += \
 	%D%/scene.h \
 	%D%/scene_build.c \
 	%D%/scene_map.c \
+	%D%/scene_walk.c \
 	%D%/sealed.c \
 	%D%/sealed.h \
 	%D%/space.c \

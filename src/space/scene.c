@@ -22,6 +22,7 @@ static const char *const edge_names[] = {"open", "bounce", "wrap", NULL};
 static const char *const target_names[] = {"goal",  "prey",  "route", "ships", "nowhere",
 					   "watch", "queue", "haul",  NULL};
 static const char *const doors_names[] = {"closed", "open", NULL};
+static const char *const walk_names[] = {"straight", "cells", "taut", NULL};
 static const char *const kind_names[] = {"play", "one-ship", "crowd", "trap", NULL};
 
 static const struct table_key scene_keys[] = {
@@ -115,6 +116,7 @@ static const struct table_key route_keys[] = {
     {OTHER_KEY("nodes")},
     {WHOLE_KEY(scene_route, "patrol", patrol, 0, INT_MAX)},
     {CHOICE_KEY(scene_route, "mode", mode, route_modes)},
+    {CHOICE_KEY(scene_route, "walk", walk, walk_names)},
     {REAL_KEY(scene_route, "radius", radius, 0.001, FAR)},
     {REAL_KEY(scene_route, "curve", curve, 0.001, 10)},
 };
@@ -289,6 +291,9 @@ static enum status scene_read_route(const struct scene_reading *in, const config
 		return table_wrong(group, in->diag, "needs either nodes or the patrol of a map");
 	if (route.patrol >= 0 && (!scene->map.width || !grid_mark(&scene->map, MARK_PATROL, route.patrol)))
 		return table_wrong(config_setting_get_member(group, "patrol"), in->diag, "is not on the map");
+	if (route.walk != SCENE_STRAIGHT && (!nodes || route.curve > 0 || !scene->map.width))
+		return table_wrong(config_setting_get_member(group, "walk"), in->diag,
+				   "needs walls or a map, and nodes without a curve");
 	if (nodes)
 		status = scene_read_nodes(in, nodes, &route);
 	if (!status)

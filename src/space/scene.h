@@ -80,6 +80,10 @@ enum scene_doors { SCENE_DOORS_CLOSED, SCENE_DOORS_OPEN };
 /* Under which heading the list of scenes has one. */
 enum scene_kind { SCENE_PLAY, SCENE_ONE_SHIP, SCENE_CROWD, SCENE_TRAP, SCENE_KINDS };
 
+/* How one gets from a node of a route to the next: straight, over the cells of an A* path, or over those of them that
+ * the path needs when it is pulled taut.  The path keeps to cells that touch no wall. */
+enum scene_walk { SCENE_STRAIGHT, SCENE_CELLS, SCENE_TAUT };
+
 #define SCENE_HEADING_GOAL 1e9
 
 struct scene_route {
@@ -87,6 +91,7 @@ struct scene_route {
 	size_t n;
 	int patrol; /* >= 0: the nodes are those of this patrol of the map */
 	int mode;   /* enum route_mode */
+	int walk;   /* enum scene_walk */
 	double radius;
 	double curve; /* > 0: the nodes are joined by a smooth curve, flown with at most this error */
 };
@@ -170,6 +175,11 @@ void scene_write(const struct scene *scene, struct byte_writer *out);
 
 /* How many ships of SHIPS, a group of a scene, fly if the user chooses CHOICE.  Groups come one after the other. */
 uint32_t scene_count(const struct scene_choice *choice, const struct scene_ships *ships);
+
+/* Writes the nodes of ROUTE, one that walks, to NODES[cap] and their number to *N.  STATUS_BAD_INPUT, with the reason, if
+ * there is no walk from one to the next, STATUS_LIMIT if there are more than CAP, or STATUS_NO_MEMORY. */
+MUST_CHECK enum status scene_walk_nodes(const struct scene *scene, const struct scene_route *route,
+					struct vec2 *nodes, size_t cap, size_t *n, struct diag *diag);
 
 /* Makes a new world of SCENE; space_free frees it.  STATUS_NO_MEMORY, or STATUS_LIMIT with the reason. */
 MUST_CHECK enum status scene_build(const struct scene *scene, const struct fleet *fleet,

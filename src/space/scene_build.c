@@ -278,11 +278,17 @@ static enum status scene_build_add_nodes(struct scene_build_state *in, const str
 	enum route_mode mode = (enum route_mode)route->mode;
 	double radius = scene_build_radius_of(in, route);
 	struct vec2 points[CURVE_POINTS];
+	size_t n;
 
+	if (route->walk != SCENE_STRAIGHT) {
+		enum status status = scene_walk_nodes(in->scene, route, points, CURVE_POINTS, &n, in->diag);
+		if (status)
+			return status;
+		return space_add_route(in->space, points, n, mode, radius, id);
+	}
 	if (route->curve <= 0)
 		return space_add_route(in->space, route->nodes, route->n, mode, radius, id);
-	size_t n =
-	    curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points, CURVE_POINTS);
+	n = curve_catmull_rom(route->nodes, route->n, mode == ROUTE_LOOP, route->curve, points, CURVE_POINTS);
 	if (n > CURVE_POINTS)
 		return diag_set(in->diag, STATUS_LIMIT, "%s: a curve takes %zu points, more than %d",
 				scene_build_label(in->scene), n, CURVE_POINTS);

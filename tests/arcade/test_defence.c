@@ -513,6 +513,75 @@ START_TEST(marines_replan_when_their_way_is_built_on)
 }
 END_TEST
 
+/* Ticks that a marine needs from the first portal to the goal. */
+static int walk_s(struct defence *game)
+{
+	int marine = game->n_spiders, ticks = 0;
+
+	game->enemies[marine] = (struct defence_enemy){
+	    .alive = true, .at = cell_middle(game->approach.portals[0]), .health = 1e9, .full = 1e9};
+	game->phase = DEFENCE_WAVE;
+	while (game->enemies[marine].alive) {
+		defence_step(game);
+		struct vec2 at = game->enemies[marine].at;
+		ck_assert(ground_open(&game->approach.ground, cell_at((int)floor(at.x), (int)floor(at.y))));
+		ck_assert_int_lt(++ticks, 3600);
+	}
+	return ticks;
+}
+
+START_TEST(a_marine_on_a_taut_way_is_there_sooner)
+{
+	struct defence game;
+	struct fleet fleet;
+
+	begin(&game, &fleet, 1);
+	double on_foot = approach_left(&game.approach, game.approach.portals[0]),
+	       speed = game.rules.marine.speed;
+	int nodes = walk_s(&game);
+	ck_assert_double_eq_tol(nodes * SPACE_DT_S, on_foot / speed, 0.4);
+	game.rules.taut = true;
+	int taut = walk_s(&game);
+	double straight = distance(game.approach.portals[0], game.approach.goal);
+	ck_assert_msg(taut < nodes && taut * SPACE_DT_S > straight / speed - 0.4, "%d and %d ticks", taut,
+		      nodes);
+	defence_free(&game);
+}
+END_TEST
+
+/* Towers are built on the line that it walks; it goes round each, and through none. */
+START_TEST(a_marine_on_a_taut_way_goes_round_what_is_built_before_it)
+{
+	struct defence game;
+	struct fleet fleet;
+	int built = 0;
+
+	begin(&game, &fleet, 1);
+	game.rules.taut = true;
+	game.money = 10000;
+	int marine = game.n_spiders;
+	game.enemies[marine] = (struct defence_enemy){
+	    .alive = true, .at = cell_middle(game.approach.portals[0]), .health = 1e9, .full = 1e9};
+	game.phase = DEFENCE_WAVE;
+	for (int i = 0; i < 3600 && game.enemies[marine].alive; i++) {
+		struct vec2 at = game.enemies[marine].at;
+		size_t n;
+		defence_step(&game);
+		const struct cell *path = defence_path(&game, marine, &n);
+		struct vec2 along = vec2_sub(cell_middle(path[game.enemies[marine].node]), at);
+		struct vec2 ahead = vec2_add(at, vec2_scale(vec2_unit(along, (struct vec2){0, 0}), 3));
+		if (i % 120 == 60 && vec2_length(along) > 4)
+			built += defence_place(&game, cell_at((int)floor(ahead.x), (int)floor(ahead.y)),
+					       game.rules.n_towers - 1) == SITE_FREE;
+		ck_assert(ground_open(&game.approach.ground, cell_at((int)floor(game.enemies[marine].at.x),
+								     (int)floor(game.enemies[marine].at.y))));
+	}
+	ck_assert_int_ge(built, 3);
+	ck_assert_int_eq(game.marines_through, 1);
+	defence_free(&game);
+}
+END_TEST
+
 START_TEST(the_same_seed_and_towers_give_the_golden_game)
 {
 	struct defence game;
@@ -766,6 +835,8 @@ Suite *suite_defence(void)
 	tcase_add_test(rules, marines_walk_by_the_mind_they_are_given);
 	tcase_add_test(rules, a_spider_behind_a_wall_counts_the_way_round_it);
 	tcase_add_test(rules, each_day_has_attackers_of_its_own);
+	tcase_add_test(rules, a_marine_on_a_taut_way_is_there_sooner);
+	tcase_add_test(rules, a_marine_on_a_taut_way_goes_round_what_is_built_before_it);
 	tcase_add_loop_test(games, one_who_builds_nothing_loses, 1, 3);
 	tcase_add_loop_test(games, one_who_builds_along_the_way_gets_far, 1, 3);
 	tcase_add_test(games, the_same_seed_and_towers_give_the_golden_game);

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "path/path.h"
@@ -51,6 +52,36 @@ START_TEST(a_walk_between_corners_takes_diagonals_where_it_may)
 	ck_assert_int_eq(
 	    path_walk(&ground, DIAGONAL_NO_CUT, (struct cell[]){{0, 2}, {5, 2}}, 2, walked, 18, &len),
 	    STATUS_BAD_INPUT);
+	ground_free(&ground);
+}
+END_TEST
+
+/* Of a random walk on a map of noise; the ends stay, and each corner sees the next, but not the one after it. */
+START_TEST(a_walk_pulled_taut_keeps_only_the_corners_that_it_needs)
+{
+	enum { WIDTH = 40, HEIGHT = 30, LEN = 200 };
+	struct ground ground = ground_noise(WIDTH, HEIGHT, _i, false, (uint64_t)_i + 1);
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_MAP);
+	struct cell cells[LEN] = {{20, 15}}, walked[LEN];
+	size_t len = 1;
+
+	ground_set(&ground, cells[0], true);
+	for (int i = 0; i < 10 * LEN && len < LEN; i++) {
+		int d = (int)rng_below(&rng, DIRECTIONS);
+		if (path_step_allowed(&ground, cells[len - 1], d, DIAGONAL_NO_CUT)) {
+			cells[len] = cell_step(cells[len - 1], d);
+			len++;
+		}
+	}
+	memcpy(walked, cells, sizeof walked);
+	size_t n = path_pull(&ground, DIAGONAL_NO_CUT, cells, len);
+	ck_assert(cell_equal(cells[0], walked[0]) && cell_equal(cells[n - 1], walked[len - 1]));
+	for (size_t i = 1; i < n; i++)
+		ck_assert(path_sees(&ground, cells[i - 1], cells[i], DIAGONAL_NO_CUT));
+	for (size_t i = 2; i < n; i++)
+		ck_assert(!path_sees(&ground, cells[i - 2], cells[i], DIAGONAL_NO_CUT));
+	ck_assert_double_le(path_cost(&ground, cells, n, false), path_cost(&ground, walked, len, false) + 1e-9);
+	ck_assert_uint_eq(path_pull(&ground, DIAGONAL_NO_CUT, walked, 1), 1);
 	ground_free(&ground);
 }
 END_TEST
@@ -110,6 +141,7 @@ Suite *suite_path(void)
 	TCase *tcase = tcase_create("path");
 
 	tcase_add_loop_test(tcase, sight_passes_corners_as_the_rule_says, 0, (int)ARRAY_LEN(sights));
+	tcase_add_loop_test(tcase, a_walk_pulled_taut_keeps_only_the_corners_that_it_needs, 0, 40);
 	tcase_add_test(tcase, a_leg_costs_its_length_times_what_it_crosses);
 	tcase_add_test(tcase, sight_sees_just_where_a_walk_gets_through);
 	tcase_add_test(tcase, a_walk_between_corners_takes_diagonals_where_it_may);

@@ -143,6 +143,8 @@ static const struct {
     {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: an entry has no prey to hunt"},
     {"routes = ( { nodes = ([1, 1]); } );", "bad.cfg:1: nodes make no path: it takes at least two"},
     {"routes = ( { patrol = 0; } );", "bad.cfg:1: patrol is not on the map"},
+    {"routes = ( { walk = \"taut\"; nodes = ([1, 1], [2, 2]); } );",
+     "bad.cfg:1: walk needs walls or a map, and nodes without a curve"},
     {"routes = ( {\nradius = 0.0; nodes = ([1, 1], [2, 2]); } );",
      "bad.cfg:2: radius is outside 0.001 to 16384"},
     {"doors = \"ajar\";", "bad.cfg:1: doors is not one of closed, open"},
@@ -182,6 +184,61 @@ START_TEST(doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them)
 }
 END_TEST
 
+/* The nodes of a walk are the cells of a path that keeps off walls, and taut some of them. */
+START_TEST(a_route_that_walks_has_a_node_on_every_cell_of_its_path)
+{
+	struct space *space = built("taut", 1);
+	const struct space_route *cells = &space->routes[0], *taut = &space->routes[1];
+	struct walls walls = space_walls(space);
+	double rooms = space->setup.height / 2 - 0.5; /* the one below the other */
+	uint32_t at = 0;
+
+	ck_assert_uint_gt(cells->n, 4 * taut->n);
+	for (uint32_t i = 0; i < cells->n; i++) {
+		struct vec2 node = space->nodes[cells->first + i];
+		ck_assert_double_ge(walls_distance(&walls, node, 2), 1.5);
+		if (i > 0)
+			ck_assert_double_lt(vec2_distance(node, space->nodes[cells->first + i - 1]), 1.5);
+		struct vec2 next = space->nodes[taut->first + at];
+		at += at < taut->n && next.x == node.x && next.y == node.y + rooms;
+	}
+	ck_assert_uint_eq(at, taut->n);
+	space_free(space);
+}
+END_TEST
+
+/* Builds a room whose route has three nodes; MIDDLE is what stands in its middle. */
+static enum status walk_past(const char *middle, struct space **space, struct diag *diag)
+{
+	struct fleet fleet;
+	struct scene scene;
+	char text[512];
+
+	load_fleet(&fleet);
+	snprintf(text, sizeof text,
+		 "walls = (\"###########\", \"#.........#\", \"#...%s...#\", \"#.........#\", \"###########\");"
+		 "routes = ( { walk = \"cells\"; nodes = ([2.5, 2.5], [5.5, 2.5], [8.5, 2.5]); } );"
+		 "ships = ( { target = \"route\"; start = [2.5, 2.5]; } );",
+		 middle);
+	ck_assert(!scene_parse("rooms.cfg", text, &fleet, &scene, diag));
+	enum status status = scene_build(&scene, &fleet, &(struct scene_choice){.seed = 1}, space, diag);
+	scene_free(&scene);
+	return status;
+}
+
+START_TEST(a_walk_goes_on_where_the_last_one_ended_or_says_that_it_cannot)
+{
+	struct diag diag = {""};
+	struct space *space = NULL;
+
+	ck_assert_int_eq(walk_past("...", &space, &diag), STATUS_OK);
+	ck_assert_uint_eq(space->routes[0].n, 7);
+	space_free(space);
+	ck_assert_int_eq(walk_past(".#.", &space, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "rooms: no walk from node 1 of a route to the next");
+}
+END_TEST
+
 START_TEST(a_bad_scene_gets_one_line_that_says_where)
 {
 	struct fleet fleet;
@@ -204,6 +261,8 @@ Suite *suite_scene(void)
 	tcase_add_test(tcase, every_installed_scene_builds_and_runs);
 	tcase_add_test(tcase, a_map_that_is_too_full_is_named);
 	tcase_add_test(tcase, doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them);
+	tcase_add_test(tcase, a_route_that_walks_has_a_node_on_every_cell_of_its_path);
+	tcase_add_test(tcase, a_walk_goes_on_where_the_last_one_ended_or_says_that_it_cannot);
 	tcase_add_loop_test(tcase, a_bad_scene_gets_one_line_that_says_where, 0, (int)ARRAY_LEN(bad_scenes));
 	suite_add_tcase(suite, tcase);
 	return suite;
