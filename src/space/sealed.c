@@ -4,13 +4,13 @@
 
 #include "base/arena.h"
 #include "base/minmax.h"
+#include "steer/target_field.h"
 
 /* Nodes lie half a tile apart; on maps with more of them nothing is said. */
 enum { PER_TILE = 2, NODES_MAX = 1 << 22, NOWHERE = -1 };
 
-/* A node counts as at a place within this distance.  Wherever a ship has room for its centre it has room on a
- * node this near, and none this near lies behind a wall. */
-static const double at_place = 0.75;
+/* A node counts as at a place within this distance. */
+static const double at_place = TARGET_FIELD_NEAR_TILES;
 
 /* A flood over the nodes that a disc of RADIUS has room on. */
 struct sealed_flood {
@@ -176,6 +176,21 @@ enum status sealed_find(const struct space *space, uint32_t ship, const struct g
 	*sealed = sealed_look(&flood, &doors_open, space_position(space, ship), goal, reach);
 	arena_free(&arena);
 	return STATUS_OK;
+}
+
+void sealed_mark(const struct walls *walls, double radius, struct vec2 goal, double reach, void *scratch,
+		 struct field *field)
+{
+	size_t nodes = (size_t)field->width * (size_t)field->height;
+	struct sealed_flood flood = {
+	    *walls, radius, field->width, field->height, scratch, (int32_t *)scratch + nodes, 0};
+
+	if (!walls->width)
+		return;
+	sealed_spread(&flood, goal, max(reach, at_place));
+	for (size_t i = 0; i < nodes; i++)
+		if (flood.from[i] == NOWHERE && field->distance[i] == FIELD_FAR)
+			field->distance[i] = TARGET_FIELD_SEALED;
 }
 
 void sealed_format(struct sealed sealed, char text[SEALED_TEXT_CAP])

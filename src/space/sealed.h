@@ -21,6 +21,11 @@ struct sealed {
 MUST_CHECK enum status sealed_find(const struct space *space, uint32_t ship, const struct ground *opened,
 				   struct sealed *sealed);
 
+/* Puts TARGET_FIELD_SEALED at the nodes of FIELD, two to a tile, from which no ship of RADIUS gets within REACH of GOAL
+ * between WALLS.  SCRATCH has 8 bytes for each node, aligned to 4. */
+void sealed_mark(const struct walls *walls, double radius, struct vec2 goal, double reach, void *scratch,
+		 struct field *field);
+
 enum { SEALED_TEXT_CAP = 64 };
 
 /* Writes "no way: the door at 12,7 is closed" or the like; "" if there is a way. */

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "path/lattice.h"
+#include "space/sealed.h"
 #include "space/space.h"
 
 /* The gap that the ways of a field keep, in clearances, and their turning radius, in that of the ship. */
@@ -125,6 +126,7 @@ static struct space_target_field target_fields_wanted_by(const struct space *spa
 	return (struct space_target_field){
 	    .goal = {space->target_x[ship], space->target_y[ship]},
 	    .reach = space_reach(space, ship),
+	    .radius = space->radius[ship],
 	    .room = space->radius[ship] + ROOM_SHARE * space->clearance[ship],
 	    .turning = turn > 0 ? TURNING_SHARE * space->max_speed[ship] / turn : 0,
 	};
@@ -133,8 +135,8 @@ static struct space_target_field target_fields_wanted_by(const struct space *spa
 /* Whether WAY will do for WANTED; a target may have moved by less than the distance between nodes. */
 static bool target_fields_serves(const struct space_target_field *way, const struct space_target_field *wanted)
 {
-	return way->used && way->reach == wanted->reach && way->room == wanted->room &&
-	       way->turning == wanted->turning &&
+	return way->used && way->reach == wanted->reach && way->radius == wanted->radius &&
+	       way->room == wanted->room && way->turning == wanted->turning &&
 	       vec2_distance(way->goal, wanted->goal) < 1.0 / TARGET_FIELDS_PER_TILE;
 }
 
@@ -155,6 +157,8 @@ static void target_fields_make_way(struct space *space, struct space_target_fiel
 	way->field =
 	    (struct field){.width = space->solids.columns, .height = space->solids.rows, .distance = distance};
 	lattice_fill(&way->field, space->way_scratch, &lattice);
+	struct walls walls = space_walls(space);
+	sealed_mark(&walls, way->radius, way->goal, way->reach, space->way_scratch, &way->field);
 }
 
 /* The field for SHIP; NULL if all fields have been used by others in this very step. */

@@ -17,7 +17,7 @@ enum { TARGET_FIELDS_PER_TILE = 2, TARGET_FIELDS_HEADINGS = 16, TARGET_FIELDS_NO
 struct space_target_field {
 	struct field field;
 	struct vec2 goal;
-	double reach, room, turning;
+	double reach, radius, room, turning;
 	uint64_t used; /* tick + 1 of its last use; 0: never made */
 };
 

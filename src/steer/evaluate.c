@@ -176,6 +176,7 @@ static void evaluate_find_way(struct evaluation *eval)
 		eval->way.least = TARGET_FIELD_LEAST_OF_ALL;
 		eval->length = evaluate_length(eval, eval->frame.at, eval->frame.nose);
 	}
+	eval->sealed = isinf(eval->length) && target_field_sealed(&eval->way, eval->frame.at);
 	/* No way is known from here, but manoeuvres may lead to one: any length serves to compare them. */
 	if (isinf(eval->length))
 		eval->length = vec2_distance(eval->frame.at, eval->way.target);

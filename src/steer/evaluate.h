@@ -29,6 +29,7 @@ struct evaluation {
 	uint32_t ship;
 	struct rollout_frame frame;
 	struct target_field way;
+	bool sealed;   /* no way leads to the target */
 	double length; /* tiles to the target from here */
 	double flown;  /* tiles at full speed within the horizon, > 0 */
 	double radius, clearance, reach;

@@ -232,6 +232,18 @@ static void hybrid_commit(struct hybrid_state *state, const struct evaluation *e
 	}
 }
 
+/* Stays where it is, says so to others, and decides anew at each tick. */
+static void hybrid_wait(struct hybrid_state *state, const struct evaluation *eval)
+{
+	state->chosen = (struct vec2){0, 0};
+	state->plan.tick = eval->batch->tick;
+	state->plan.node_s = eval->frame.node_s;
+	for (int j = 0; j < PLAN_NODES; j++) {
+		state->plan.x[j] = (float)eval->frame.at.x;
+		state->plan.y[j] = (float)eval->frame.at.y;
+	}
+}
+
 static uint64_t hybrid_ticks_between(const struct steer_batch *batch, uint32_t ship)
 {
 	double turn = batch->max_turn_rad_s[ship] * batch->dt_s * DECIDE_TICKS;
@@ -259,6 +271,11 @@ static void hybrid(struct steer_states states, const double *params, const struc
 		if ((batch->tick + who[k]) % hybrid_ticks_between(batch, who[k]) == 0 ||
 		    !hybrid_decided_before(state)) {
 			evaluate_look(&eval, batch, who[k]);
+			if (eval.sealed) {
+				hybrid_wait(state, &eval);
+				wish[k] = (struct vec2){0, 0};
+				continue;
+			}
 			hybrid_decide(&eval, params[BRAKE] > 0, state, &choice);
 			hybrid_commit(state, &eval, &choice);
 		}

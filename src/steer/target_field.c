@@ -95,7 +95,7 @@ static double target_field_plane_at(const struct target_field *way, int plane, d
 				  right * down};
 	for (int i = 0; i < 4; i++) {
 		uint32_t value = values[corners[i]];
-		if (value == FIELD_FAR)
+		if (value >= TARGET_FIELD_SEALED)
 			continue;
 		sum += shares[i] * value;
 		weights += shares[i];
@@ -135,6 +135,23 @@ double target_field_length(const struct target_field *way, struct vec2 at, struc
 	if (way->field)
 		return target_field_read_length(way, at, nose);
 	return target_field_straight_length(way, at, nose);
+}
+
+bool target_field_sealed(const struct target_field *way, struct vec2 at)
+{
+	const struct field *field = way->field;
+
+	if (!field)
+		return false;
+	double near = TARGET_FIELD_NEAR_TILES / way->spacing, x = at.x / way->spacing, y = at.y / way->spacing;
+	int left = max((int)ceil(x - near), 0), right = min((int)floor(x + near), field->width - 1);
+	int top = max((int)ceil(y - near), 0), bottom = min((int)floor(y + near), field->height - 1);
+	for (int row = top; row <= bottom; row++)
+		for (int column = left; column <= right; column++)
+			if (vec2_distance((struct vec2){column, row}, (struct vec2){x, y}) <= near &&
+			    field_at(field, cell_at(column, row)) != TARGET_FIELD_SEALED)
+				return false;
+	return true;
 }
 
 /* How far the target is from the point STEP ahead along each heading. */

@@ -26,11 +26,21 @@ struct target_field {
 #define TARGET_FIELD_LEAST 0.75
 #define TARGET_FIELD_LEAST_OF_ALL 1e-9
 
+/* Stands in the first plane of a field at nodes from which its target is sealed off: no node with room for the ship leads
+ * from there to the target. */
+#define TARGET_FIELD_SEALED (FIELD_FAR - 1)
+
+/* Wherever a ship has room it has room on a node this near, and no node this near lies behind a wall. */
+#define TARGET_FIELD_NEAR_TILES 0.75
+
 /* The route of SHIP, whose turning circle has the radius TURNING, from where it is now. */
 struct target_field target_field_of(const struct steer_batch *batch, uint32_t ship, double turning);
 
 /* How far the target is for a ship at AT with its nose along the unit vector NOSE. */
 double target_field_length(const struct target_field *way, struct vec2 at, struct vec2 nose);
+
+/* Whether the target is sealed off from a ship at AT. */
+bool target_field_sealed(const struct target_field *way, struct vec2 at);
 
 /* The unit vector along which the way from AT begins. */
 struct vec2 target_field_direction(const struct target_field *way, struct vec2 at, struct vec2 nose);

@@ -11,11 +11,12 @@ static const char *const split[] = {"################", "#......#.......#", "#..
 				    "#......#.......#", "#......#.......#", "#..............#",
 				    "#..............#", "################"};
 
-static struct space *world_of(const char *const *rows, uint32_t ways)
+static const char *const shut[] = {"################", "#......#.......#", "#......#.......#",
+				   "#......#.......#", "#......#.......#", "#......#.......#",
+				   "#......#.......#", "################"};
+
+static void set_walls(struct space *space, const char *const *rows)
 {
-	struct space_setup setup = {
-	    .width = 16, .height = 8, .ships = 8, .walls = true, .ways = ways, .rules = space_rules_default};
-	struct space *space = space_new(&setup);
 	struct grid grid;
 	struct ground ground;
 
@@ -23,6 +24,15 @@ static struct space *world_of(const char *const *rows, uint32_t ways)
 	space_set_walls(space, &ground);
 	ground_free(&ground);
 	grid_free(&grid);
+}
+
+static struct space *world_of(const char *const *rows, uint32_t ways)
+{
+	struct space_setup setup = {
+	    .width = 16, .height = 8, .ships = 8, .walls = true, .ways = ways, .rules = space_rules_default};
+	struct space *space = space_new(&setup);
+
+	set_walls(space, rows);
 	return space;
 }
 
@@ -69,19 +79,41 @@ END_TEST
 START_TEST(a_new_wall_makes_the_way_longer)
 {
 	struct space *space = world_of(hall, 1);
-	struct grid grid;
-	struct ground ground;
 	uint32_t ship = sent(space, &test_hull, 3, 2.5, (struct vec2){12, 2.5});
 	size_t node = 5 * 33 + 6; /* at (3, 2.5) */
 
 	space_step(space, NULL);
 	uint32_t before = space->ship_way[ship]->distance[node];
-	test_ground(split, 8, &grid, &ground);
-	space_set_walls(space, &ground);
+	set_walls(space, split);
 	space_step(space, NULL);
 	ck_assert_uint_gt(space->ship_way[ship]->distance[node], before + before / 20);
-	ground_free(&ground);
-	grid_free(&grid);
+	space_free(space);
+}
+END_TEST
+
+/* A door that shuts before a ship stops it, wherever it is by then, and lets it fly on when it opens again. */
+START_TEST(a_ship_whose_goal_is_sealed_off_waits_until_it_is_not)
+{
+	struct hull hull = test_hull;
+	struct space *space = world_of(split, 1);
+
+	hull.model = (enum ship_model)_i;
+	hull.max_turn_rad_s = 2;
+	uint32_t ship = sent(space, &hull, 2, 2, (struct vec2){12, 2});
+	for (int i = 0; i < SPACE_TICKS_PER_S; i++)
+		space_step(space, NULL);
+	ck_assert_double_gt(vec2_length((struct vec2){space->vx[ship], space->vy[ship]}), 0.5);
+	set_walls(space, shut);
+	for (int i = 0; i < SPACE_TICKS_PER_S; i++)
+		space_step(space, NULL);
+	struct vec2 at = space_position(space, ship);
+	for (int i = 0; i < 10 * SPACE_TICKS_PER_S; i++)
+		space_step(space, NULL);
+	ck_assert_double_lt(vec2_distance(at, space_position(space, ship)), 1e-3);
+	set_walls(space, split);
+	for (int i = 0; i < 20 * SPACE_TICKS_PER_S && space->x[ship] < 11; i++)
+		space_step(space, NULL);
+	ck_assert_double_ge(space->x[ship], 11);
 	space_free(space);
 }
 END_TEST
@@ -142,6 +174,7 @@ Suite *suite_target_fields(void)
 	tcase_add_test(tcase, ships_of_a_kind_share_the_field_of_a_goal);
 	tcase_add_test(tcase, where_there_is_no_room_for_a_field_a_ship_flies_without);
 	tcase_add_test(tcase, a_new_wall_makes_the_way_longer);
+	tcase_add_loop_test(tcase, a_ship_whose_goal_is_sealed_off_waits_until_it_is_not, 0, MODEL_COUNT);
 	tcase_add_loop_test(tcase, hybrid_ships_arrive_and_touch_nothing, 0, (int)ARRAY_LEN(flights));
 	suite_add_tcase(suite, tcase);
 	return suite;
