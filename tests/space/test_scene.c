@@ -155,6 +155,92 @@ static const struct {
     {"@include \"/etc/passwd\"", "bad.cfg: @include is not allowed here"},
 };
 
+/* The ranges that man astray-formats promises, of numbers where the text has @. */
+static const struct {
+	const char *text;
+	double low, high;
+} ranges[] = {
+    {"arena = [@, 40.0];", 1, 16384},
+    {"patience = @;", 0, 1000},
+    {"limit = @;", 0, 1e5},
+    {"rules = { sight = @; };", 0.5, 30},
+    {"rules = { restitution = @; };", 0, 1},
+    {"rules = { wrap_margin = @; };", 0, 20},
+    {"rules = { beam_length = @; };", 0, 1000},
+    {"rules = { beam_aim = @; };", 0, 90},
+    {"rules = { rock_min_radius = @; };", 0.05, 100},
+    {"fit = { tiles = @; };", 0.01, 16384},
+    {"fit = { radii = @; };", 0, 1000},
+    {"fit = { turning = @; };", 0, 1000},
+    {"fit = { more = @; };", 0, 1000},
+    {"prey = { velocity = [0.0, @]; };", -100, 100},
+    {"prey = { radius = @; };", 0.05, 100},
+    {"rocks = ( { radius = @; } );", 0.05, 100},
+    {"rocks = ( { spread = @; } );", 0, 100},
+    {"rocks = ( { drift = @; } );", 0, 100},
+    {"rocks = ( { velocity = [@, 0.0]; } );", -100, 100},
+    {"rocks = ( { clear = @; } );", 0, 16384},
+    {"routes = ( { nodes = ([1, 1], [2, 2]); radius = @; } );", 0.001, 16384},
+    {"routes = ( { nodes = ([1, 1], [2, 2]); curve = @; } );", 0.001, 10},
+    {"ships = ( { ring = @; } );", 0, 16384},
+    {"ships = ( { heading = @; } );", -360, 360},
+    {"ships = ( { reach = @; } );", 0, 16384},
+};
+
+/* Whether a scene with TEXT, and VALUE in place of its @, is read. */
+static bool takes(const char *text, double value)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct diag diag = {""};
+	char whole[256];
+
+	load_fleet(&fleet);
+	snprintf(whole, sizeof whole, "%.*s%.9f%s %s", (int)strcspn(text, "@"), text, value,
+		 strchr(text, '@') + 1, strncmp(text, "ships", 5) ? "ships = ( {} );" : "");
+	bool taken = !scene_parse("range.cfg", whole, &fleet, &scene, &diag);
+	if (taken)
+		scene_free(&scene);
+	return taken;
+}
+
+START_TEST(numbers_are_taken_up_to_the_ends_of_their_range_and_no_farther)
+{
+	const char *text = ranges[_i].text;
+	double past = 1e-6;
+
+	ck_assert_msg(takes(text, ranges[_i].low) && takes(text, ranges[_i].high), "%s", text);
+	ck_assert_msg(!takes(text, ranges[_i].low - past) && !takes(text, ranges[_i].high + past), "%s", text);
+}
+END_TEST
+
+/* A rock can break into four; what the user adds has room too. */
+START_TEST(a_world_has_room_for_all_that_a_scene_and_its_user_ask_for)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct diag diag = {""};
+	struct space *space;
+	struct scene_choice choice = {.rocks = 7, .more_ships = 5, .seed = 1};
+
+	load_fleet(&fleet);
+	ck_assert(!scene_parse("room.cfg",
+			       "rocks = ( { count = 3; }, { count = 2; } );"
+			       "ships = ( { count = 2; start = [1, 1, 20, 20]; }, { start = [30, 30]; } );",
+			       &fleet, &scene, &diag));
+	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
+	ck_assert_uint_eq(space->limits.rocks, 4 * (3 + 2) + 7);
+	ck_assert_uint_eq(space->limits.ships, 2 + 1 + 5);
+	space_free(space);
+	choice.ships = 4; /* in each group */
+	scene.ships[1].start.to = (struct vec2){40, 30};
+	ck_assert_int_eq(scene_build(&scene, &fleet, &choice, &space, &diag), STATUS_OK);
+	ck_assert_uint_eq(space->limits.ships, 4 + 4 + 5);
+	space_free(space);
+	scene_free(&scene);
+}
+END_TEST
+
 /* Behind the door is the goal. */
 START_TEST(doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them)
 {
@@ -263,6 +349,9 @@ Suite *suite_scene(void)
 	tcase_add_test(tcase, doors_are_walls_to_ships_unless_the_scene_or_the_map_opens_them);
 	tcase_add_test(tcase, a_route_that_walks_has_a_node_on_every_cell_of_its_path);
 	tcase_add_test(tcase, a_walk_goes_on_where_the_last_one_ended_or_says_that_it_cannot);
+	tcase_add_loop_test(tcase, numbers_are_taken_up_to_the_ends_of_their_range_and_no_farther, 0,
+			    (int)ARRAY_LEN(ranges));
+	tcase_add_test(tcase, a_world_has_room_for_all_that_a_scene_and_its_user_ask_for);
 	tcase_add_loop_test(tcase, a_bad_scene_gets_one_line_that_says_where, 0, (int)ARRAY_LEN(bad_scenes));
 	suite_add_tcase(suite, tcase);
 	return suite;
