@@ -142,6 +142,8 @@ static const struct {
      "......\n......\n......\n.....\"\n"},
     {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":10,\"y\":0,\"width\":30,\"height\":30,\"ellipse\":true}")),
      ".###..\n.###..\n.###..\n......\n"},
+    {SMALL(OBJECTS("{\"type\":\"obstacle\",\"x\":0,\"y\":0,\"width\":60,\"height\":40,\"ellipse\":true}")),
+     ".####.\n######\n######\n.####.\n"},
     {SMALL(
 	 OBJECTS("{\"type\":\"deep water\",\"x\":0,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":40,\"y\":40},"
 		 "{\"x\":0,\"y\":40}]}")),

@@ -66,6 +66,26 @@ START_TEST(straight_ways_are_as_long_as_they_are)
 }
 END_TEST
 
+/* Each arc costs up to 15 % more, the more the less room there is where it ends. */
+START_TEST(ways_cost_more_where_there_is_little_room)
+{
+	static const struct {
+		double spare, toll; /* shares of half the room, and of the length */
+	} rooms[] = {{0, 0.15}, {0.25, 0.1125}, {0.5, 0.075}, {1, 0}, {3, 0}};
+	struct hall *hall = hall_new();
+
+	lattice_fill(&hall->field, hall->scratch, &hall->lattice);
+	double free = way(hall, 3, 10, 0);
+	for (size_t i = 0; i < ARRAY_LEN(rooms); i++) {
+		for (int n = 0; n < NODES; n++)
+			hall->gap[n] = (float)(hall->lattice.mover.room * (1 + rooms[i].spare / 2));
+		lattice_fill(&hall->field, hall->scratch, &hall->lattice);
+		ck_assert_double_eq_tol(way(hall, 3, 10, 0) / free, 1 + rooms[i].toll, 0.01);
+	}
+	hall_free(hall);
+}
+END_TEST
+
 START_TEST(turning_about_costs_half_a_circle_at_least)
 {
 	struct hall *hall = hall_new();
@@ -124,6 +144,7 @@ Suite *suite_lattice(void)
 	TCase *tcase = tcase_create("lattice");
 
 	tcase_add_test(tcase, straight_ways_are_as_long_as_they_are);
+	tcase_add_test(tcase, ways_cost_more_where_there_is_little_room);
 	tcase_add_test(tcase, turning_about_costs_half_a_circle_at_least);
 	tcase_add_test(tcase, a_wall_is_gone_round_and_a_closed_one_never_passed);
 	tcase_add_test(tcase, a_goal_without_room_is_still_come_near_to);

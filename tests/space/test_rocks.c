@@ -171,6 +171,23 @@ START_TEST(a_beam_bends_to_the_nearest_ship)
 }
 END_TEST
 
+/* It passes a ship that keeps company with the pilot, not one that is to get to the pilot, however near. */
+START_TEST(a_beam_passes_company_and_hits_hunters)
+{
+	static const double reaches[] = {-1, 0, 1};
+
+	for (size_t i = 0; i < ARRAY_LEN(reaches); i++) {
+		struct space *space = gunner();
+		uint32_t other = test_ship(space, &test_hull, "arrive", 12, 10);
+		space_send(space, other,
+			   (struct space_target){TARGET_SHIP, {0, 0}, (uint32_t)space->pilot, reaches[i]});
+		space_step(space, &(struct space_input){.fire = true});
+		ck_assert_int_eq(space_alive(space, other), reaches[i] < 0);
+		space_free(space);
+	}
+}
+END_TEST
+
 START_TEST(the_pilot_flies_by_notches)
 {
 	struct space *space = gunner();
@@ -203,6 +220,7 @@ Suite *suite_rocks(void)
 	tcase_add_test(tcase, a_beam_turns_the_smallest_rocks_to_dust_and_ships_to_light);
 	tcase_add_loop_test(tcase, a_beam_bends_by_its_aim_and_no_further, 0, ARRAY_LEN(shots));
 	tcase_add_test(tcase, a_beam_bends_to_the_nearest_ship);
+	tcase_add_test(tcase, a_beam_passes_company_and_hits_hunters);
 	tcase_add_test(tcase, the_pilot_flies_by_notches);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -55,6 +55,75 @@ START_TEST(the_way_begins_where_the_lengths_fall_most)
 }
 END_TEST
 
+/* Of a ship at 5, 5 whose nose points along HEADING, on a field that is a slope; at 8, 5 there is a rock. */
+static struct target_field seen_from(double heading, struct vec2 target)
+{
+	static float gap[WIDTH * HEIGHT];
+	static uint32_t nearest[WIDTH * HEIGHT];
+	static const struct solid rock = {8, 5, 8, 5, 1};
+	static struct solids solids;
+	static const struct field *fields[1];
+	struct vec2 nose = vec2_at_angle(heading);
+	const double x = 5, y = 5, radius = 0.2, clearance = 0.1, reach = 0.3;
+	struct steer_batch batch = {.n = 1, .x = &x, .y = &y, .heading_x = &nose.x, .heading_y = &nose.y};
+
+	solids = (struct solids){WIDTH, HEIGHT, 0.5, gap, nearest, &rock, 1};
+	solids_build(&solids);
+	fields[0] = slope(1, 1, 1).field;
+	batch.radius = &radius;
+	batch.clearance = &clearance;
+	batch.reach = &reach;
+	batch.target_x = &target.x;
+	batch.target_y = &target.y;
+	batch.solids = &solids;
+	batch.way = fields;
+	return target_field_of(&batch, 0, 1);
+}
+
+START_TEST(a_target_in_sight_ahead_needs_no_field_and_any_other_does)
+{
+	static const struct {
+		double heading;
+		struct vec2 target;
+		bool field;
+	} looks[] = {{0, {5, 8}, true},  {PI / 4, {5, 8}, false}, {0, {6, 8}, false},   {0, {11, 5}, true},
+		     {PI, {6, 8}, true}, {0, {6.3, 5}, false},    {0, {11, 6.1}, true}, {0, {11, 9}, false}};
+
+	for (size_t i = 0; i < ARRAY_LEN(looks); i++) {
+		struct target_field way = seen_from(looks[i].heading, looks[i].target);
+		ck_assert_msg((way.field != NULL) == looks[i].field, "look %zu", i);
+		ck_assert_double_eq(way.reach, 0.3);
+		if (!way.field)
+			continue;
+		ck_assert_double_eq_tol(way.room, 0.25, 1e-12);
+		ck_assert(way.spacing == 0.5 && way.solids && way.least == TARGET_FIELD_LEAST);
+	}
+}
+END_TEST
+
+/* Marks all nodes but one as sealed off: only within its reach there is hope. */
+START_TEST(a_place_is_sealed_off_if_no_node_near_it_leads_on)
+{
+	struct target_field way = slope(0, 0, 0);
+	struct vec2 hope = {20, 15};
+
+	for (int i = 0; i < WIDTH * HEIGHT; i++)
+		lengths[i] = TARGET_FIELD_SEALED;
+	ck_assert(target_field_sealed(&way, hope));
+	ck_assert(isinf(target_field_length(&way, hope, (struct vec2){1, 0})));
+	lengths[30 * WIDTH + 40] = FIELD_FAR; /* no way with this heading, perhaps with another */
+	for (int i = 0; i < 16; i++) {
+		struct vec2 aside = vec2_at_angle(i * PI / 8);
+		ck_assert(!target_field_sealed(&way, vec2_add(hope, vec2_scale(aside, 0.74))));
+		ck_assert(target_field_sealed(&way, vec2_add(hope, vec2_scale(aside, 0.76))));
+	}
+	lengths[0] = 5;
+	ck_assert(!target_field_sealed(&way, (struct vec2){-0.3, 0.1}));
+	way.field = NULL;
+	ck_assert(!target_field_sealed(&way, (struct vec2){5, 5}));
+}
+END_TEST
+
 Suite *suite_target_field(void)
 {
 	Suite *suite = suite_create("steer/target_field");
@@ -62,6 +131,8 @@ Suite *suite_target_field(void)
 
 	tcase_add_test(tcase, a_length_is_interpolated_between_nodes_and_headings);
 	tcase_add_test(tcase, the_way_begins_where_the_lengths_fall_most);
+	tcase_add_test(tcase, a_target_in_sight_ahead_needs_no_field_and_any_other_does);
+	tcase_add_test(tcase, a_place_is_sealed_off_if_no_node_near_it_leads_on);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
