@@ -75,8 +75,9 @@ START_TEST(solids_know_their_distance_everywhere)
 	enum { COLUMNS = 41, ROWS = 31 };
 	static float gap[COLUMNS * ROWS];
 	static uint32_t nearest[COLUMNS * ROWS];
+	/* The last one lies over the top of the rock below it, which must be known from its other side. */
 	static const struct solid list[] = {
-	    {3, 3, 4, 4, 0}, {12, 8, 12, 8, 2}, {0, 14, 20, 15, 0}, {17, 2, 17, 2, 0.4F}};
+	    {3, 3, 4, 4, 0}, {12, 8, 12, 8, 2}, {0, 14, 20, 15, 0}, {17, 2, 17, 2, 0.4F}, {7, 4, 17, 6, 0}};
 	struct solids solids = {COLUMNS, ROWS, 0.5, gap, nearest, list, ARRAY_LEN(list)};
 
 	solids_build(&solids);
