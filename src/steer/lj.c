@@ -139,7 +139,7 @@ SIMD_INLINE double lj_derived_force(const struct lj_potential *p, double gap, do
 	double turn_gap = d - radius - p->radius + p->advance + speed * p->dt_s;
 
 	/* What approaches keeps coming while the ship turns away. */
-	if (speed > 0 && p->turn_rate > 0 && p->turning > 0)
+	if (speed > 0 && p->turning > 0)
 		turn_gap += speed / 2 * trig_atan2(d, p->turning) / p->turn_rate;
 	if (gap > GAP_CEILING * turn_gap)
 		return 0;

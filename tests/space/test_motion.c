@@ -28,6 +28,35 @@ static int room_of(struct vec2 at)
 	return (int)(at.x / 6) + 3 * (int)(at.y / 6);
 }
 
+/* A disc that has come a rounding error too near to a wall may go along it and away from it, only not into it. */
+START_TEST(a_disc_that_touches_a_wall_is_held_only_from_going_into_it)
+{
+	static const struct {
+		struct vec2 at, motion;
+		bool free;
+	} moves[] = {
+	    {{1.3, 2.5}, {0.05, 0}, true},   {{1.3, 2.5}, {0, 0.2}, true},     {{1.3, 2.5}, {-0.05, 0}, false},
+	    {{1.3, 2.5}, {0.05, 0.1}, true}, {{2.5, 1.3}, {0, 0.05}, true},    {{2.5, 1.3}, {0.2, 0}, true},
+	    {{2.5, 1.3}, {0, -0.05}, false}, {{4.7, 2.5}, {-0.05, 0}, true},   {{4.7, 2.5}, {0, 0.2}, true},
+	    {{4.7, 2.5}, {0.05, 0}, false},  {{2.5, 4.7}, {0.1, -0.05}, true}, {{2.5, 4.7}, {0, 0.05}, false},
+	};
+	static const char *const box[] = {"######", "#....#", "#....#", "#....#", "#....#", "######"};
+	struct grid grid;
+	struct ground ground;
+
+	test_ground(box, (int)ARRAY_LEN(box), &grid, &ground);
+	const struct walls walls = {ground.width, ground.height, ground.rows};
+	for (size_t i = 0; i < ARRAY_LEN(moves); i++) {
+		struct vec2 normal = {0, 0};
+		double share = walls_sweep(&walls, moves[i].at, moves[i].motion, 0.3 + 1e-9, &normal);
+		ck_assert_msg(share == (moves[i].free ? 1 : 0), "move %zu: %g", i, share);
+		ck_assert_msg(moves[i].free || vec2_dot(normal, moves[i].motion) < 0, "move %zu", i);
+	}
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(nobody_passes_through_a_wall)
 {
 	static const double speeds[] = {10, 100};
@@ -268,6 +297,7 @@ Suite *suite_motion(void)
 {
 	Suite *suite = suite_create("space/motion");
 	TCase *tcase = tcase_create("motion");
+	tcase_add_test(tcase, a_disc_that_touches_a_wall_is_held_only_from_going_into_it);
 	tcase_add_loop_test(tcase, no_ship_leaves_an_arena_that_bounces, 0, (int)ARRAY_LEN(beyond));
 	tcase_add_loop_test(tcase, a_ship_that_leaves_on_one_side_comes_back_on_the_other, 0,
 			    (int)ARRAY_LEN(beyond));

@@ -447,6 +447,20 @@ START_TEST(the_potential_attracts_by_A_and_n_and_repels_by_B_and_m)
 }
 END_TEST
 
+/* Its power and its turning gap come from a turning circle: without one it still flies, and not at the rock. */
+START_TEST(a_ship_that_cannot_turn_has_a_derived_potential)
+{
+	struct scene scene = scene_new();
+
+	scene.max_turn = 0;
+	scene.rock_v = -1;
+	put_rock(&scene, 6.5, 5, 1);
+	struct vec2 wish = wish_in(&scene, "lj-derived");
+	ck_assert_double_eq_tol(vec2_length(wish), 1, 1e-9);
+	ck_assert_double_lt(wish.x, 0);
+}
+END_TEST
+
 /* The first of the ships of test_batch_make, beside a sum of our own over all that is around: the laws differ. */
 START_TEST(rocks_ships_and_the_target_each_have_a_law_of_their_own)
 {
@@ -702,6 +716,7 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, every_part_of_a_blend_exists_and_fits);
 	tcase_add_test(each, magnets_stop_within_one_tile_of_the_goal);
 	tcase_add_test(each, magnets_push_away_what_touches_and_what_overlaps);
+	tcase_add_test(each, a_ship_that_cannot_turn_has_a_derived_potential);
 	tcase_add_test(each, the_potential_attracts_by_A_and_n_and_repels_by_B_and_m);
 	tcase_add_test(each, rocks_ships_and_the_target_each_have_a_law_of_their_own);
 	tcase_add_test(each, the_curve_of_a_force_is_what_it_does);
