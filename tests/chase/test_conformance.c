@@ -58,6 +58,9 @@ static void assert_explained(const struct room *room, const char *spec)
 	ck_assert_msg(plan.n_cells > 0 && cell_equal(plan.cells[0], room->view.at), "%s: where is it?", spec);
 	ck_assert_msg(plan.thought[0] && strlen(plan.thought) < sizeof plan.thought - 1, "%s: '%s'", spec,
 		      plan.thought);
+	size_t left;
+	if (sscanf(plan.thought, "looked at %*u %*s and has %zu to go", &left) == 1)
+		ck_assert_msg(left == plan.n_cells - 1, "%s: %zu of %zu", plan.thought, left, plan.n_cells);
 	ck_assert_msg(plan.stuck == room->move.stuck && plan.thinking == room->move.thinking, "%s: %s", spec,
 		      plan.thought);
 }

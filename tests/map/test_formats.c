@@ -373,6 +373,28 @@ START_TEST(a_map_is_found_by_path_or_by_name)
 }
 END_TEST
 
+START_TEST(sides_are_taken_up_to_their_limit_and_no_farther)
+{
+	static const struct {
+		uint64_t width, height;
+		enum status status;
+	} sizes[] = {{1, 1, STATUS_OK},
+		     {GRID_MAX_SIDE, 1, STATUS_OK},
+		     {1, GRID_MAX_SIDE, STATUS_OK},
+		     {GRID_MAX_SIDE, 2, STATUS_LIMIT},
+		     {GRID_MAX_SIDE + 1, 1, STATUS_BAD_INPUT},
+		     {1, GRID_MAX_SIDE + 1, STATUS_BAD_INPUT},
+		     {0, 1, STATUS_BAD_INPUT},
+		     {1, 0, STATUS_BAD_INPUT}};
+	struct map_text text = {"sides", "", 0, GRID_MAX_SIDE, .on_disk = false};
+	struct diag diag = {""};
+
+	for (size_t i = 0; i < ARRAY_LEN(sizes); i++)
+		ck_assert_int_eq(map_check_size(&text, 1, sizes[i].width, sizes[i].height, &diag),
+				 sizes[i].status);
+}
+END_TEST
+
 START_TEST(a_path_with_no_room_for_the_tiles_beside_it_is_refused)
 {
 	static char path[5000];
@@ -401,6 +423,7 @@ Suite *suite_formats(void)
 	tcase_add_test(tcase, printing_and_reading_gives_the_same_map);
 	tcase_add_test(tcase, every_format_reads_what_it_prints);
 	tcase_add_test(tcase, a_map_is_found_by_path_or_by_name);
+	tcase_add_test(tcase, sides_are_taken_up_to_their_limit_and_no_farther);
 	tcase_add_test(tcase, a_path_with_no_room_for_the_tiles_beside_it_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -678,6 +678,31 @@ START_TEST(flow_goes_down_and_round_the_corner)
 }
 END_TEST
 
+/* In the open it aims as many cells down as it looks ahead: two diagonally, then straight. */
+START_TEST(flow_aims_as_far_ahead_as_it_is_told)
+{
+	static const struct {
+		const char *spec;
+		struct vec2 aim; /* cells from its own */
+	} looks[] = {
+	    {"flow:ahead=1", {1, 1}}, {"flow:ahead=2", {2, 2}}, {"flow:ahead=3", {3, 2}}, {"flow", {4, 2}}};
+	uint32_t distance[12 * 12];
+	struct field field = {.width = 12, .height = 12, .planes = 1, .distance = distance, .unit = 1};
+
+	for (int i = 0; i < 12 * 12; i++) {
+		int dx = abs(i % 12 - 10), dy = abs(i / 12 - 4);
+		distance[i] = (uint32_t)(2 * (dx > dy ? dx : dy) + (dx > dy ? dy : dx));
+	}
+	for (size_t i = 0; i < ARRAY_LEN(looks); i++) {
+		struct scene scene = scene_new();
+		scene.flow = &field;
+		scene.x = scene.y = 2.5, scene.target_x = 10.5, scene.target_y = 4.5;
+		struct vec2 wish = wish_in(&scene, looks[i].spec);
+		ck_assert_double_eq_tol(vec2_distance(wish, vec2_unit(looks[i].aim, wish)), 0, 1e-9);
+	}
+}
+END_TEST
+
 /* blend and the games go by the names of behaviours.def. */
 START_TEST(the_list_calls_behaviours_by_their_names)
 {
@@ -728,6 +753,7 @@ Suite *suite_behaviours(void)
 	tcase_add_test(each, a_ship_with_brakes_slows_down_as_it_must_turn);
 	tcase_add_test(each, each_rule_of_a_flock_does_its_own_part);
 	tcase_add_test(each, flow_goes_down_and_round_the_corner);
+	tcase_add_test(each, flow_aims_as_far_ahead_as_it_is_told);
 	tcase_add_test(every, the_list_calls_behaviours_by_their_names);
 	suite_add_tcase(suite, every);
 	suite_add_tcase(suite, each);

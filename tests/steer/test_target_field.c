@@ -43,6 +43,37 @@ START_TEST(a_length_is_interpolated_between_nodes_and_headings)
 }
 END_TEST
 
+/* What lies beside a heading or a node without a way costs its share of a full turn: 2 turning radii and a spacing. */
+START_TEST(beside_what_has_no_way_a_length_grows_by_its_share_of_a_turn)
+{
+	const struct vec2 at = {20, 15}, nose = vec2_at_angle(4 * 2 * PI / HEADINGS);
+	const double plain = 0.25 * 20000, turn = 2 * 1 + 0.5;
+
+	for (int aside = -1; aside <= 1; aside += 2)
+		for (double share = 0.1; share < 0.5; share += 0.1) {
+			struct target_field way = slope(0, 0, 0);
+			struct vec2 between = vec2_at_angle((4 + aside * share) * 2 * PI / HEADINGS);
+			for (int i = 0; i < WIDTH * HEIGHT; i++)
+				lengths[(4 + aside) * WIDTH * HEIGHT + i] = FIELD_FAR;
+			double length = target_field_length(&way, at, between);
+			if (1 - share > TARGET_FIELD_LEAST)
+				ck_assert_double_eq_tol(length, plain + share * turn, 1e-6);
+			else
+				ck_assert(isinf(length));
+		}
+	for (double share = 0.1; share < 0.5; share += 0.1) {
+		struct target_field way = slope(0, 0, 0);
+		struct vec2 between = {20 + 0.5 * share, 15};
+		lengths[(4 * HEIGHT + 30) * WIDTH + 41] = FIELD_FAR;
+		double length = target_field_length(&way, between, nose);
+		if (1 - share > TARGET_FIELD_LEAST)
+			ck_assert_double_eq_tol(length, plain + share * turn, 1e-6);
+		else
+			ck_assert(isinf(length));
+	}
+}
+END_TEST
+
 START_TEST(the_way_begins_where_the_lengths_fall_most)
 {
 	for (int h = 0; h < HEADINGS; h++) {
@@ -130,6 +161,7 @@ Suite *suite_target_field(void)
 	TCase *tcase = tcase_create("target_field");
 
 	tcase_add_test(tcase, a_length_is_interpolated_between_nodes_and_headings);
+	tcase_add_test(tcase, beside_what_has_no_way_a_length_grows_by_its_share_of_a_turn);
 	tcase_add_test(tcase, the_way_begins_where_the_lengths_fall_most);
 	tcase_add_test(tcase, a_target_in_sight_ahead_needs_no_field_and_any_other_does);
 	tcase_add_test(tcase, a_place_is_sealed_off_if_no_node_near_it_leads_on);
