@@ -151,6 +151,53 @@ START_TEST(a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown)
 }
 END_TEST
 
+/* A straight plan that passes a rock at half its clearance: the later, the less that counts, half as much at its end. */
+START_TEST(coming_too_close_counts_less_the_later_it_is)
+{
+	enum { COLUMNS = 81, ROWS = 41 };
+	static float gap[COLUMNS * ROWS];
+	static uint32_t nearest[COLUMNS * ROWS], none[2];
+	struct solid rock = {30, 15, 30, 15, 0.3F};
+	struct solids solids = {COLUMNS, ROWS, 0.5, gap, nearest, &rock, 1};
+	static const double x = 10, y = 10, one = 1, zero = 0, far = 39, speed = 2, small = 0.2;
+	struct steer_batch batch = {.n = 1,
+				    .x = &x,
+				    .y = &y,
+				    .vx = &speed,
+				    .vy = &zero,
+				    .heading_x = &one,
+				    .heading_y = &zero,
+				    .max_speed = &speed,
+				    .max_turn_rad_s = &one,
+				    .radius = &small,
+				    .clearance = &small,
+				    .reach = &zero,
+				    .target_x = &far,
+				    .target_y = &y,
+				    .solids = &solids,
+				    .neighbours = {none, none},
+				    .rocks = {none, none},
+				    .dt_s = 1.0 / 60};
+	struct evaluation eval;
+
+	solids_build(&solids);
+	evaluate_look(&eval, &batch, 0);
+	for (int node = 2; node < PLAN_NODES - 1; node += 2) {
+		struct manoeuvre manoeuvre = manoeuvre_towards((struct vec2){1, 0}, (struct vec2){1, 0});
+		struct rollout rollout;
+		rock.left = rock.right = (float)(10 + node * speed * eval.frame.node_s);
+		rock.top = rock.bottom = 10 + 0.3F + 0.2F + 0.1F;
+		solids_build(&solids);
+		rollout_make(&eval.frame, &manoeuvre, &rollout);
+		struct verdict verdict = evaluate_rollout(&eval, &manoeuvre, &rollout, -INFINITY);
+		double close = 0.5 * (1 - node / (2.0 * (PLAN_NODES - 1)));
+		ck_assert_msg(fabs(-verdict.score / EVALUATE_CLOSE_COST - close) < 0.03, "node %d: %g, not %g",
+			      node, -verdict.score / EVALUATE_CLOSE_COST, close);
+		ck_assert(!verdict.clean);
+	}
+}
+END_TEST
+
 Suite *suite_rollout(void)
 {
 	Suite *suite = suite_create("steer/rollout");
@@ -159,6 +206,7 @@ Suite *suite_rollout(void)
 	tcase_add_loop_test(tcase, nodes_are_where_small_steps_lead, 0, 9);
 	tcase_add_test(tcase, a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown);
 	tcase_add_test(tcase, solids_know_their_distance_everywhere);
+	tcase_add_test(tcase, coming_too_close_counts_less_the_later_it_is);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
