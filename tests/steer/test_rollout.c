@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "steer/evaluate.h"
 #include "steer/solids.h"
 #include "tests/suite.h"
@@ -151,50 +153,93 @@ START_TEST(a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown)
 }
 END_TEST
 
-/* A straight plan that passes a rock at half its clearance: the later, the less that counts, half as much at its end. */
+/* A ship that flies straight for a target far ahead; what lies about is one rock, which a test may move. */
+struct lone {
+	float gap[81 * 41];
+	uint32_t nearest[81 * 41];
+	struct solid rock;
+	struct solids solids;
+	struct steer_batch batch;
+	struct evaluation eval;
+};
+
+static struct lone *lone_new(void)
+{
+	static const double x = 10, y = 10, one = 1, zero = 0, far = 39, speed = 2, small = 0.2;
+	static const uint32_t none[2];
+	struct lone *lone = calloc(1, sizeof *lone);
+
+	lone->rock = (struct solid){30, 15, 30, 15, 0.3F};
+	lone->solids = (struct solids){81, 41, 0.5, lone->gap, lone->nearest, &lone->rock, 1};
+	lone->batch = (struct steer_batch){.n = 1,
+					   .x = &x,
+					   .y = &y,
+					   .vx = &speed,
+					   .vy = &zero,
+					   .heading_x = &one,
+					   .heading_y = &zero,
+					   .max_speed = &speed,
+					   .max_turn_rad_s = &one,
+					   .radius = &small,
+					   .clearance = &small,
+					   .reach = &zero,
+					   .target_x = &far,
+					   .target_y = &y,
+					   .solids = &lone->solids,
+					   .neighbours = {none, none},
+					   .rocks = {none, none},
+					   .dt_s = 1.0 / 60};
+	solids_build(&lone->solids);
+	evaluate_look(&lone->eval, &lone->batch, 0);
+	return lone;
+}
+
+/* The verdict on flying straight on with the rock at AT. */
+static struct verdict lone_past(struct lone *lone, struct vec2 at)
+{
+	struct manoeuvre manoeuvre = manoeuvre_towards((struct vec2){1, 0}, (struct vec2){1, 0});
+	struct rollout rollout;
+
+	lone->rock.left = lone->rock.right = (float)at.x;
+	lone->rock.top = lone->rock.bottom = (float)at.y;
+	solids_build(&lone->solids);
+	rollout_make(&lone->eval.frame, &manoeuvre, &rollout);
+	return evaluate_rollout(&lone->eval, &manoeuvre, &rollout, -INFINITY);
+}
+
+/* It passes at half its clearance: the later, the less that counts, half as much at the end of the plan. */
 START_TEST(coming_too_close_counts_less_the_later_it_is)
 {
-	enum { COLUMNS = 81, ROWS = 41 };
-	static float gap[COLUMNS * ROWS];
-	static uint32_t nearest[COLUMNS * ROWS], none[2];
-	struct solid rock = {30, 15, 30, 15, 0.3F};
-	struct solids solids = {COLUMNS, ROWS, 0.5, gap, nearest, &rock, 1};
-	static const double x = 10, y = 10, one = 1, zero = 0, far = 39, speed = 2, small = 0.2;
-	struct steer_batch batch = {.n = 1,
-				    .x = &x,
-				    .y = &y,
-				    .vx = &speed,
-				    .vy = &zero,
-				    .heading_x = &one,
-				    .heading_y = &zero,
-				    .max_speed = &speed,
-				    .max_turn_rad_s = &one,
-				    .radius = &small,
-				    .clearance = &small,
-				    .reach = &zero,
-				    .target_x = &far,
-				    .target_y = &y,
-				    .solids = &solids,
-				    .neighbours = {none, none},
-				    .rocks = {none, none},
-				    .dt_s = 1.0 / 60};
-	struct evaluation eval;
+	struct lone *lone = lone_new();
+	double step = lone->eval.frame.speed * lone->eval.frame.node_s;
 
-	solids_build(&solids);
-	evaluate_look(&eval, &batch, 0);
 	for (int node = 2; node < PLAN_NODES - 1; node += 2) {
-		struct manoeuvre manoeuvre = manoeuvre_towards((struct vec2){1, 0}, (struct vec2){1, 0});
-		struct rollout rollout;
-		rock.left = rock.right = (float)(10 + node * speed * eval.frame.node_s);
-		rock.top = rock.bottom = 10 + 0.3F + 0.2F + 0.1F;
-		solids_build(&solids);
-		rollout_make(&eval.frame, &manoeuvre, &rollout);
-		struct verdict verdict = evaluate_rollout(&eval, &manoeuvre, &rollout, -INFINITY);
+		struct verdict verdict = lone_past(lone, (struct vec2){10 + node * step, 10.6});
 		double close = 0.5 * (1 - node / (2.0 * (PLAN_NODES - 1)));
 		ck_assert_msg(fabs(-verdict.score / EVALUATE_CLOSE_COST - close) < 0.03, "node %d: %g, not %g",
 			      node, -verdict.score / EVALUATE_CLOSE_COST, close);
 		ck_assert(!verdict.clean);
 	}
+	free(lone);
+}
+END_TEST
+
+/* A plan that hits something must be left before, the sooner the better: of the way that a turn takes, 0.7 of the
+ * turning circle and the clearance, what is missing costs up to a circle's width. */
+START_TEST(leaving_a_plan_just_before_it_hits_costs_what_room_to_turn_is_missing)
+{
+	struct lone *lone = lone_new();
+	const double flown = lone->eval.flown, step = flown / (PLAN_NODES - 1), turning = 2;
+	const double stop = 0.7 * (turning + 0.2) / step;
+
+	for (double hit = 1.3; hit < stop + 3; hit += 0.3) {
+		/* It touches at the radii of both and 0.15 of the clearance from middle to middle. */
+		struct verdict verdict = lone_past(lone, (struct vec2){10 + hit * step + 0.53, 10});
+		double missing = fmax(1 - (hit - 1) / stop, 0);
+		ck_assert_msg(fabs(verdict.loss * flown - 2 * turning * missing) < 0.35,
+			      "hit at %g: %g, not %g", hit, verdict.loss * flown, 2 * turning * missing);
+	}
+	free(lone);
 }
 END_TEST
 
@@ -207,6 +252,7 @@ Suite *suite_rollout(void)
 	tcase_add_test(tcase, a_plan_whose_circle_is_blocked_is_shown_as_it_is_flown);
 	tcase_add_test(tcase, solids_know_their_distance_everywhere);
 	tcase_add_test(tcase, coming_too_close_counts_less_the_later_it_is);
+	tcase_add_test(tcase, leaving_a_plan_just_before_it_hits_costs_what_room_to_turn_is_missing);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
