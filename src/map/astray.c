@@ -459,7 +459,7 @@ static enum status astray_check_trail(const struct astray_legend *legend, const 
 			node.text++;
 		if (last && !astray_is_walk(grid, last->at, mark->at))
 			return astray_bad(legend, legend->trail, node,
-					  "this is no straight walk from the letter before it", diag);
+					  "not in a straight line from the letter before it", diag);
 		steps += last ? cell_steps(last->at, mark->at) : 0;
 		if (steps > TRAIL_MAX)
 			return astray_bad(legend, legend->trail, node, "the trail is longer than 1000 steps",

@@ -77,7 +77,7 @@ static int bitmap_side(const struct map_text *text, struct grid *grid)
 		return side;
 	if (side < BITMAP_GUESS || grid->width / side < BITMAP_LEAST || grid->height / side < BITMAP_LEAST)
 		return 1;
-	reading_note(grid->reading, READING_GUESS, "%d pixels are taken for a cell; else --cell 1", side);
+	reading_note(grid->reading, READING_GUESS, "assuming %d pixels per cell (if not, use --cell 1)", side);
 	return side;
 }
 
@@ -89,6 +89,7 @@ enum status bitmap_finish(const struct map_text *text, struct grid *grid, struct
 		grid->terrain[i] = grid->terrain[i] == TERRAIN_WALL ? TERRAIN_FLOOR : TERRAIN_WALL;
 	bitmap_shrink(grid, bitmap_side(text, grid));
 	if (!text->asked.inverted)
-		reading_note(grid->reading, READING_PLAIN, "what is dark is wall; else --invert");
+		reading_note(grid->reading, READING_PLAIN,
+			     "assuming dark cells are walls (if not, use --invert)");
 	return STATUS_OK;
 }

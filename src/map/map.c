@@ -164,9 +164,9 @@ enum status map_read_beside(const struct map_text *text, const char *from, const
 	if (!text->on_disk)
 		return diag_set(diag, STATUS_NOT_FOUND, "the map was not read from a file");
 	if (!map_path_from(from, source, path) || !map_project_of(text, folder))
-		return diag_set(diag, STATUS_NOT_FOUND, "its name is not relative");
+		return diag_set(diag, STATUS_NOT_FOUND, "its name is not a relative path");
 	if (!map_is_below(folder, path))
-		return diag_set(diag, STATUS_NOT_FOUND, "it lies outside of the project; see --project");
+		return diag_set(diag, STATUS_NOT_FOUND, "it lies outside the project; see --project");
 	enum status status = file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
 	if (status == STATUS_NOT_FOUND)
 		diag_set(diag, status, "no such file");

@@ -158,12 +158,12 @@ static bool matrix_is_costs(const struct map_text *text, const struct matrix_cou
 		return text->asked.digits == MAP_DIGITS_COSTS;
 	if (more)
 		reading_note(grid->reading, READING_GUESS,
-			     "numbers are costs, and 0 is wall; else --digits walls");
+			     "assuming numbers are costs and 0 is wall (if not, use --digits walls)");
 	else if (zero)
 		reading_note(grid->reading, READING_GUESS,
-			     "0 is wall, as most of the border is; else --digits walls");
+			     "assuming 0 is wall, like most of the border (if not, use --digits walls)");
 	else
-		reading_note(grid->reading, READING_GUESS, "1 is wall; else --digits costs");
+		reading_note(grid->reading, READING_GUESS, "assuming 1 is wall (if not, use --digits costs)");
 	return more || zero;
 }
 
@@ -193,7 +193,7 @@ static enum status matrix_mean(const struct map_text *text, const struct matrix_
 					       grid_cell(grid, i), "");
 	}
 	if (costs && (count->costs || count->of[3]) && !marks)
-		reading_note(grid->reading, READING_PLAIN, "costs above 2 are all mud, which costs 3");
+		reading_note(grid->reading, READING_PLAIN, "all costs above 2 become mud, which costs 3");
 	return status;
 }
 
@@ -220,7 +220,7 @@ static enum status matrix_parse(const struct map_text *text, struct grid *grid, 
 		int line, column;
 		json_place(text->text, at, &line, &column);
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, line, column, "%s",
-			       count.ragged ? "this row is not as long as the first" : "expected a number");
+			       count.ragged ? "this row and the first differ in length" : "expected a number");
 	}
 	enum status status = map_check_size(text, 0, count.width, count.height, diag);
 	if (status)
@@ -245,7 +245,7 @@ static enum status matrix_print(const struct grid *grid, struct byte_writer *wri
 	(void)grid;
 	(void)writer;
 	return diag_set(diag, STATUS_UNSUPPORTED,
-			"matrices are only read: what 0 is would be guessed; write astray");
+			"matrices are read-only, as readers would have to guess what 0 is; write astray");
 }
 
 const struct format format_matrix = {

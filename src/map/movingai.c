@@ -74,7 +74,7 @@ static enum status movingai_parse_header(const struct map_text *text, struct lin
 	while (!header->map) {
 		if (!line_next(lines, &line))
 			return movingai_bad(text, diag, (struct line){.number = lines->number}, NULL,
-					    "the file ends within the header");
+					    "the file ends inside the header");
 		enum status status = movingai_parse_header_line(text, line, header, diag);
 		if (status)
 			return status;

@@ -110,7 +110,7 @@ static enum status netpbm_read_classic_head(struct netpbm_reading *in, char kind
 	if (in->kind != NETPBM_WORDS)
 		netpbm_skip_comment(in);
 	if (in->at == in->end || !isspace((unsigned char)*in->at))
-		return netpbm_bad(in, "expected a blank after the head");
+		return netpbm_bad(in, "expected whitespace after the header");
 	in->at++;
 	return STATUS_OK;
 }
@@ -229,9 +229,8 @@ static enum status netpbm_read_words(struct netpbm_reading *in, struct grid *gri
 		unsigned values[NETPBM_DEPTH];
 		for (size_t k = 0; k < in->depth; k++)
 			if (!netpbm_word(in, &values[k]))
-				return netpbm_bad(in, in->bitmap
-							  ? "expected 0 or 1"
-							  : "expected a value no larger than that of white");
+				return netpbm_bad(in, in->bitmap ? "expected 0 or 1"
+								 : "expected a value no larger than white");
 		grid->terrain[i] = netpbm_terrain(in, values);
 	}
 	return STATUS_OK;

@@ -154,8 +154,9 @@ static void plain_note_strangers(const struct plain_count *count, const struct p
 {
 	for (int code = '!'; code < 0x7f; code++)
 		if (count->of[code] && legend->of[code] == TERRAIN_FLOOR && !strchr(plain_floors, code))
-			reading_note(reading, READING_GUESS, "'%c' is floor, in %zu cell%s; else --solid %c",
-				     code, count->of[code], count->of[code] == 1 ? "" : "s", code);
+			reading_note(reading, READING_GUESS,
+				     "assuming '%c' is floor, in %zu cell%s (if not, use --solid %c)", code,
+				     count->of[code], count->of[code] == 1 ? "" : "s", code);
 }
 
 static struct plain_legend plain_legend(const struct plain_count *count, const char *solid,
@@ -236,7 +237,7 @@ static enum status plain_parse(const struct map_text *text, struct grid *grid, s
 
 	if (count.strange)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 0, 0,
-			       "this is no maze of text: it holds characters that none has");
+			       "not a text maze: it contains characters that mazes do not use");
 	enum status status = map_check_size(text, 0, count.width, count.height, diag);
 	if (status)
 		return status;
@@ -266,7 +267,7 @@ static enum status plain_print(const struct grid *grid, struct byte_writer *writ
 	(void)grid;
 	(void)writer;
 	return diag_set(diag, STATUS_UNSUPPORTED,
-			"plain text is only read: its letters would be guessed; write astray");
+			"plain text is read-only, as readers would have to guess its letters; write astray");
 }
 
 const struct format format_maze = {

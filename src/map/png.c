@@ -52,7 +52,7 @@ static enum status png_parse(const struct map_text *text, struct grid *grid, str
 
 	if (!png_sniff(text->text, text->len))
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 0, 0, "%s",
-			       text->len ? "this is no PNG" : "the file is empty");
+			       text->len ? "not a PNG file" : "the file is empty");
 	if (!png_image_begin_read_from_memory(&image, text->text, text->len))
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 0, 0, "%s", image.message);
 	enum status status = png_read(&image, text, grid, diag);

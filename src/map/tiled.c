@@ -114,7 +114,7 @@ static bool tiled_take_orientation(struct tiled_map *map, const struct tiled_hea
 	else
 		map->unit.y /= 2;
 	reading_note(map->grid.reading, READING_GUESS,
-		     "staggered: read as a grid of its rows, though every other one is moved by half a tile");
+		     "staggered: read as a plain grid, without the half-tile shift of every other row");
 	return true;
 }
 
@@ -202,7 +202,7 @@ void tiled_property(struct tiled_map *map, const char *name, const char *value,
 		if (terrain >= 0)
 			properties->meaning = tiled_terrain(terrain);
 		else
-			reading_note(reading, READING_GUESS, "terrain '%.40s' is none of ours", value);
+			reading_note(reading, READING_GUESS, "unknown terrain '%.40s'", value);
 	} else if (!strcmp(name, "cost") && text_to_double(value, &cost)) {
 		properties->meaning = tiled_terrain(tiled_terrain_costing(cost));
 	} else if (!strcmp(name, "title")) {

@@ -164,7 +164,7 @@ static enum status tiled_layer_read_base64(const struct tiled_laying *laying)
 	if (!bytes)
 		return tiled_no_memory(laying->map, laying->diag);
 	if (!tiled_layer_decode(data, bytes, &n))
-		status = tiled_wrong(data->place, laying->diag, "this is not base64");
+		status = tiled_wrong(data->place, laying->diag, "invalid base64");
 	else if (data->compression[0])
 		status = tiled_layer_read_packed(laying, bytes, n);
 	else if (n != laying->cells * 4)

@@ -127,7 +127,7 @@ static enum status tiled_object_add_trail(struct tiled_placing *placing)
 	if (!tiled_object_has_points(placing->object) || placing->object->shape == TILED_POLYGON)
 		return tiled_object_bad(placing, "a trail must be a polyline");
 	if (grid_mark(&placing->map->grid, MARK_TRAIL, 0))
-		return tiled_object_bad(placing, "it is a second trail");
+		return tiled_object_bad(placing, "there is a trail already");
 	return tiled_object_add_points(placing, MARK_TRAIL, 0, 0);
 }
 

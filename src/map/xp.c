@@ -130,7 +130,7 @@ static enum status xp_read_cells(struct xp_reading *in)
 	for (size_t done = 0, n; done < cells && !status; done += n) {
 		n = min((size_t)XP_PIECE, cells - done);
 		if (!xp_get(in, bytes, n * XP_CELL))
-			return xp_bad(in, "the file ends within a layer, or is damaged");
+			return xp_bad(in, "the file ends inside a layer, or is damaged");
 		for (size_t i = 0; i < n && !status; i++) {
 			const unsigned char *cell = bytes + i * XP_CELL;
 			struct byte_reader reader = {cell, cell + 4, false};
@@ -155,7 +155,7 @@ static enum status xp_read_layer(struct xp_reading *in)
 		return xp_bad(in, "the file ends before a layer");
 	if (in->layer > 0) {
 		if (width != in->grid.width || height != in->grid.height)
-			return xp_bad(in, "the layers are not of one size");
+			return xp_bad(in, "the layers differ in size");
 		return xp_read_cells(in);
 	}
 	enum status status =
@@ -200,7 +200,7 @@ static void xp_take_picture(struct xp_reading *in)
 		if (in->grid.terrain[i] == TERRAIN_COUNT)
 			in->grid.terrain[i] = (uint8_t)bitmap_terrain(in->ground[i], 255);
 	reading_note(in->grid.reading, READING_GUESS,
-		     "there are only colours: what is dark is wall; else --invert");
+		     "colours only: assuming dark cells are walls (if not, use --invert)");
 }
 
 /* Coloured blanks are floor, and with BLACK those on black as well.  Returns how many cells are open. */
@@ -232,7 +232,8 @@ static void xp_finish(struct xp_reading *in)
 	if (!in->drawn && xp_has_colours(in))
 		xp_take_picture(in);
 	else if (!xp_take_blanks(in, false) && xp_take_blanks(in, true))
-		reading_note(in->grid.reading, READING_GUESS, "black blanks are floor; else nothing would be");
+		reading_note(in->grid.reading, READING_GUESS,
+			     "black blanks are floor, as otherwise nothing would be");
 	for (size_t i = 0; i < grid_cells(&in->grid); i++)
 		if (in->grid.terrain[i] == TERRAIN_COUNT)
 			in->grid.terrain[i] = TERRAIN_ROCK;

@@ -45,7 +45,7 @@ done
 mkdir -p "$dir/folder/below"; cp "$dir/crlf.map" "$dir/folder/a.map"; cp "$dir/short.map" "$dir/folder/below/b.map"
 printf '#####\n#S.E#\n#####\n' >"$dir/folder/c.txt"; printf '1,1,1\n1,0,1\n1,1,1\n' >"$dir/folder/d.csv"
 status 4 check "$dir/folder"; [ "$(cat "$dir/out" "$dir/err" | wc -l)" = 4 ] || complain "a folder: not one line a file: $(cat "$dir/out" "$dir/err")"
-says 'c.txt: ok, 5 x 3, maze, 3 open, 12 blocked, 1 region, start 1,1, goal 3,1'; says 'd.csv: ok, .*; 1 is wall; else --digits costs'
+says 'c.txt: ok, 5 x 3, maze, 3 open, 12 blocked, 1 region, start 1,1, goal 3,1'; says 'd.csv: ok, .*; assuming 1 is wall (if not, use --digits costs)'
 status 4 check -f json "$dir/folder"; [ "$(grep -c '"file"' "$dir/out")" = 4 ] || complain "a folder: no row for each file: $(cat "$dir/out")"
 says '"problem":"[^"]*b.map:6: row has 1 cells'
 # The line is said wherever such a map is opened, and of others only what is strange.

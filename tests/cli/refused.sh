@@ -140,7 +140,7 @@ printf '\043\232\362\050' >>"$dir/big.png"
 printf '\0\0\0\0IDAT\065\257\006\036' >>"$dir/big.png"
 refuses 4 "too short for its size" check "$dir/big.png"
 : >"$dir/none.png"; refuses 4 "none.png: the file is empty" check "$dir/none.png"
-echo nonsense >"$dir/none.png"; refuses 4 "none.png: this is no PNG" check "$dir/none.png"
+echo nonsense >"$dir/none.png"; refuses 4 "none.png: not a PNG file" check "$dir/none.png"
 refuses 2 "--format goes with --floors" check -f csv
 
 # scenes and games: a scene of one's own stands before ours

@@ -53,7 +53,7 @@ static const struct {
     {BYTES("P4\n99999999999999999999 1\n"), NULL, "expected the width"},
     {BYTES("P6\n3 2\n"), NULL, "expected the value of white"},
     {BYTES("P5 4 1 255 # a comment\n\xff\x00\xff\x00"), ".#.#\n", ""},
-    {BYTES("P5 2 1 255 # no end"), NULL, "expected a blank"},
+    {BYTES("P5 2 1 255 # no end"), NULL, "expected whitespace"},
     {BYTES("P3\n3 1 9\n9 9 9  0 0 0  9 0 0"), ".##\n", ""},
     {BYTES("P3\n3 1 9\n9 9 9  0 0 0  9 0"), NULL, "expected a value no larger"},
     {BYTES("P6\n3 1 255\n\xff\xff\xff\x00\x00\x00\x00\xff\x00"), ".#.\n", ""},
@@ -198,7 +198,7 @@ START_TEST(layers_of_two_sizes_are_refused)
 	xp_layer(&xp, 1, 2);
 	xp_cells(&xp, "..");
 	ck_assert_int_eq(parse_bytes("m.xp", xp.blob.bytes, xp.blob.len, &grid, &diag), STATUS_BAD_INPUT);
-	ck_assert_msg(strstr(diag.text, "not of one size") != NULL, "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, "the layers differ in size") != NULL, "%s", diag.text);
 	blob_free(&xp.blob);
 }
 END_TEST
