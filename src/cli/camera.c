@@ -51,7 +51,8 @@ enum status camera_run_command(struct camera *camera, struct task *task, struct 
 	const struct command *command = command_named(task->operands[0], NULL);
 
 	if (camera->pages && (!command || !command->paged))
-		return diag_set(diag, STATUS_USAGE, "'%s' has no page; lab, race, lesson and replay have",
+		return diag_set(diag, STATUS_USAGE,
+				"'%s' cannot be written as a page; only lab, race, lesson and replay can",
 				task->operands[0]);
 	if (!camera->pages && (!command || !command->screen))
 		return diag_set(diag, STATUS_USAGE, "'%s' is not a command that opens a screen",
@@ -72,7 +73,8 @@ enum status camera_check_no_screen(const struct task *task, struct diag *diag)
 {
 	if (!task->camera)
 		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "this command line opens no screen: %s", task->camera->title);
+	return diag_set(diag, STATUS_USAGE, "this command line does not open a screen: %s",
+			task->camera->title);
 }
 
 /* ---- options --------------------------------------------------------------------------------------------- */
@@ -258,7 +260,7 @@ static enum status camera_go(struct ui *ui, const char *at, struct diag *diag)
 	bool far = strspn(at, "0") < strlen(at);
 
 	if (go < 0 || first < 0)
-		return option_wrong(&moment[0], diag, "this screen has no moments to go to");
+		return option_wrong(&moment[0], diag, "this screen has no steps to go to");
 	for (const char *digit = at; far && *digit; digit++)
 		ui_key(ui, (struct key){.code = (uint32_t)*digit});
 	ui_key(ui, (struct key){.code = camera_key_of(ui, far ? go : first)});

@@ -243,7 +243,7 @@ static enum status cmd_arcade_check(const struct cmd_arcade_request *request, en
 				    struct diag *diag)
 {
 	if (request->companion && game != CONTEST_ASTEROIDS)
-		return diag_set(diag, STATUS_USAGE, "%s has no companion option; asteroids has one",
+		return diag_set(diag, STATUS_USAGE, "%s does not take --companion; asteroids does",
 				contest_games[game]);
 	if ((request->map || request->spiders || request->marines) && game != CONTEST_DEFENCE)
 		return diag_set(diag, STATUS_USAGE, "--map, --spiders and --marines are for defence");

@@ -113,7 +113,7 @@ static enum status cmd_bench_take_entries(struct cmd_bench_request *run, const s
 		unknown += scen_is_unknown(entry);
 	}
 	if (unknown)
-		cli_note("%s: of %zu queries the length is 0, which counts as unknown", scen->map, unknown);
+		cli_note("%s: queries with length 0, taken as unknown: %zu", scen->map, unknown);
 	/* The lengths in the file hold for this rule and terrain only. */
 	if (run->query.rule == DIAGONAL_NO_CUT && subject->ground.uniform && !unknown)
 		return STATUS_OK;
@@ -162,7 +162,7 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	if (!status)
 		status = scen_check(path, &scen, &subject->ground, diag);
 	if (!status && scen.n_bad)
-		cli_note("%s: %zu of %zu queries begin or end in a wall and are left out, the first in line %d",
+		cli_note("%s: skipped %zu of %zu queries that begin or end in a wall, the first in line %d",
 			 path, scen.n_bad, scen.n + scen.n_bad, scen.bad_line);
 	if (!status)
 		status = cmd_bench_take_entries(run, &scen, subject);
@@ -259,7 +259,7 @@ static void cmd_bench_tell_guests(struct cmd_bench_request *run)
 			cmd_bench_complain(guest_first_complaint(guest));
 		if (task_is_table(run->report.task) && !run->report.task->no_time && !guest_ping(guest, &ns))
 			write_text(&run->report.task->out,
-				   "%s: another language; each question costs about %.1f us by itself\n",
+				   "%s: external program; asking costs about %.1f us per query\n",
 				   run->query.solvers[i].pathfinder->head.name, (double)ns / 1000);
 	}
 }
@@ -426,7 +426,7 @@ static enum status cmd_bench_load_baseline(struct cmd_bench_request *run, struct
 /* Says whose costs --check could not judge: any cost keeps a promise that is not made. */
 static void cmd_bench_tell_unpromised(const struct cmd_bench_request *run)
 {
-	fprintf(stderr, "check: not whether a path is the cheapest, which these do not promise:");
+	fprintf(stderr, "check: not for the lowest cost, which these do not promise:");
 	for (size_t i = 0; i < run->query.n_solvers; i++)
 		if (run->unpromised >> i & 1)
 			fprintf(stderr, " %s", run->query.solvers[i].pathfinder->head.name);
@@ -520,8 +520,8 @@ static const struct option_info options[] = {
     {TEXT_OPTION("baseline", 0, "FILE", "compare costs and expansions with JSON rows of an earlier run", "none",
 		 cmd_bench_request, baseline_file)},
     {FLAG_OPTION("keep-going", "continue with the next file after an error", cmd_bench_request, keep_going)},
-    {TEXT_OPTION("map", 0, "FILE|DIR", "the map of the scenarios, or the folder in which it lies",
-		 "beside a scenario, or in maps/ there or beside its folder", cmd_bench_request, map),
+    {TEXT_OPTION("map", 0, "FILE|DIR", "the map of the scenarios, or its folder",
+		 "next to the scenario, or in maps/ in or next to its folder", cmd_bench_request, map),
      NAMES(MAPS)},
     {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_measure_options)},

@@ -14,9 +14,8 @@ static const struct option_info options[] = {
      .otherwise = "svg for a .svg file, else asciicast"},
     {OUTPUT_OPTION("standard output")},
     {NUMBER_OPTION("speed", 0, "PERCENT", "speed of the recording, in percent", camera, speed, 1, 10000)},
-    {REAL_OPTION("idle", 0, "SECONDS", "the longest pause in the recording", camera, idle_s, 0.01, 3600)},
-    {REAL_OPTION("longest", 0, "SECONDS", "the greatest length of the recording", camera, longest_s, 0.01,
-		 36000)},
+    {REAL_OPTION("idle", 0, "SECONDS", "maximum pause in the recording", camera, idle_s, 0.01, 3600)},
+    {REAL_OPTION("longest", 0, "SECONDS", "maximum length of the recording", camera, longest_s, 0.01, 36000)},
     {PAPER_OPTIONS},
     {FLAG_OPTION("no-motion", "no animation: record final states only", task, tui.options.no_motion),
      .shared = true},
@@ -24,7 +23,7 @@ static const struct option_info options[] = {
 
 const struct command command_cast = {
     .name = "cast",
-    .summary = "Record what another command shows, for asciinema or as an SVG that plays.",
+    .summary = "Record the screen of another command, for asciinema or as an animated SVG.",
     .operands = {OPERANDS("COMMAND [ARGUMENT]...", 1, COMMAND_ANY,
 			  "a command that opens a screen; see 'astray cast --help'"),
 		 .names = {.commands = NAMES_SCREENS}},

@@ -410,14 +410,13 @@ static enum status cmd_check_run(struct task *task, void *context, struct diag *
 	const struct cmd_check_request *request = context;
 
 	if (request->floors && task->n_operands)
-		return diag_set(diag, STATUS_USAGE, "--floors takes no maps");
+		return diag_set(diag, STATUS_USAGE, "--floors does not take maps");
 	if (request->floors)
 		return cmd_check_floors(task, request->floors, diag);
 	if (!task_is_table(task) && !task->n_operands)
 		return diag_set(diag, STATUS_USAGE, "--format goes with --floors or with files");
 	if (task->marks & MARK_PROGRESS)
-		return diag_set(diag, STATUS_USAGE,
-				"--progress goes with --floors: only floors take their time");
+		return diag_set(diag, STATUS_USAGE, "--progress goes with --floors: nothing else takes long");
 	if (task->n_operands)
 		task->exit_status = status_exit(cmd_check_files(task));
 	else
@@ -431,13 +430,13 @@ static const struct option_info options[] = {
 		   cmd_check_request, floors, 1, SEEDS_MAX),
      .otherwise = "none is dealt"},
     {MAP_FILE_OPTIONS},
-    {FORMAT_OPTION("the format of the rows; without, a line for each file")},
+    {FORMAT_OPTION("the format of the rows; by default, one line per file")},
     {PROGRESS_OPTION, .mark = MARK_PROGRESS},
 };
 
 const struct command command_check = {
     .name = "check",
-    .summary = "Say what maps and all files of your own are, or what is wrong.",
+    .summary = "Check maps and all your own files, and report any mistakes.",
     .operands = {OPERANDS("[FILE|FOLDER|NAME...]", 0, COMMAND_ANY, ""), NAMES(MAPS)},
     .options = OPTIONS(options),
     REQUEST(cmd_check_request, .floors = 0),

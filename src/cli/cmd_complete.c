@@ -197,9 +197,8 @@ static enum status cmd_complete_run(struct task *task, void *request, struct dia
 
 const struct command command_complete = {
     .name = "complete",
-    .summary = "Say what may follow on a command line: for the shells' completion.",
-    .operands = {OPERANDS("-- [WORD]... WORD", 1, COMMAND_ANY,
-			  "'--' and the words that were typed after 'astray'")},
+    .summary = "Complete a command line, for the shell.",
+    .operands = {OPERANDS("-- [WORD]... WORD", 1, COMMAND_ANY, "'--' and the words typed after 'astray'")},
     .run = cmd_complete_run,
     .wraps = true,
 };

@@ -99,7 +99,7 @@ static enum status cmd_convert_grid(const struct grid *grid, const struct format
 	if (!status)
 		status = map_save_beside(output, format, &beside, diag);
 	if (beside)
-		cli_note("%s: its tiles are drawn in %s beside it", output, format->beside);
+		cli_note("%s: its tiles are in %s, next to it", output, format->beside);
 	return status;
 }
 
@@ -132,7 +132,7 @@ static const struct option_info options[] = {
 
 const struct command command_convert = {
     .name = "convert",
-    .summary = "Write a map in another format, and say what that cannot hold.",
+    .summary = "Convert a map to another format, and report any losses.",
     .operands = {OPERANDS("FILE|NAME OUT", 2, 2, "two files: IN and OUT"), NAMES(MAPS)},
     .options = OPTIONS(options),
     REQUEST(cmd_convert_request, .format = NULL),

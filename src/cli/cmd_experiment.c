@@ -213,7 +213,7 @@ static void cmd_experiment_write_report(struct byte_writer *out, const struct ex
 	for (size_t i = 0; i < experiment->n_claims; i++)
 		cmd_experiment_write_verdict(out, run, &experiment->claims[i]);
 	if (experiment_run_seeds(run) < EXPERIMENT_SEEDS)
-		write_text(out, "A verdict takes at least %d seeds.\n", EXPERIMENT_SEEDS);
+		write_text(out, "A verdict needs at least %d seeds.\n", EXPERIMENT_SEEDS);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
@@ -283,7 +283,7 @@ static const struct option_info options[] = {
 
 const struct command command_experiment = {
     .name = "experiment",
-    .summary = "Answer a question by many flights: figures, a chart, a verdict.",
+    .summary = "Answer a question with many flights: figures, a chart, a verdict.",
     .operands = {OPERANDS("NAME", 1, 1, "one name; see 'astray list experiments'"), NAMES(EXPERIMENTS)},
     .options = OPTIONS(options),
     REQUEST(seed_range, .n = SEEDS_DEFAULT, .first = 1),

@@ -180,11 +180,11 @@ static enum status cmd_fate_check_two(const struct cmd_fate_request *request, st
 		return STATUS_OK;
 	if (request->speed != EQUAL)
 		return diag_set(diag, STATUS_USAGE,
-				"--hunters: two hunters are as fast as the prey: --speed 100");
+				"--hunters: two hunters need --speed 100, the speed of the prey");
 	for (size_t i = 0; i < request->n_chasers; i++)
 		if (strcmp(request->chasers[i], perfect) != 0)
 			return diag_set(diag, STATUS_USAGE,
-					"--hunters: only perfect hunters hunt together: -a perfect");
+					"--hunters: only perfect hunters hunt in pairs; use -a perfect");
 	return STATUS_OK;
 }
 
@@ -213,8 +213,8 @@ static enum status cmd_fate_run(struct task *task, void *context, struct diag *d
 
 static const struct option_info options[] = {
     {ALGORITHMS_OPTION("chaser", perfect, option_text, cmd_fate_request, chasers, n_chasers), NAMES(CHASERS)},
-    {NUMBER_OPTION("hunters", 0, "N", "how many perfect hunters hunt together, 1 or 2", cmd_fate_request,
-		   hunters, 1, DUO_HUNTERS)},
+    {NUMBER_OPTION("hunters", 0, "N", "number of perfect hunters, 1 or 2", cmd_fate_request, hunters, 1,
+		   DUO_HUNTERS)},
     {NUMBER_OPTION("speed", 0, "PERCENT", "speed of the hunter, in percent of the prey's", cmd_fate_request,
 		   speed, 10, SPEED_MAX)},
     {DIAGONAL_OPTION(cmd_fate_request, rule)},
@@ -225,7 +225,7 @@ static const struct option_info options[] = {
 
 const struct command command_fate = {
     .name = "fate",
-    .summary = "Say from where a hunter catches perfect prey, and how soon.",
+    .summary = "Show from where a hunter catches perfect prey, and how soon.",
     .operands = {OPERANDS("MAP...", 1, COMMAND_ANY, "at least one map"), NAMES(MAPS)},
     .options = OPTIONS(options),
     REQUEST(cmd_fate_request, .speed = EQUAL, .hunters = 1, .rule = DIAGONAL_NO_CUT),

@@ -493,7 +493,7 @@ static enum status cmd_grade_class(struct task *task, struct cmd_grade *run, str
 		n++;
 	}
 	if (!status && !n)
-		return diag_set(diag, STATUS_NOT_FOUND, "%s: no program in it", task->operands[0]);
+		return diag_set(diag, STATUS_NOT_FOUND, "%s: contains no program", task->operands[0]);
 	return status;
 }
 
@@ -522,14 +522,13 @@ static const struct option_info options[] = {
      .mark = 1},
     {WORD_OPTION("format", 'f', NULL, "the format of the report; csv has a row for each program", cmd_grade,
 		 format, formats)},
-    {OPTION("verbose", 'v', NULL, "tell every question that fails, with the smallest map of its kind",
-	    option_flag),
+    {OPTION("verbose", 'v', NULL, "show every failed question, with the smallest map of its kind", option_flag),
      OPTION_MEMBER(cmd_grade, verbose, bool)},
 };
 
 const struct command command_grade = {
     .name = "grade",
-    .summary = "Examine pathfinders or hunters of your own, in any language.",
+    .summary = "Grade your own pathfinders or hunters, in any language.",
     .operands = {OPERANDS("PROGRAM|FOLDER...", 1, COMMAND_ANY, "a program")},
     .options = OPTIONS(options),
     .columns = COLUMNS(columns),

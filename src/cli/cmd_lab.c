@@ -39,7 +39,7 @@ static const struct option_info options[] = {
     {DIAGONAL_OPTION(cmd_lab_request, rule)},
     {CELL_OPTION("start", 's', cmd_lab_request, start)},
     {CELL_OPTION("goal", 'g', cmd_lab_request, goal)},
-    {NO_TIME_OPTION("measure no times, so that the picture is the same on every machine")},
+    {NO_TIME_OPTION("do not measure times, so that the picture is reproducible")},
     {MAP_FILE_OPTIONS},
     {SCREEN_OPTIONS},
 };

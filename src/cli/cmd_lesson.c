@@ -109,7 +109,7 @@ static enum status cmd_lesson_begin(const char *path, struct diag *diag)
 	struct blob text;
 
 	if (!file_is_free(path))
-		return diag_set(diag, STATUS_USAGE, "%s: is there already", path);
+		return diag_set(diag, STATUS_USAGE, "%s: already exists", path);
 	enum status status = place_data("new-lesson.cfg", from, sizeof from);
 	if (!status)
 		status = file_read(from, FILE_USERS, FILE_MAX_BYTES, &text, diag);
@@ -202,9 +202,9 @@ static const struct option_info options[] = {
 	cmd_lesson_request, check)},
     {TEXT_OPTION("answers", 0, "FILE.json", "write the answers to this file", "none", cmd_lesson_request,
 		 answers)},
-    {TEXT_OPTION("new", 0, "FILE.cfg", "write a lesson to begin your own with", "none", cmd_lesson_request,
+    {TEXT_OPTION("new", 0, "FILE.cfg", "write a small lesson as a template", "none", cmd_lesson_request,
 		 begun)},
-    {FLAG_OPTION("collect", "make one table of the answers in these files, of --answers and of pages",
+    {FLAG_OPTION("collect", "collect these answer files, from --answers or pages, in one table",
 		 cmd_lesson_request, collects)},
     {FORMAT_OPTION("with --collect, the format of the rows")},
     {OUTPUT_OPTION("standard output")},
@@ -213,7 +213,7 @@ static const struct option_info options[] = {
 
 const struct command command_lesson = {
     .name = "lesson",
-    .summary = "Open a lesson, list all of them, or check what they ask.",
+    .summary = "Open a lesson, list all lessons, or check their questions.",
     .operands = {OPERANDS("[NAME|FILE]...", 0, COMMAND_ANY, ""), NAMES(LESSONS)},
     .options = OPTIONS(options),
     REQUEST(cmd_lesson_request, .check = false),

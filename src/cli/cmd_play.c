@@ -235,7 +235,7 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 				options->daily || options->masked))
 		return diag_set(
 		    diag, STATUS_USAGE,
-		    "--resume takes no --map, --seed, --floor, --practice, --daily or --masquerade");
+		    "--resume cannot be used with --map, --seed, --floor, --practice, --daily or --masquerade");
 	if (options->n_hunters && !options->map.text && !options->practice &&
 	    !(options->resume && request->program))
 		return diag_set(diag, STATUS_USAGE,
@@ -329,7 +329,7 @@ static const struct option_info run_options[] = {
 		   FLOOR_MAX),
      .otherwise = "1"},
     {FLAG_OPTION("resume", "continue the saved run", ui_options, resume)},
-    {FLAG_OPTION("practice", "practice: turns can be taken back, and nothing is scored", ui_options, practice)},
+    {FLAG_OPTION("practice", "practice: turns can be undone, and nothing is scored", ui_options, practice)},
     {FLAG_OPTION("daily", "play today's run (by the date in UTC); the first one counts", ui_options, daily)},
     {FLAG_OPTION("masquerade", "play a masquerade: letters and colours give nothing away", ui_options, masked)},
     {FLAG_OPTION("no-flights", "no flights between floors", ui_options, no_flights)},

@@ -75,7 +75,7 @@ static const struct option_info options[] = {
     {TEXTS_OPTION("where", 0, "COLUMN=TEXT", "only rows with this text in that column", "all rows",
 		  cmd_plot_request, wish.where, wish.n_where)},
     {FLAG_OPTION("log", "draw the figure on a logarithmic scale", cmd_plot_request, log)},
-    {SIZE_OPTION("80 columns, and the rows that the chart needs", cmd_plot_request, camera.size)},
+    {SIZE_OPTION("80 columns and the rows the chart needs", cmd_plot_request, camera.size)},
     {PICTURE_OPTION(cmd_plot_request, camera.format)},
     {OUTPUT_OPTION("standard output")},
     {PAPER_OPTIONS},

@@ -89,7 +89,7 @@ static const struct option_info options[] = {
 
 const struct command command_puzzle = {
     .name = "puzzle",
-    .summary = "Play a puzzle, or the line of a death: get away uncaught, in the fewest turns.",
+    .summary = "Play a puzzle, or the line of a death: escape uncaught in the fewest turns.",
     .operands = {OPERANDS("[NAME|FILE|LINE|today]", 0, 1, "one name"),
 		 .names = {.families = 1u << FAMILY_PUZZLES,
 			   .word = "today",

@@ -145,7 +145,7 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 		cli_print("true: ");
 	else
 		cli_print("%s: ", what);
-	cli_print("%zu actions, every state is as recorded", session->story.n_actions);
+	cli_print("%zu actions, every state matches the recording", session->story.n_actions);
 	if (session->story.options.practice || !session->playback.floor)
 		cli_print("\n");
 	else

@@ -68,7 +68,7 @@ static void cmd_scores_write_table(struct byte_writer *out, const struct score_t
 	if (!place)
 		write_text(out, "No run has been finished yet.\n");
 	if (place < table->n)
-		write_text(out, "%zu more under older rules, which do not compare: -f csv lists them.\n",
+		write_text(out, "%zu more under older rules, not comparable: -f csv lists them.\n",
 			   table->n - place);
 }
 
@@ -87,10 +87,10 @@ static void cmd_scores_add_row(struct task *task, const struct score *score)
 static void cmd_scores_complain(const struct score_table *table)
 {
 	if (table->n_damaged)
-		cli_note("%zu damaged line%s of the table left out", table->n_damaged,
+		cli_note("%zu damaged line%s of the table skipped", table->n_damaged,
 			 table->n_damaged == 1 ? "" : "s");
 	if (table->n_newer)
-		cli_note("%zu line%s of a newer astray left out", table->n_newer,
+		cli_note("%zu line%s from a newer astray skipped", table->n_newer,
 			 table->n_newer == 1 ? "" : "s");
 }
 

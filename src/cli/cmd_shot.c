@@ -31,7 +31,8 @@ static enum status cmd_shot_map(const struct camera *camera, const struct task *
 
 	if (camera->at || camera->keys)
 		return diag_set(diag, STATUS_USAGE,
-				"a map alone has no moments and takes no keys: try shot ... lab %s", where);
+				"--at and --keys need a command that opens a screen: try shot ... lab %s",
+				where);
 	status = tui_paper_theme(&task->tui, &theme, diag);
 	if (!status)
 		status = map_file_load(task, where, &grid, NULL, diag);
@@ -60,7 +61,7 @@ static enum status cmd_shot_run(struct task *task, void *context, struct diag *d
 }
 
 static const struct option_info options[] = {
-    {SIZE_OPTION("80x24; of a map alone its own size", camera, size)},
+    {SIZE_OPTION("80x24; for a map alone, its own size", camera, size)},
     {.more = &camera_options},
     {PICTURE_OPTION(camera, format)},
     {OUTPUT_OPTION("standard output")},

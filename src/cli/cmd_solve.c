@@ -66,8 +66,7 @@ static void cmd_solve_fault(const struct cmd_solve_answer *answer, char *out, si
 	if (answer->status)
 		snprintf(out, cap, "%s", solver_complaint(answer->solver));
 	else if (cmd_solve_is_incomplete(answer))
-		snprintf(out, cap, "it says that there is no path, but one of cost %.8f exists",
-			 answer->optimum);
+		snprintf(out, cap, "it reports no path, but one of cost %.8f exists", answer->optimum);
 }
 
 static void cmd_solve_add_verdict(const struct cmd_solve_answer *answer, json_t *root)

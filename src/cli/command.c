@@ -34,7 +34,7 @@ const struct command *command_named(const char *name, struct diag *diag)
 enum status command_take_datadir(const char *path, struct diag *diag)
 {
 	if (file_can_list(path, NULL) == STATUS_NOT_FOUND)
-		return diag_set(diag, STATUS_USAGE, "--datadir: there is no directory '%s'", path);
+		return diag_set(diag, STATUS_USAGE, "--datadir: '%s' is not a directory", path);
 	setenv("ASTRAY_DATADIR", path, 1);
 	return STATUS_OK;
 }
@@ -227,8 +227,8 @@ static enum status command_wrong_option(const struct command *command, const cha
 		return diag_set(diag, STATUS_USAGE, "option '%s' needs a value; see 'astray %s --help'", word,
 				command->name);
 	if (optopt >= LONG_OPTION)
-		return diag_set(diag, STATUS_USAGE, "option '%s' takes no value; see 'astray %s --help'", word,
-				command->name);
+		return diag_set(diag, STATUS_USAGE, "option '%s' does not take a value; see 'astray %s --help'",
+				word, command->name);
 	if (optopt)
 		return diag_set(diag, STATUS_USAGE, "unknown option '-%c'; see 'astray %s --help'", optopt,
 				command->name);

@@ -13,14 +13,15 @@ static const struct option_info options[] = {
 		query_read_map_format, map_asked, format),
      NAMES(FORMATS)},
     {TEXT_OPTION("solid", 0, "WORD,..",
-		 "layers, classes, objects and properties of these names are walls; letters of a text map, too",
-		 "those of conventions.cfg", map_asked, solid)},
-    {TEXT_OPTION("project", 0, "DIR", "the map may refer to all files below DIR", "the folder around its own",
+		 "layers, classes, objects, properties and text letters of these names are walls",
+		 "the names in conventions.cfg", map_asked, solid)},
+    {TEXT_OPTION("project", 0, "DIR", "let the map refer to any file below DIR", "the parent of its folder",
 		 map_asked, project)},
-    {NUMBER_OPTION("cell", 0, "N", "a picture has N pixels to a side of a cell", map_asked, cell, 1, CELL_MOST),
+    {NUMBER_OPTION("cell", 0, "N", "a cell of a picture is N by N pixels", map_asked, cell, 1, CELL_MOST),
      .otherwise = "guessed"},
-    {FLAG_OPTION("invert", "what is bright in a picture is a wall", map_asked, inverted)},
-    {WORD_OPTION("digits", 0, NULL, "what digits in a text map are", map_asked, digits, map_digits_names)},
+    {FLAG_OPTION("invert", "bright pixels of a picture are walls", map_asked, inverted)},
+    {WORD_OPTION("digits", 0, NULL, "the meaning of digits in a text map", map_asked, digits,
+		 map_digits_names)},
 };
 
 const struct option_table map_file_options = {options, ARRAY_LEN(options)};

@@ -22,8 +22,7 @@ enum status task_read_output(const struct option_info *option, const char *value
 static const struct option_info task_rows[] = {
     {FORMAT_OPTION("the format of the rows")},
     {OUTPUT_OPTION("standard output")},
-    {TEXT_OPTION("append", 0, "FILE",
-		 "add the rows to this file, after those that a stopped run has left there", "none", task,
+    {TEXT_OPTION("append", 0, "FILE", "append rows to this file, continuing an interrupted run", "none", task,
 		 append),
      .shared = true},
 };
@@ -129,7 +128,7 @@ enum status task_flush(struct task *task, struct diag *diag)
 	return status;
 }
 
-/* The file of --append has no more rows than this command line makes, and no torn one. */
+/* The file of --append has no more rows than this command line produces, and no torn one. */
 static enum status task_check_rest(struct task *task, struct diag *diag)
 {
 	const struct rows_file *begun = &task->begun;
@@ -138,7 +137,7 @@ static enum status task_check_rest(struct task *task, struct diag *diag)
 		return STATUS_OK;
 	if (memchr(begun->blob.bytes + begun->at, '\n', begun->blob.len - begun->at))
 		return diag_at(diag, STATUS_BAD_INPUT, task->append, begun->line, 0,
-			       "more rows than this command line makes");
+			       "more rows than this command line produces");
 	return task_begin_draft(task, diag);
 }
 

@@ -14,7 +14,7 @@ static const char *const colours[] = {
     [TERM_COLOUR_AUTO] = "auto", [TERM_COLOUR_ALWAYS] = "always", [TERM_COLOUR_NEVER] = "never", NULL};
 
 static const struct option_info paper[] = {
-    {TEXT_OPTION("theme", 0, "NAME", "one of 'astray list themes', yours included", "auto, by the terminal",
+    {TEXT_OPTION("theme", 0, "NAME", "one of 'astray list themes', including your own", "auto, by the terminal",
 		 tui, term.theme),
      .names = {.families = 1u << FAMILY_THEMES, .word = "auto", .means = "by the terminal"}},
     {WORD_OPTION("color", 0, NULL, "use colours", tui, term.colour, colours), .also = "colour"},

@@ -130,7 +130,7 @@ void user_files_tell(struct ui *ui)
 	int n = user_files_note_all(~0u, &first);
 
 	if (n && !ui->notice[0])
-		ui_tell(ui, "%s%s", first.text, n > 1 ? "; 'astray check' names more" : "");
+		ui_tell(ui, "%s%s", first.text, n > 1 ? "; 'astray check' lists more" : "");
 }
 
 /* A part of the rules may have a mistake though DIAG names another's: all of FILES are read again. */
@@ -326,7 +326,7 @@ static enum status user_files_find(char *settings, char *content)
 	if (!status)
 		status = place_find(PLACE_DATA, "", content, PATH_MAX, NULL);
 	if (status)
-		cli_fail(status, &(struct diag){"the path of your own files is too long"});
+		cli_fail(status, &(struct diag){"the path to your files is too long"});
 	return status;
 }
 
@@ -349,6 +349,6 @@ enum status user_files_check(void)
 			first = status;
 	}
 	if (!n && !first)
-		cli_print("you have no files of your own in %s and %s\n", settings, content);
+		cli_print("you have no files of your own in %s or %s\n", settings, content);
 	return first;
 }

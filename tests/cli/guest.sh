@@ -71,7 +71,7 @@ status 3 grade -v "$dir/none"; fails=$(grep -c '^fails question' "$dir/out"); ma
 failed=$(sed -n 's/.*passed, \([0-9]*\) failed.*/\1/p' "$dir/out"); [ "$fails" = "$failed" ] || complain "-v tells $fails of $failed failures"
 kinds=$(sed -n 's/^fails question [0-9]*, \([^:]*\):.*/\1/p' "$dir/out" | sort -u | wc -l); [ "$maps" -ge 1 ] && [ "$kinds" -ge 5 ] || complain "-v draws $maps maps of $kinds kinds"
 status 3 grade -v "$dir/class/ada" "$dir/class/bo"; [ "$(grep -c '^fails question' "$dir/out")" = "$failed" ] || complain "-v of a class tells other failures"
-status 2 grade -f tap "$dir/class"; status 2 grade -v -f csv "$dir/class"; mkdir "$dir/empty"; status 4 grade "$dir/empty"; says 'no program in it'
+status 2 grade -f tap "$dir/class"; status 2 grade -v -f csv "$dir/class"; mkdir "$dir/empty"; status 4 grade "$dir/empty"; says 'contains no program'
 
 # A hunter: stands still, and is told so.
 cat >"$dir/still" <<'SH'

@@ -73,7 +73,7 @@ status 0 gen random --seed 3 -x 1500 -y 1500 --progress always -o "$dir/shown.ma
 cmp "$dir/shown.map" "$dir/silent.map" || complain "progress changes the map"
 
 # convert: by suffix or -f, what is lost is said, and what one cannot read back is as it was
-status 0 convert lake "$dir/lake.tmj"; says 'lake.tmj: its tiles are drawn in astray-tiles.png beside it'
+status 0 convert lake "$dir/lake.tmj"; says 'lake.tmj: its tiles are in astray-tiles.png, next to it'
 status 0 convert lake "$dir/lake.tmj"; [ ! -s "$dir/err" ] || complain "lost in tmj, or its tiles again: $(cat "$dir/err")"
 status 0 convert lake "$dir/lake.tmx"
 # The picture is there and as wide as both say: bytes 16 to 19 of a PNG.

@@ -38,7 +38,7 @@ page replay "${srcdir:?}/tests/golden/chase.journal"; says '"no_proof":"practice
 line=$(head -n 1 "$srcdir/tests/cli/played.txt"); page replay "$line"
 grep -q "\"proof\":\"$line\"" "$dir/log.json" || complain "the page of a run lacks its proof"
 
-status 2 page; status 2 page shot lake; says "'shot' has no page"; status 2 page lesson; says 'opens no screen'
+status 2 page; status 2 page shot lake; says "'shot' cannot be written as a page"; status 2 page lesson; says 'does not open a screen'
 status 2 page lab --nonsense; status 4 page lab nowhere; status 6 page -o "$dir/no/x.html" lab bench; status 2 page replay x --verify
 : >"$dir/kept.html"; status 4 page -o "$dir/kept.html" lab nowhere; [ ! -s "$dir/kept.html" ] || complain "a page of nothing was written"
 
@@ -70,7 +70,7 @@ status 2 lesson --collect; status 2 lesson --collect --check "$dir/cy.json"; sta
 
 # A lesson to begin with is a whole one, and takes no file's place.
 status 0 lesson --new "$dir/mine.cfg"; status 0 lesson --check "$dir/mine.cfg"; says 'My lesson, 3 steps'
-echo >>"$dir/mine.cfg"; cp "$dir/mine.cfg" "$dir/before"; status 2 lesson --new "$dir/mine.cfg"; says 'is there already'
+echo >>"$dir/mine.cfg"; cp "$dir/mine.cfg" "$dir/before"; status 2 lesson --new "$dir/mine.cfg"; says 'already exists'
 cmp -s "$dir/mine.cfg" "$dir/before" || complain "--new overwrote a lesson"
 status 2 lesson --new "$dir/x.cfg" "$dir/mine.cfg"; status 6 lesson --new "$dir/no/x.cfg"
 page lesson "$dir/mine.cfg"; says '"choices":\[\["A\* has the cheaper path",0\],\["they cost the same",1\]\]'

@@ -55,14 +55,14 @@ status 0 shot --at 40 $replay; says 'action 40/400'
 status 0 shot --at 0 $replay; says 'action 0/400'
 status 0 shot --at 300 space rocks30; says 'tick 300/'
 
-status 2 shot; status 2 shot list; status 2 shot lake more; status 2 shot --at 1 lake; status 2 shot --at 1 play; says 'no moments'
+status 2 shot; status 2 shot list; status 2 shot lake more; status 2 shot --at 1 lake; status 2 shot --at 1 play; says 'no steps to go to'
 status 2 shot --size 9 lake; status 2 shot --size 0x9 lake; status 2 shot --size 9x99999 lake
 status 2 shot --keys nokey lab; says "unknown key 'nokey'"
 status 4 shot nowhere; status 6 shot -o "$dir/no/where.svg" lake
-status 2 shot $replay --verify; says 'opens no screen'
-# A command line that opens no screen is refused before it does anything.
+status 2 shot $replay --verify; says 'does not open a screen'
+# A command line that does not open a screen is refused before it does anything.
 for line in "play --bot naive --seeds 1" "play --plain" "lesson --check" "lesson" "$replay --proof"; do
-	status 2 shot $line; says 'opens no screen'; [ ! -s "$dir/out" ] || complain "shot $line ran first"
+	status 2 shot $line; says 'does not open a screen'; [ ! -s "$dir/out" ] || complain "shot $line ran first"
 done
 status 2 shot play --bot naive --seeds 1 -o "$dir/rows"
 [ ! -e "$dir/rows" ] || complain "a picture wrote the rows of a bot"

@@ -218,7 +218,7 @@ refuses 5 "data directory: " list maps
 ASTRAY_DATADIR=/nonexistent
 for command in list "list maps" lesson "lesson --check"; do refuses 4 "/nonexistent/: No such file or directory" $command; done
 ASTRAY_DATADIR=$ours
-refuses 2 "there is no directory '/etc/passwd'" --datadir /etc/passwd list maps
+refuses 2 "'/etc/passwd' is not a directory" --datadir /etc/passwd list maps
 
 # maps and puzzles that are made
 refuses 2 "unknown hunter 'nope'" gen puzzle --hunter=nope
@@ -242,7 +242,7 @@ refuses 4 "there is no run to go on with" play --plain --resume
 refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
 [ ! -e "$own/run.journal" ] || complain "a wrong theme has begun a run"
 for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
-  refuses 2 "--resume takes no --map, --seed" play --plain --resume $more
+  refuses 2 "--resume cannot be used with --map, --seed" play --plain --resume $more
 done
 
 # a place for the results that is none is refused before the work
@@ -255,11 +255,11 @@ XDG_STATE_HOME=/proc/none "$ASTRAY" scores >"$dir/out" 2>&1 || complain "scores:
 grep -q "No run has been finished yet" "$dir/out" || complain "scores without a folder: $(cat "$dir/out")"
 # one damaged line is one
 mkdir -p "$dir/state/astray"; echo nonsense >"$dir/state/astray/scores.txt"
-"$ASTRAY" scores 2>&1 >/dev/null | grep -qx "astray: 1 damaged line of the table left out" || complain "scores do not count"
+"$ASTRAY" scores 2>&1 >/dev/null | grep -qx "astray: 1 damaged line of the table skipped" || complain "scores do not count"
 rm "$dir/state/astray/scores.txt"
 # check finds the files of one's own, or says why not
 (unset XDG_CONFIG_HOME XDG_DATA_HOME; HOME=/$(many 5000 a); export HOME
- refuses 5 "the path of your own files is too long" check; exit $bad) || bad=1
+ refuses 5 "the path to your files is too long" check; exit $bad) || bad=1
 mkdir -p "$dir/config/astray"
 for directory in "$dir/config/astray" "$own" "$own/maps"; do
   mv "$directory" "$dir/aside"; ln -s "$directory" "$directory" # what root cannot read, either

@@ -104,7 +104,7 @@ for format in csv json; do
   "$ASTRAY" arcade asteroids --pilot simple --seeds 3 -f $format -o "$dir/rows"
   line=2; [ $format = csv ] || line=1
   refuses 4 "rows:$line: another command line made this row: pilot is " arcade asteroids --pilot good --seeds 3 -f $format
-  refuses 4 "rows:$((line + 2)): more rows than this command line makes" arcade asteroids --pilot simple --seeds 2 -f $format
+  refuses 4 "rows:$((line + 2)): more rows than this command line produces" arcade asteroids --pilot simple --seeds 2 -f $format
   refuses 2 "--append needs rows: use --format=csv or --format=json" arcade asteroids
   refuses 2 "--append and --output" arcade asteroids -f $format -o "$dir/other"
   refuses 4 "rows:1: " race lake -f $format
