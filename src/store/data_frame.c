@@ -39,7 +39,7 @@ static enum status data_frame_end_row(struct data_frame_draft *draft, int line, 
 	if (draft->n_columns > DATA_FRAME_COLUMNS_MAX)
 		return data_frame_wrong(draft, line, "there are too many columns", diag);
 	if (draft->n_in_row != draft->n_columns)
-		return data_frame_wrong(draft, line, "this row has not as many cells as the first", diag);
+		return data_frame_wrong(draft, line, "this row and the first differ in length", diag);
 	draft->n_in_row = 0;
 	return STATUS_OK;
 }

@@ -107,8 +107,7 @@ static enum status plot_choose(const struct data_frame *frame, const struct plot
 	const char *against = wish->against || own_value ? wish->against : usual.against;
 
 	if (!value || !by)
-		return diag_set(diag, STATUS_USAGE,
-				"these rows are of no kind that is known here: say --value and --by");
+		return diag_set(diag, STATUS_USAGE, "unknown columns; use --value and --by");
 	enum status status = plot_find(frame, value, &columns->value, diag);
 	if (!status)
 		status = plot_find_groups(frame, by, columns, diag);
@@ -235,7 +234,7 @@ static enum status plot_nothing(const struct data_frame *frame, const struct plo
 	while (row < frame->n_rows && !plot_is_wanted(frame, row, columns))
 		row++;
 	if (columns->n_where && row == frame->n_rows)
-		return diag_set(diag, STATUS_BAD_INPUT, "no row is as --where says");
+		return diag_set(diag, STATUS_BAD_INPUT, "no rows match --where");
 	if (!columns->has_against || !plot_has_figure(frame, columns->value, columns))
 		return diag_set(diag, STATUS_BAD_INPUT, "no row has a figure in the column '%.40s'", value);
 	const char *against = frame->cells[columns->against];

@@ -171,7 +171,7 @@ static enum status rows_file_make(struct rows_file *file, struct diag *diag)
 	if (file->fd >= 0)
 		return rows_file_lock(file->fd, file->path, diag);
 	if (errno == EEXIST)
-		return diag_at(diag, STATUS_BUSY, file->path, 0, 0, "another process has made it meanwhile");
+		return diag_at(diag, STATUS_BUSY, file->path, 0, 0, "another process has created it meanwhile");
 	return diag_at(diag, STATUS_WRITE, file->path, 0, 0, "%s", strerror(errno));
 }
 

@@ -634,10 +634,10 @@ enum status table_take(const char *name, table_entry_fn take, void *context, str
 	if (status || !mistakes)
 		return diag_set(diag, status, "%s", why.text);
 	if (mistakes < 0)
-		return diag_set(diag, status, "%s; the file is left out", why.text);
+		return diag_set(diag, status, "%s; the file is ignored", why.text);
 	if (mistakes == 1)
-		return diag_set(diag, status, "%s; the rest counts", why.text);
-	return diag_set(diag, status, "%s; %d mistakes in all; the rest counts", why.text, mistakes);
+		return diag_set(diag, status, "%s; the rest is used", why.text);
+	return diag_set(diag, status, "%s; %d mistakes in total; the rest is used", why.text, mistakes);
 }
 
 enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,

@@ -61,10 +61,10 @@ for file in maps/pond.tmj maps/maze.txt scenes/pebbles.cfg lessons/99-mine.cfg p
 
 # a theme is listed if it can be chosen, and what makes it none is told
 printf 'pale = 5;\ndrak = { you = "1"; };\n' >"$config/themes.cfg"
-status 0 list themes; says "^astray: $config/themes.cfg:1: pale is not a theme; 2 mistakes in all; the rest counts"
+status 0 list themes; says "^astray: $config/themes.cfg:1: pale is not a theme; 2 mistakes in total; the rest is used"
 grep -q 'pale\|drak' "$dir/out" && complain "no theme is listed as one"
 printf 'pale = ' >"$config/themes.cfg"
-status 0 list themes; says '; the file is left out'; says '^dark '
+status 0 list themes; says '; the file is ignored'; says '^dark '
 printf 'night = { based_on = "dark"; you = "bold 16 on 226"; };\n' >"$config/themes.cfg"
 status 0 list themes; quiet; says "^night .*dark background ($config/themes.cfg)"
 # it may be the one of every start, and the options screen goes round by it
@@ -80,11 +80,11 @@ rm "$config/themes.cfg"
 
 # what stands behind a NUL byte is not left out in silence
 printf 'hull = 5;\n \0 hull = 9999 garbage ((((' >"$config/asteroids.cfg"
-status 4 check; says "^astray: $config/asteroids.cfg:2:2: a NUL byte is not allowed here; the file is left out"
+status 4 check; says "^astray: $config/asteroids.cfg:2:2: a NUL byte is not allowed here; the file is ignored"
 rm "$config/asteroids.cfg"
 # a file that is too large costs one line and no more
 head -c 1100000 /dev/zero | tr '\0' '#' >"$config/keys.cfg"
-too_large="astray: $config/keys.cfg: larger than 1048576 bytes; the file is left out"
+too_large="astray: $config/keys.cfg: larger than 1048576 bytes; the file is ignored"
 printf 'QUIT\n' | "$ASTRAY" play --plain >"$dir/out" 2>"$dir/err" || complain "a large keys.cfg: exit $?"
 [ "$(cat "$dir/err")" = "$too_large" ] || complain "play says: $(cat "$dir/err")"
 status 4 check; [ "$(cat "$dir/err")" = "$too_large" ] || complain "check says: $(cat "$dir/err")"
@@ -105,9 +105,9 @@ notes() {
   [ "$said" = "$*${1:+ }" ] || complain "astray$command notes '$said', not '$*': $(cat "$dir/err")"
 }
 notes list ships = ships
-says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the rest counts"
+says "^astray: $config/ships.cfg:3: speed is outside .*; default: 0.5; the rest is used"
 says '^tug .*Tug: slow'
-notes list hunters = hunters; says "^astray: $config/hunters.cfg:1: syntax error; the file is left out"
+notes list hunters = hunters; says "^astray: $config/hunters.cfg:1: syntax error; the file is ignored"
 notes list = ships hunters
 notes list maps; notes solve first; notes bench first -n 1 -r 1; notes gen maze; notes fate pocket; notes plot --help
 notes steer --scene headon -b seek --seeds 1 = ships
@@ -115,7 +115,7 @@ notes race first --ticks 5 = ships hunters
 notes play --bot runner --seeds 1 -f csv = ships hunters
 notes arcade defence --pilot idle --seeds 1 = ships
 notes shot -f text lab first = astray ships hunters
-says "^astray: $config/astray.cfg:1: theme is neither auto nor one of .*; default: \"auto\"; the rest counts"
+says "^astray: $config/astray.cfg:1: theme is neither auto nor one of .*; default: \"auto\"; the rest is used"
 status 4 check; says "^astray: $config/astray.cfg:1:"; says "^astray: $own/maps/bad.map:2:8:"; says "$own/maps/pond.tmj: ok"
 # one with a mistake is left out and named, and hides no other
 bad_one() { # bad_one FOLDER FILE KEY: lists FOLDER and opens its screen, which KEY of the title opens

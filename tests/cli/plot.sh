@@ -38,7 +38,7 @@ status 0 plot --value v --by g --against x --log "$dir/small.csv"; says '^ *0.12
 
 status 2 plot; status 2 plot "$dir/race.csv" "$dir/steer.csv"; status 4 plot "$dir/none.csv"; status 2 plot --value none "$dir/race.csv"
 printf 'a,b\n1,2\n' >"$dir/own.csv"
-status 2 plot "$dir/own.csv"; says 'say --value and --by'
+status 2 plot "$dir/own.csv"; says 'unknown columns; use --value and --by'
 status 0 plot --value a --by b "$dir/own.csv"
 status 2 plot --value c --by b "$dir/own.csv"; says "the first are a, b$"
 # where no row has a point, the column that has no figure is named
@@ -46,6 +46,6 @@ printf 'a,b,c,d\nx,1,,2\ny,,3,4\n' >"$dir/gaps.csv"
 status 4 plot --value b --by a --against a "$dir/gaps.csv"; says "in the column 'a'"
 status 4 plot --value b --by a --against c "$dir/gaps.csv"; says "in both 'b' and 'c'"
 status 4 plot --value c --by a --against d --where a=x "$dir/gaps.csv"; says "in the column 'c'"
-status 4 plot --value b --by a --where a=z "$dir/gaps.csv"; says 'no row is as --where says'
+status 4 plot --value b --by a --where a=z "$dir/gaps.csv"; says 'no rows match --where'
 printf 'a,b\n1\n' >"$dir/torn.csv"; status 4 plot "$dir/torn.csv"; says 'torn.csv:2: '
 exit $bad

@@ -315,7 +315,7 @@ START_TEST(the_players_own_keys_win)
 		   "run = {\n north = [\"w\"];\n west = [\"w\"];\n south = [\"s\"]; };");
 	ck_assert_int_eq(keymap_load(&keymap, &diag), STATUS_OK);
 	ck_assert_msg(
-	    strstr(diag.text, "astray/keys.cfg:3: west binds 'w', which 'north' has already; the rest counts"),
+	    strstr(diag.text, "astray/keys.cfg:3: west binds 'w', which 'north' has already; the rest is used"),
 	    "%s", diag.text);
 	ck_assert_str_eq(view_run.actions[keymap_action(&keymap, &view_run, 's')].name, "south");
 	room_write(&room, "astray/keys.cfg", "leave = {\n maybe = [\"m\"] };");

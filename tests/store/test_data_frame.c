@@ -43,8 +43,8 @@ START_TEST(what_is_no_sheet_is_refused_with_its_line)
 	} wrong[] = {
 	    {"", "rows: there are no rows"},
 	    {"a,b\n", "rows: there are no rows"},
-	    {"a,b\n1\n", "rows:2: this row has not"},
-	    {"a,b\n1,2\n1,2,3\n", "rows:3: this row has not"},
+	    {"a,b\n1\n", "rows:2: this row and the first differ"},
+	    {"a,b\n1,2\n1,2,3\n", "rows:3: this row and the first differ"},
 	    {"a,b\n1,", "rows:2: the last row"},
 	    {"a,b\n1,\"2\n", "rows:3: a quotation mark"},
 	    {"a,b\n1,\"2\"3\n", "rows:2: a comma"},
@@ -98,7 +98,7 @@ START_TEST(a_wish_that_cannot_be_drawn_is_refused)
 	    {{.by = "algorithm,nodes"}, "there is no column 'nodes'"},
 	    {{.against = "nodes"}, "there is no column 'nodes'"},
 	    {{.where = {"cost"}, .n_where = 1}, "'cost' is not COLUMN=TEXT"},
-	    {{.where = {"cost=77"}, .n_where = 1}, "no row is as --where says"},
+	    {{.where = {"cost=77"}, .n_where = 1}, "no rows match --where"},
 	    {{.value = "algorithm"}, "no row has a figure in the column 'algorithm'"},
 	    {{.value = "cost", .against = "algorithm"}, "no row has a figure in the column 'algorithm'"},
 	};

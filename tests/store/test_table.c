@@ -103,18 +103,18 @@ END_TEST
 static const struct {
 	const char *own, *complaint, *cost;
 } mistakes[] = {
-    {"fence = 3;\nfence = 4;", "astray/farm.cfg:2: duplicate setting name", "; the file is left out"},
-    {"\n\nfence = 10;", "astray/farm.cfg:3: fence is outside 0 to 9; default: 3", "; the rest counts"},
+    {"fence = 3;\nfence = 4;", "astray/farm.cfg:2: duplicate setting name", "; the file is ignored"},
+    {"\n\nfence = 10;", "astray/farm.cfg:3: fence is outside 0 to 9; default: 3", "; the rest is used"},
     {"beasts = (\n { name = \"hen\";\n legs = 101; } );", "astray/farm.cfg:3: legs is outside",
-     "; the rest counts"},
-    {"beasts = (\n { name = \"eel\"; } );", "astray/farm.cfg:2: an entry needs 'legs'", "; the rest counts"},
+     "; the rest is used"},
+    {"beasts = (\n { name = \"eel\"; } );", "astray/farm.cfg:2: an entry needs 'legs'", "; the rest is used"},
     {"beasts = ( { name = \"hen\";\n wings = 2; } );", "astray/farm.cfg:2: wings is not a known key",
-     "; the rest counts"},
-    {"fense = 1;", "astray/farm.cfg:1: fense is not a known key; did you mean 'fence'?", "; the rest counts"},
-    {"barn = 1;", "astray/farm.cfg:1: barn is not a known key", "; the rest counts"},
-    {"beasts = 7;", "astray/farm.cfg:1: beasts needs a list 'beasts'", "; the rest counts"},
-    {"@include \"/etc/passwd\"", "astray/farm.cfg: @include is not allowed", "; the file is left out"},
-    {"fence = ", "astray/farm.cfg:1: syntax error", "; the file is left out"},
+     "; the rest is used"},
+    {"fense = 1;", "astray/farm.cfg:1: fense is not a known key; did you mean 'fence'?", "; the rest is used"},
+    {"barn = 1;", "astray/farm.cfg:1: barn is not a known key", "; the rest is used"},
+    {"beasts = 7;", "astray/farm.cfg:1: beasts needs a list 'beasts'", "; the rest is used"},
+    {"@include \"/etc/passwd\"", "astray/farm.cfg: @include is not allowed", "; the file is ignored"},
+    {"fence = ", "astray/farm.cfg:1: syntax error", "; the file is ignored"},
 };
 
 START_TEST(a_mistake_of_the_players_is_named_and_the_program_goes_on)
@@ -145,9 +145,9 @@ START_TEST(a_mistake_of_the_players_costs_that_setting_alone)
 	    "beasts = ( { name = \"hen\"; legs = 101; sound = \"crow\"; },\n"
 	    "           { name = \"eel\"; legs = 0; }, { name = \"bat\"; }, { name = \"cow\"; legs = 5; } );");
 	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
-	ck_assert_msg(strstr(diag.text, "farm.cfg:1: fence is outside 0 to 9; default: 3; 3 mistakes in all") !=
-			  NULL,
-		      "%s", diag.text);
+	ck_assert_msg(
+	    strstr(diag.text, "farm.cfg:1: fence is outside 0 to 9; default: 3; 3 mistakes in total") != NULL,
+	    "%s", diag.text);
 	ck_assert_int_eq(farm.fence, 3);
 	ck_assert_int_eq(farm.n, 3);
 	ck_assert_int_eq(farm.beasts[0].legs, 5);
@@ -167,7 +167,7 @@ START_TEST(too_many_mistakes_cost_the_file)
 		sprintf(own + strlen(own), "%s{ name = \"ox%d\"; legs = 200; }", i ? ", " : "", i);
 	room_write(&room, "astray/farm.cfg", strcat(own, ");"));
 	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
-	ck_assert_msg(strstr(diag.text, "; the file is left out") != NULL, "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, "; the file is ignored") != NULL, "%s", diag.text);
 	ck_assert_int_eq(farm.fence, 3);
 	ck_assert_int_eq(farm.n, 2);
 }
@@ -205,7 +205,7 @@ START_TEST(a_file_that_is_too_large_is_left_out)
 	room_write(&room, "astray/farm.cfg", "fence = 4;\n");
 	ck_assert_int_eq(truncate(room_path(&room, "astray/farm.cfg"), TABLE_MAX_BYTES + 1), 0);
 	ck_assert_int_eq(load(&farm, &diag), STATUS_OK);
-	ck_assert_msg(strstr(diag.text, "larger than 1048576 bytes; the file is left out") != NULL, "%s",
+	ck_assert_msg(strstr(diag.text, "larger than 1048576 bytes; the file is ignored") != NULL, "%s",
 		      diag.text);
 	ck_assert_int_eq(farm.fence, 3);
 	ck_assert_int_eq(farm.n, 2);
