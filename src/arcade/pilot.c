@@ -76,7 +76,7 @@ static void pilot_idle_defence(struct defence *game)
 }
 
 const struct pilot pilot_idle = {
-    .head = {"idle", "Idle: touches nothing", "what the games do by themselves", NULL, 0},
+    .head = {"idle", "Idle: touches nothing", "the built-in behaviour of the games", NULL, 0},
     .asteroids = pilot_idle_asteroids,
     .defence = pilot_idle_defence,
 };

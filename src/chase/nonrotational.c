@@ -65,7 +65,7 @@ static const char *nonrotational_thought(const struct nonrotational *self, const
 	if (view->at.x != view->prey.x)
 		return "goes sideways first, then up or down";
 	if (view->at.y == view->prey.y)
-		return "stands on its target";
+		return "is on its target";
 	return view->at.y < view->prey.y ? "goes straight down its column" : "goes straight up its column";
 }
 
@@ -94,7 +94,7 @@ static void nonrotational_random_explain(const void *state, const double *params
 
 	nonrotational_explain(state, params, view, plan);
 	if (!self->stuck && view->at.x != view->prey.x && view->at.y != view->prey.y)
-		snprintf(plan->thought, sizeof plan->thought, "draws lots: sideways, or up or down");
+		snprintf(plan->thought, sizeof plan->thought, "picks at random: sideways, or up or down");
 }
 
 const struct chaser chase_nonrotational = {

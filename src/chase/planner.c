@@ -537,8 +537,7 @@ static const struct param params[] = {
     [PARAM_BUDGET] = {"budget", "nodes", 100, 0, 1e6, NULL, "nodes it can expand per turn, 0: no limit"},
     [PARAM_REPLAN] = {"replan", "", REPLAN_GOAL, 0, REPLAN_CORNER, policies,
 		      "never; goal: a new plan; next: mends the old one; cheaper of both; only at corners"},
-    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL,
-		     "at least so many turns from plan to plan when the prey moves"},
+    [PARAM_EVERY] = {"every", "turns", 1, 1, 100, NULL, "minimum turns between plans when the prey moves"},
 };
 
 const struct chaser chase_planner = {

@@ -397,16 +397,16 @@ static enum status fate_begin_to_ask(struct fate *fate, const struct chase_mind 
 	if (!fate_knows(mind)) {
 		char name[128];
 		chase_format(mind, name, sizeof name);
-		return diag_set(diag, STATUS_UNSUPPORTED, "%s remembers too much: its fate cannot be told",
-				name);
+		return diag_set(diag, STATUS_UNSUPPORTED, "%s has too much state to analyse", name);
 	}
 	enum status status = fate_hunter_new(fate, mind, &work->hunter);
 	if (status)
 		return status;
 	if (work->hunter.forgets && fate_lets_go(fate))
-		return diag_set(diag, STATUS_UNSUPPORTED,
-				"%s keeps old plans on slow ground and below 100 %%: its fate cannot be told",
-				fate_hunter_name(mind));
+		return diag_set(
+		    diag, STATUS_UNSUPPORTED,
+		    "%s cannot be analysed on slow terrain and below 100 %%, where it keeps old plans",
+		    fate_hunter_name(mind));
 	work->asked = malloc(bytes);
 	if (work->hunter.forgets)
 		fate->fresh = calloc(pairs, 1);
@@ -462,10 +462,10 @@ static enum status fate_ask_on(struct fate *fate, struct diag *diag)
 	else
 		status = fate_ask_row(fate, work->row++);
 	if (status == STATUS_UNSUPPORTED)
-		return diag_set(diag, status, "%s draws lots, or remembers too much: its fate cannot be told",
+		return diag_set(diag, status, "%s is random, or has too much state to analyse",
 				fate_hunter_name(&work->hunter.mind));
 	if (status == STATUS_LIMIT)
-		return diag_set(diag, status, "the plans of %s are too long here: its fate cannot be told",
+		return diag_set(diag, status, "%s cannot be analysed: its plans are too long",
 				fate_hunter_name(&work->hunter.mind));
 	if (status || work->row < fate->map.n)
 		return status;

@@ -192,7 +192,7 @@ refuses 2 "is too long" solve first -a "exec:./$(many 5000 a)"
 # hunters and runs
 refuses 2 "unknown puzzle 'nosuch'; see 'astray list puzzles'" puzzle nosuch
 refuses 2 "unknown puzzle 'nosuch'; see 'astray list puzzles'" shot puzzle nosuch
-refuses 2 "remembers too much" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt" -a nonrotational-random
+refuses 2 "too much state to analyse" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt" -a nonrotational-random
 printf 'astray map 1\nmap\n###\n' >"$own/maps/walls.txt"
 refuses 4 "the map has no open cell" fate walls
 refuses 4 "the map has no open cell" fate walls --hunters 2
