@@ -70,9 +70,9 @@ bool breaks_apply(const struct study *study, const struct ground *ground, const 
 	else if (solver_is_optimal(&study->solver, ground))
 		reason = "It promises a shortest path, so there is nothing to mark.";
 	else if (study->timeline.returns)
-		reason = "A recursion keeps no lengths that could be judged.";
+		reason = "Recursion keeps no lengths to judge.";
 	else if (!ground->uniform && !(study->solver.pathfinder->caps & PATH_WEIGHTED))
-		reason = "It ignores what the ground costs, so its g cannot be judged.";
+		reason = "It ignores terrain costs, so its g cannot be judged.";
 	if (why && reason)
 		*why = reason;
 	return !reason;
@@ -125,9 +125,9 @@ void breaks_words(const struct breaks *breaks, const struct study *study, char *
 	struct cell at = cell_of_index((int)cell, study->timeline.width);
 	if (kind == BREAKS_G)
 		snprintf(out, cap,
-			 "Here it breaks: %d,%d is closed with g %.2f, but a way of %.2f leads there.", at.x,
+			 "Here it breaks: %d,%d is closed with g %.2f, but a path of %.2f leads there.", at.x,
 			 at.y, timeline_g(&study->timeline, cell), breaks_shortest(breaks, cell));
 	else if (kind == BREAKS_RANK)
-		snprintf(out, cap, "%d,%d has f %.1f, above the best cost of %.1f: h says too much on the way.",
+		snprintf(out, cap, "%d,%d has f %.1f, above the best cost of %.1f: h overestimates on the way.",
 			 at.x, at.y, study_priority(study, at), breaks->optimal);
 }

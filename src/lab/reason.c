@@ -236,7 +236,7 @@ static void reason_of_seen(const struct study *study, uint32_t cell, const char 
 	if (parent != TIMELINE_NOWHERE)
 		snprintf(from, sizeof from, ", reached from %u,%u", parent % width, parent / width);
 	if (timeline_is(timeline, cell, TIMELINE_PASSED))
-		snprintf(out, cap, "%s passed it in a scan, without putting it into its frontier.", title);
+		snprintf(out, cap, "%s passed it in a scan, without adding it to its frontier.", title);
 	else if (timeline_is(timeline, cell, TIMELINE_PRUNED))
 		snprintf(out, cap, "%s pruned it%s: nothing can come of it.", title, from);
 	else if (timeline->returns)

@@ -98,7 +98,7 @@ static enum status recording_read_place(const char *name, json_t *event, size_t 
 			       "event %zu is at %g,%g: x and y must be whole numbers", number, x, y);
 	if (x < 0 || y < 0 || x >= width || y >= height)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
-			       "event %zu is at %g,%g, outside of this map of %dx%d: is it of another map?",
+			       "event %zu is at %g,%g, outside this map of %dx%d: is it for another map?",
 			       number, x, y, width, height);
 	*at = cell_at((int)x, (int)y);
 	return STATUS_OK;
@@ -127,7 +127,7 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 	uint32_t at = (uint32_t)(place.y * ground->width + place.x);
 	if (*cell != NOWHERE && *cell != at)
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
-			       "event %zu: one id stands for two cells, which a grid cannot show", number);
+			       "event %zu: one id has two cells, which a grid cannot show", number);
 	*cell = at;
 	if (json_object_set_new(cells, id, json_integer(at)))
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
@@ -222,7 +222,7 @@ static void recording_take(struct recording_reader *reader, json_t *event, const
 static enum status recording_is_none(const struct recording_reader *reader, struct diag *diag)
 {
 	return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
-		       "no search trace: it has no version or no events");
+		       "not a search trace: no version or no events");
 }
 
 static enum status recording_open_json(struct recording_reader *reader, const char *text, size_t len,
@@ -287,7 +287,7 @@ static enum status recording_next(struct recording_reader *reader, json_t **even
 	if (json_lacks_memory(value.text, len, error.text))
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	json_place(events->text, value.text + error.position, &line, &column);
-	return diag_at(diag, STATUS_BAD_INPUT, reader->name, line, column, "no JSON: %.100s", error.text);
+	return diag_at(diag, STATUS_BAD_INPUT, reader->name, line, column, "invalid JSON: %.100s", error.text);
 }
 
 static enum status recording_read_event(struct recording_reader *reader, json_t *event, struct diag *diag)
@@ -384,7 +384,7 @@ static void recording_write_notes(const struct recording_reader *reader, size_t 
 		text_append_sentence(made->note, sizeof made->note,
 				     "%zu of %zu events lie on walls: another map?", reader->n_walls, n);
 	if (reader->n_unknown)
-		text_append_sentence(made->note, sizeof made->note, "%zu events of unknown types are left out.",
+		text_append_sentence(made->note, sizeof made->note, "%zu events of unknown types were skipped.",
 				     reader->n_unknown);
 	if (reader->strays)
 		text_append_sentence(made->note, sizeof made->note,
@@ -447,7 +447,7 @@ static struct recording *recording_new(const char *name, const struct ground *gr
 	return made;
 }
 
-/* Is it YAML: by its name, or as what begins like no JSON object? */
+/* Is it YAML: by its name, or as what begins like invalid JSON object? */
 static bool recording_is_yaml(const char *name, const char *text, size_t len)
 {
 	const char *dot = strrchr(name, '.');
@@ -585,7 +585,7 @@ enum status recording_infer_map(const char *name, const char *text, size_t len, 
 
 	if (!status && !map.width)
 		status =
-		    diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a place, so there is no map");
+		    diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a position, so there is no map");
 	if (!status && (size_t)map.width * (size_t)map.height > RECORDING_CELLS_MAX)
 		status = diag_at(diag, STATUS_LIMIT, name, 0, 0,
 				 "its events need a map of %d x %d; name the map", map.width, map.height);
@@ -596,8 +596,8 @@ enum status recording_infer_map(const char *name, const char *text, size_t len, 
 	map.grid = &made;
 	status = recording_map_pass(&map, text, len, diag);
 	reading_note(reading_of(&made), READING_GUESS, "%s",
-		     map.walls ? "no map was named: this one has the walls of the trace"
-			       : "no map was named: what the trace does not touch is rock");
+		     map.walls ? "no map given: this one has the walls of the trace"
+			       : "no map given: cells outside the trace become rock");
 	if (status)
 		grid_free(&made);
 	else

@@ -18,7 +18,7 @@ enum status solver_new(const char *spec, struct solver *solver, struct diag *dia
 
 	if (guest_is_named(spec))
 		return diag_set(diag, STATUS_BAD_INPUT,
-				"'%.60s': programs are taken from the command line only", spec);
+				"'%.60s': programs are accepted from the command line only", spec);
 	enum status status =
 	    variant_parse(pathfinders, "pathfinder", spec, &variant, made.params, NULL, 0, diag);
 	if (status)
@@ -59,7 +59,7 @@ void solver_free(struct solver *solver)
 const char *solver_complaint(const struct solver *solver)
 {
 	if (solver->recording)
-		return "The trace is of a map of another size.";
+		return "The trace is for a map of another size.";
 	if (!solver->guest)
 		return "";
 	return guest_complaint(solver->guest);

@@ -87,7 +87,7 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 		}
 	}
 	/* Waiting was the last choice. */
-	static_assert(ORACLE_WAIT == ORACLE_CHOICES - 1, "the ghosts show what follows when you wait");
+	static_assert(ORACLE_WAIT == ORACLE_CHOICES - 1, "the ghosts show the next turns if you wait");
 	preview_find_ghosts(preview, oracle, game);
 }
 

@@ -239,17 +239,17 @@ static const struct {
 } faults[] = {
     {"{\n\"version\":", "t:2:"},
     {TRACE("\n" EVENT("end", "1", ",\"id\":1")), "t:2:"},
-    {TRACE("\n" EVENT("end", "\"\\ud800\"", "")), "no JSON: invalid Unicode"},
+    {TRACE("\n" EVENT("end", "\"\\ud800\"", "")), "invalid JSON: invalid Unicode"},
     {TRACE("7"), "event 1 has no type"},
-    {"{\"version\":\"1.4.0\"}", "no search trace"},
-    {"{\"version\":true,\"events\":[]}", "no search trace"},
+    {"{\"version\":\"1.4.0\"}", "not a search trace"},
+    {"{\"version\":true,\"events\":[]}", "not a search trace"},
     {TRACE(EVENT("expanding", "1", "")), "event 1 has no x and y"},
     {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "event 1 is at 3.5,1: x and y must be whole"},
-    {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is at 38,1, outside of this map of 38x13"},
+    {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is at 38,1, outside this map of 38x13"},
     {TRACE(EVENT("expanding", "null", ",\"x\":3,\"y\":1")), "event 1 has no id"},
     {TRACE("{\"id\":1,\"x\":3,\"y\":1}"), "event 1 has no type"},
     {TRACE(EVENT("generating", "1", ",\"x\":3,\"y\":1") "," EVENT("generating", "1", ",\"x\":4,\"y\":1")),
-     "one id stands for two cells"},
+     "one id has two cells"},
 };
 
 /* A trace without a map: its own walls, or else what it touches, as a map of 3 x 2 cells. */
@@ -414,7 +414,7 @@ START_TEST(what_can_be_honoured_is_and_the_rest_is_told)
 	ck_assert_uint_eq(recording->result.len, 3);
 	ck_assert_double_eq_tol(recording->result.cost, 5, 1e-9);
 	ck_assert_str_eq(recording->note,
-			 "1 of 9 events lie on walls: another map? 1 events of unknown types are left out.");
+			 "1 of 9 events lie on walls: another map? 1 events of unknown types were skipped.");
 	recording_free(recording);
 	ground_free(&ground);
 	grid_free(&grid);
@@ -437,7 +437,7 @@ static const struct {
 								     ",\"x\":2,\"y\":1,\"pId\":\"1\"")),
      "", 1, 1},
     {"t", TRACE("{\"type\":\"finish\"}," EVENT("expanding", "1", ",\"x\":1,\"y\":1")),
-     "1 events of unknown types are left out.", 0, 1},
+     "1 events of unknown types were skipped.", 0, 1},
     {"t",
      TRACE(EVENT("expanding", "2.0", ",\"x\":1,\"y\":1") "," EVENT("generating", "2.5",
 								   ",\"x\":2,\"y\":1,\"pId\":2")),

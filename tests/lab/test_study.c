@@ -117,7 +117,7 @@ START_TEST(what_a_scan_passes_is_told_apart_from_what_it_opens)
 	}
 	ck_assert_msg(passed > opened && opened > 0, "%zu passed, %zu opened", passed, opened);
 	reason_about(&study, (struct cell){3, 3}, 0, told, sizeof told);
-	ck_assert_str_eq(told, "Jump point search passed it in a scan, without putting it into its frontier.");
+	ck_assert_str_eq(told, "Jump point search passed it in a scan, without adding it to its frontier.");
 	study_free(&study);
 	ground_free(&ground);
 }
