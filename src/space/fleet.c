@@ -28,7 +28,7 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 	if (fleet_class(fleet, made.name))
 		return table_wrong(config_setting_get_member(group, "name"), diag, "is taken");
 	if (fleet->n == FLEET_MAX)
-		return table_wrong(group, diag, "is one class too many: at most %d", FLEET_MAX);
+		return table_wrong(group, diag, "is one ship class too many: at most %d", FLEET_MAX);
 	struct hull *hull = &made.hull;
 	if (hull->clearance < 0)
 		hull->clearance = hull->radius / 4 + 0.1;

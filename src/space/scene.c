@@ -262,7 +262,7 @@ static enum status scene_read_nodes(const struct scene_reading *in, const config
 	int n = scene_length(nodes);
 
 	if (n < 2)
-		return table_wrong(nodes, in->diag, "make no path: it takes at least two");
+		return table_wrong(nodes, in->diag, "are too few for a path: it takes at least two");
 	if (n > SCENE_NODES)
 		return table_wrong(nodes, in->diag, "are more than %d", SCENE_NODES);
 	for (; route->n < (size_t)n; route->n++) {
@@ -315,7 +315,7 @@ static enum status scene_read_change(const struct scene_reading *in, const confi
 				.at = {read.at[0], read.at[1]},
 				.size = read.size};
 	if (changes->n && change.tick < changes->all[changes->n - 1].tick)
-		return table_wrong(group, in->diag, "is earlier than the change before");
+		return table_wrong(group, in->diag, "is earlier than the previous change");
 	return changes_add(changes, &change);
 }
 
@@ -334,7 +334,7 @@ static enum status scene_read_walls(const struct scene_reading *in, const config
 	for (int y = 0; y < height; y++) {
 		const char *row = config_setting_get_string_elem(rows, y);
 		if (!row || strlen(row) != (size_t)map->width)
-			return table_wrong(rows, in->diag, "are not all of one length: row %d", y + 1);
+			return table_wrong(rows, in->diag, "differ in length: row %d", y + 1);
 		for (int x = 0; x < map->width; x++)
 			if (row[x] == '#')
 				map->terrain[(size_t)y * (size_t)map->width + (size_t)x] = TERRAIN_WALL;
@@ -421,7 +421,7 @@ static enum status scene_check_whole(const struct scene_reading *in, const confi
 		if (these->target == SCENE_PREY && !scene->prey.present)
 			return table_wrong(group, in->diag, "has no prey to hunt");
 		if (these->target == SCENE_HAUL && scene_planets(scene) < 2)
-			return table_wrong(group, in->diag, "has no two rocks in orbit to haul between");
+			return table_wrong(group, in->diag, "needs two rocks in orbit to haul between");
 	}
 	if (scene_planets(scene) > SPACE_ORBITS_MAX)
 		return table_wrong(config_setting_get_member(root, "rocks"), in->diag,

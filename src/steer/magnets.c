@@ -7,8 +7,7 @@ enum { RANGE, GAIN, STOP, THROTTLE };
 static const struct param magnets_params[] = {
     [RANGE] = {"range", "radii", 3, 0.1, 50, NULL, "gap within which things push, in radii of the ship"},
     [GAIN] = {"gain", "", 4, 0, 100, NULL, "how much each push strengthens the pull of the goal"},
-    [STOP] = {"stop", "tiles", 1, 0, 10, NULL,
-	      "stops within this distance of the goal, once it counts as there"},
+    [STOP] = {"stop", "tiles", 1, 0, 10, NULL, "stops within this distance of the goal, once arrived"},
     [THROTTLE] = STEER_THROTTLE,
 };
 

@@ -9,7 +9,7 @@ enum { LOOK, NEIGHBOURS };
 
 static const struct param orca_params[] = {
     [LOOK] = {"look", "s", 2, 0.1, 20, NULL, "avoids collisions within this time plus half a turn"},
-    [NEIGHBOURS] = {"neighbours", "", 10, 0, 16, NULL, "how many of the nearest ships count"},
+    [NEIGHBOURS] = {"neighbours", "", 10, 0, 16, NULL, "number of nearest ships considered"},
 };
 
 enum { HALF_PLANES = 64 };

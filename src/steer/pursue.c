@@ -57,7 +57,7 @@ enum { EVADE_HORIZON, EVADE_PANIC };
 
 static const struct param evade_params[] = {
     [EVADE_HORIZON] = {"horizon", "s", 3, 0, 1000, NULL, "how far ahead it looks at most"},
-    [EVADE_PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "evades only what is nearer than this; 0: always"},
+    [EVADE_PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "evades only within this distance; 0: always"},
 };
 
 static void pursue_evade(struct steer_states states, const double *params, const struct steer_batch *batch,

@@ -20,7 +20,7 @@ const struct behaviour steer_seek = {
 enum { PANIC };
 
 static const struct param flee_params[] = {
-    [PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "flees only what is nearer than this; 0: always"},
+    [PANIC] = {"panic", "tiles", 0, 0, 1000, NULL, "flees only within this distance; 0: always"},
 };
 
 static void seek_flee(struct steer_states states, const double *params, const struct steer_batch *batch,

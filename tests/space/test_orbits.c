@@ -281,7 +281,7 @@ START_TEST(a_scene_without_two_planets_or_with_walls_is_refused)
 	     "orbit needs open space, but the scene has walls"},
 	    {"rocks = ({ gravity = 1.0; }, { orbit = { of = 0; axis = 5.0; }; }); ships = ({ target = "
 	     "\"haul\"; });",
-	     "has no two rocks in orbit to haul between"},
+	     "needs two rocks in orbit to haul between"},
 	    {"rocks = ({ gravity = 1.0; }, { count = 65; orbit = { of = 0; axis = 5.0; }; }); ships = ({ count "
 	     "= 1; });",
 	     "rocks are more than 64 in orbit"},

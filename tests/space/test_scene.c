@@ -141,7 +141,7 @@ static const struct {
     {"ships = ( { target = \"route\"; } );", "bad.cfg:1: an entry has no route to fly"},
     {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: an entry has no ships to follow"},
     {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: an entry has no prey to hunt"},
-    {"routes = ( { nodes = ([1, 1]); } );", "bad.cfg:1: nodes make no path: it takes at least two"},
+    {"routes = ( { nodes = ([1, 1]); } );", "bad.cfg:1: nodes are too few for a path: it takes at least two"},
     {"routes = ( { patrol = 0; } );", "bad.cfg:1: patrol is not on the map"},
     {"routes = ( { walk = \"taut\"; nodes = ([1, 1], [2, 2]); } );",
      "bad.cfg:1: walk needs walls or a map, and nodes without a curve"},
@@ -150,7 +150,7 @@ static const struct {
     {"doors = \"ajar\";", "bad.cfg:1: doors is not one of closed, open"},
     {"rules = { edge = \"sticky\"; };", "bad.cfg:1: edge is not one of open, bounce, wrap"},
     {"rules = { sight = 1000.0; };", "bad.cfg:1: sight is outside 0.5 to 30"},
-    {"walls = ( \"###\", \"##\" );", "bad.cfg:1: walls are not all of one length: row 2"},
+    {"walls = ( \"###\", \"##\" );", "bad.cfg:1: walls differ in length: row 2"},
     {"map = \"../../etc/passwd\";", "bad.cfg:1: map is not the name of a map in the data directory"},
     {"@include \"/etc/passwd\"", "bad.cfg: @include is not allowed here"},
 };
