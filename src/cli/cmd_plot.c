@@ -68,7 +68,7 @@ static enum status cmd_plot_run(struct task *task, void *context, struct diag *d
 static const struct option_info options[] = {
     {TEXT_OPTION("value", 0, "COLUMN", "the figure to draw", "as the kind of rows suggests", cmd_plot_request,
 		 wish.value)},
-    {TEXT_OPTION("by", 0, "COLUMN,..", "a group for each value of these columns", "what is compared",
+    {TEXT_OPTION("by", 0, "COLUMN,..", "a group for each value of these columns", "whatever the rows compare",
 		 cmd_plot_request, wish.by)},
     {TEXT_OPTION("against", 0, "COLUMN", "draw curves over this column", "x of an experiment, if it has values",
 		 cmd_plot_request, wish.against)},

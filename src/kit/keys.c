@@ -203,7 +203,7 @@ static enum status keys_check_group(const config_setting_t *group, struct diag *
 	bool shared = keys_is_shared(name, NULL);
 
 	if (!shared && !keys_is_view(name))
-		return table_wrong(group, diag, "is not a screen that has keys");
+		return table_wrong(group, diag, "is not a screen with keys");
 	for (int i = 0; shared && i < config_setting_length(group); i++) {
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
 		if (!keys_is_shared(name, config_setting_name(setting)))

@@ -162,8 +162,9 @@ static enum status theme_read(const config_setting_t *root, void *context, struc
 		if (!config_setting_is_group(group))
 			return table_wrong(group, diag, "is not a theme");
 		if (!strcmp(config_setting_name(group), "auto"))
-			return table_wrong(group, diag,
-					   "leaves the choice to the terminal, and is the name of no theme");
+			return table_wrong(
+			    group, diag,
+			    "leaves the choice to the terminal, and cannot be the name of a theme");
 		text_near_try(&near, config_setting_name(group));
 		status = theme_read_group(group, &made, diag);
 		if (!status && !strcmp(config_setting_name(group), wanted->name)) {

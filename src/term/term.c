@@ -460,7 +460,7 @@ static enum status term_take_tty(struct ui *ui, const char *told, struct terminf
 	if (!status)
 		status = tty_take(info->name, diag);
 	if (!status)
-		ui_tell(ui, "TERM is '%s', which is not known here; drawn as for %s.", told, info->name);
+		ui_tell(ui, "TERM is '%s', which is unknown; drawn as for %s.", told, info->name);
 	return status;
 }
 

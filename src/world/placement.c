@@ -174,7 +174,7 @@ static void placement_mask(struct game *head)
 		hunter->kind.family = FAMILY_BODY;
 		snprintf(hunter->kind.name, sizeof hunter->kind.name, "stranger");
 		snprintf(hunter->kind.tell, sizeof hunter->kind.tell,
-			 "walks in a way of its own: watch it, and find out who it is");
+			 "moves in its own way: watch it to find out who it is");
 		snprintf(hunter->kind.weakness, sizeof hunter->kind.weakness,
 			 "find out who it is, and you know it");
 	}
