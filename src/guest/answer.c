@@ -153,7 +153,7 @@ static enum answer_line answer_take_event(struct answer_parse *parse, char *word
 	if (!answer_next_cell(&rest, &x, &y))
 		return answer_wrong(parse, "needs two whole numbers, X Y");
 	if ((opens || expands) && (!answer_next_number(&rest, &g) || !answer_next_number(&rest, &h)))
-		return answer_wrong(parse, "has a G or H that is no number");
+		return answer_wrong(parse, "has a G or H that is not a number");
 	if (rest)
 		return answer_wrong(parse, "has too many words");
 	if (x < 0 || y < 0 || x >= parse->ground->width || y >= parse->ground->height ||
@@ -324,8 +324,8 @@ static const char *answer_misplaced(const struct answer_parse *parse, size_t len
 {
 	for (size_t i = 0; i < ARRAY_LEN(words) && parse->kind == GUEST_HELLO; i++)
 		if (!strncmp(words[i].word, parse->text, len) && !words[i].word[len])
-			return "came before it was asked; read the map and 'find' or 'step' first";
-	return "is no line of the protocol here; print notes to standard error";
+			return "came before the question; read the map and 'find' or 'step' first";
+	return "is not a valid answer at this point; print notes to standard error";
 }
 
 enum answer_line answer_take(struct answer_parse *parse, char *line)
@@ -358,7 +358,7 @@ static bool answer_step_is_wrong(const struct answer_parse *parse, struct cell f
 	else if (!ground_open(parse->ground, to))
 		snprintf(why, cap, "%d,%d is blocked", to.x, to.y);
 	else if (cell_steps(from, to) != 1)
-		snprintf(why, cap, "%d,%d is no neighbour of %d,%d", to.x, to.y, from.x, from.y);
+		snprintf(why, cap, "%d,%d is not a neighbour of %d,%d", to.x, to.y, from.x, from.y);
 	else {
 		int d = 0;
 		while (!cell_equal(cell_step(from, d), to))
@@ -392,7 +392,7 @@ static bool answer_ends_fit(struct answer_parse *parse)
 
 	if (!result->len) {
 		snprintf(parse->wrong, sizeof parse->wrong,
-			 "it found a path but told none; 'path X Y ..' comes first");
+			 "it found a path but did not print it; 'path X Y ..' comes first");
 		return false;
 	}
 	struct cell first = result->cells[0], last = result->cells[result->len - 1];

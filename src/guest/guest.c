@@ -421,7 +421,7 @@ static void guest_finish_exchange(struct guest *guest, const char *rest, size_t 
 
 	if (left) {
 		answer_clean(rest, strcspn(rest, "\n"), shown);
-		guest_break(guest, STATUS_BAD_INPUT, "goes on after its answer: '%.60s'", shown);
+		guest_break(guest, STATUS_BAD_INPUT, "printed more after its answer: '%.60s'", shown);
 		return;
 	}
 	if (guest->n_sent < guest->text.blob.len) {
@@ -531,7 +531,7 @@ static void guest_time_out(struct guest *guest)
 
 	if (!guest->n_bytes)
 		hint = ", not one byte: too slow, or its output is not flushed";
-	guest_break(guest, STATUS_LIMIT, "gave no whole answer to '%s' in %g s%s", word, limit_ms / 1000.0,
+	guest_break(guest, STATUS_LIMIT, "gave no complete answer to '%s' in %g s%s", word, limit_ms / 1000.0,
 		    hint);
 }
 

@@ -183,9 +183,9 @@ static void process_dismiss_warden(struct process *process)
 static enum status process_refused(const char *path, int error, struct diag *diag)
 {
 	if (error == ENOEXEC)
-		return diag_set(diag, STATUS_NOT_FOUND,
-				"cannot start %.180s: it is no program; a script begins with #!/usr/bin/env",
-				path);
+		return diag_set(
+		    diag, STATUS_NOT_FOUND,
+		    "cannot start %.180s: it is not a program; scripts must begin with #!/usr/bin/env", path);
 	return diag_set(diag, STATUS_NOT_FOUND, "cannot start %s: %s", path, strerror(error));
 }
 

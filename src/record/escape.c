@@ -232,7 +232,7 @@ enum status escape_open(const char *text, const struct rules *rules, struct esca
 	line[n] = '\0';
 	if (*text || !escape_read_head(line, &made, &proof))
 		return diag_set(diag, STATUS_BAD_INPUT,
-				"the line is not whole or was changed: copy all of it, from %s to its end",
+				"the line is incomplete or was changed: copy all of it, from %s to its end",
 				magic);
 	enum status status = escape_begin(proof, rules, session, diag);
 	if (status)

@@ -132,8 +132,7 @@ static enum status explain_foresees(const struct game *world, struct diag *diag)
 {
 	for (int i = 0; i < world->n_hunters; i++)
 		if (world->hunters[i].walker.mind.chaser == CHASE_PROGRAM)
-			return diag_set(diag, STATUS_UNSUPPORTED,
-					"what a program of your own will do cannot be foreseen");
+			return diag_set(diag, STATUS_UNSUPPORTED, "your own programs cannot be predicted");
 	return STATUS_OK;
 }
 

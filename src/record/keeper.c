@@ -43,9 +43,9 @@ static enum status keeper_clear_path(struct keeper *keeper, struct diag *diag)
 				     to);
 	else if (!status && to[0] && keeper_is_damaged_at(to))
 		text_append_sentence(keeper->notice, sizeof keeper->notice,
-				     "The run before is damaged. It is kept as %s.", to);
+				     "The previous run is damaged. It is kept as %s.", to);
 	else if (!status && to[0] && !strncmp(to, keeper->path, strlen(keeper->path)))
-		text_append_sentence(keeper->notice, sizeof keeper->notice, "The run before is kept as %s.",
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "The previous run is kept as %s.",
 				     to);
 	return status;
 }

@@ -45,8 +45,8 @@ static enum status proof_put_actions(const struct session *session, struct byte_
 	char *text = NULL;
 
 	if (status == STATUS_UNSUPPORTED)
-		status = diag_set(diag, status,
-				  "a run in which algorithms were swapped or ships removed has no proof");
+		status =
+		    diag_set(diag, status, "a run with swapped algorithms or removed ships cannot be proved");
 	if (!status && !(text = malloc(base64_chars(packed.blob.len))))
 		status = STATUS_NO_MEMORY;
 	if (!status) {
@@ -81,7 +81,7 @@ enum status proof_write(const struct session *session, char *line, struct diag *
 	struct byte_writer writer = {0};
 
 	if (session->story.options.practice || session->story.options.floor != 1)
-		return diag_set(diag, STATUS_UNSUPPORTED, "practice is not scored and has no proof");
+		return diag_set(diag, STATUS_UNSUPPORTED, "practice is not scored and cannot be proved");
 	enum status status = proof_compose(session, &writer, diag);
 	if (!status && writer.blob.len >= PROOF_CAP)
 		status =
@@ -213,11 +213,11 @@ static enum status proof_read_line(const char *line, size_t len, struct proof *p
 		    "written by another version of the program: this one reads lines that begin with '%s.'",
 		    magic);
 	if (!proof_split(line, len, fields))
-		return diag_set(diag, STATUS_BAD_INPUT, "the line is not whole: it has %d parts between dots",
+		return diag_set(diag, STATUS_BAD_INPUT, "the line is incomplete: it has %d parts between dots",
 				FIELDS);
 	size_t checked = (size_t)(fields[FIELD_CHECK].text - line);
 	if (!proof_get_hash(fields[FIELD_CHECK], &check) || check != hash_bytes(HASH_START, line, checked))
-		return diag_set(diag, STATUS_BAD_INPUT, "the line was changed: its check does not hold");
+		return diag_set(diag, STATUS_BAD_INPUT, "the line was changed: its check does not match");
 	enum status status = proof_get(fields, &made);
 	if (status) {
 		proof_free(&made);
@@ -257,13 +257,13 @@ static enum status proof_compare(const struct proof *proof, const struct session
 	const struct game *world = session->playback.world;
 
 	if (session->playback.position != proof->n_actions)
-		return diag_set(diag, STATUS_MISMATCH, "not true: the run ends after %zu of %zu actions",
+		return diag_set(diag, STATUS_MISMATCH, "false claim: the run ends after %zu of %zu actions",
 				session->playback.position, proof->n_actions);
 	if (world->carry.score != proof->score)
-		return diag_set(diag, STATUS_MISMATCH, "not true: the run scores %d, not %d",
+		return diag_set(diag, STATUS_MISMATCH, "false claim: the run scores %d, not %d",
 				world->carry.score, proof->score);
 	if (game_hash(world) != proof->hash)
-		return diag_set(diag, STATUS_MISMATCH, "not true: the run ends in another state");
+		return diag_set(diag, STATUS_MISMATCH, "false claim: the run ends in another state");
 	return STATUS_OK;
 }
 
@@ -279,7 +279,7 @@ enum status proof_play(const struct proof *proof, const struct rules *rules, str
 				proof->edition.rules, now.rules);
 	if (proof->edition.data != now.data)
 		return diag_set(diag, STATUS_UNSUPPORTED,
-				"played with other data (%016" PRIx64 "; here they are %016" PRIx64
+				"played with other data (%016" PRIx64 "; this program has %016" PRIx64
 				"): it cannot be checked",
 				proof->edition.data, now.data);
 	enum status status = session_start(&proof->options, rules, &made, diag);
@@ -340,7 +340,7 @@ enum status proof_open(struct file_arg what, const struct rules *rules, struct s
 		return proof_open_text(what.text, strlen(what.text), rules, session, diag);
 	enum status status = file_read_arg(what, JOURNAL_MAX_BYTES, &blob, diag);
 	if (status == STATUS_NOT_FOUND)
-		return diag_at(diag, status, what.text, 0, 0, "there is no such file");
+		return diag_at(diag, status, what.text, 0, 0, "no such file");
 	if (status)
 		return status;
 	if (!proof_find(&blob, &line))

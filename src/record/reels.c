@@ -218,7 +218,7 @@ enum status reels_open(const struct story *story, struct reels **film, struct di
 	}
 	if (!made->pictures) {
 		reels_free(made);
-		return diag_set(diag, STATUS_NOT_FOUND, "no film was kept with it");
+		return diag_set(diag, STATUS_NOT_FOUND, "its film was not saved");
 	}
 	*film = made;
 	return STATUS_OK;

@@ -198,7 +198,7 @@ void session_step(struct session *session, const struct game_action *action)
 enum status session_rewind(struct session *session, size_t n, struct diag *diag)
 {
 	if (!session->story.options.practice)
-		return diag_set(diag, STATUS_USAGE, "only practice runs can be taken back");
+		return diag_set(diag, STATUS_USAGE, "only practice runs can be undone");
 	size_t position = session->playback.position - min(n, session->playback.position);
 	story_cut(&session->story, position);
 	keeper_keep_cut(&session->keeper, &session->story);

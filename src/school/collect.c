@@ -68,7 +68,7 @@ static const char *collect_sheet(json_t *root, struct collect_sheet *sheet)
 	    !json_is_array(answers))
 		return "not the answers to a lesson";
 	if (schema != 1)
-		return "answers of another schema than 1";
+		return "answers with a schema other than 1";
 	if (sheet->questions < 1 || json_array_size(answers) > (size_t)sheet->questions ||
 	    sheet->questions > LESSON_STEPS)
 		return "more answers than questions";
@@ -111,7 +111,7 @@ enum status collect_read(const char *where, const char *text, size_t len,
 
 	collect_skip_blanks(&collect);
 	if (collect.at == len)
-		return collect_fault(&collect, "no answers in it");
+		return collect_fault(&collect, "it contains no answers");
 	while (collect.at < len && !status) {
 		struct collect_sheet sheet = {.questions = 0};
 		collect_name_by_file(where, sheet.pupil);

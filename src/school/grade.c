@@ -187,7 +187,7 @@ static void grade_note_estimates(struct grade_result *result, const struct guest
 	}
 	if (n > 1) {
 		size_t used = strlen(result->note);
-		snprintf(result->note + used, sizeof result->note - used, "; at %zu cells in all", n);
+		snprintf(result->note + used, sizeof result->note - used, "; %zu cells in total", n);
 	}
 }
 
@@ -225,8 +225,7 @@ static enum status grade_judge(struct grade_result *result, const struct solver 
 	if (answered)
 		grade_fail(result, GRADE_LEGAL, "%s", solver_complaint(solver));
 	else if (!result->path.found && open && best != FIELD_FAR)
-		grade_fail(result, GRADE_COMPLETE, "says that there is no path; one of cost %.3f exists",
-			   optimum);
+		grade_fail(result, GRADE_COMPLETE, "reports no path, but one of cost %.3f exists", optimum);
 	else if (result->path.found && said && said->claim >= 0 &&
 		 !bench_claim_agrees(said->claim, result->path.cost))
 		grade_fail(result, GRADE_COMPLETE, "claims a cost of %.3f, but its path costs %.3f",
@@ -383,7 +382,7 @@ static enum status grade_compare(struct grade *grade, struct solver *fresh, cons
 		result.verdict = GRADE_SKIPPED;
 	if (first_status != second_status || first.expanded != second.expanded || first.len != second.len ||
 	    memcmp(first.cells, second.cells, first.len * sizeof *first.cells) != 0)
-		grade_fail(&result, GRADE_LEGAL, "not deterministic: asked the same, it answers otherwise");
+		grade_fail(&result, GRADE_LEGAL, "not deterministic: it answers the same question differently");
 	return grade_take(grade, &result);
 }
 

@@ -62,7 +62,7 @@ static enum status grade_hunter_ask(struct grade_hunter *grade, const char *map,
 	    (again.ticks != result.own.ticks || again.walked != result.own.walked)) {
 		result.differs = true;
 		snprintf(result.fault, sizeof result.fault,
-			 "not deterministic: the same race in a fresh process goes otherwise");
+			 "not deterministic: the same race differs in a fresh process");
 	}
 	for (int i = 0; i < GRADE_HUNTER_OURS && !status; i++) {
 		race.mover = grade_hunter_ours[i];

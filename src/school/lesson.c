@@ -44,7 +44,7 @@ static enum status lesson_check_spec(const struct lesson *lesson, const char *sp
 	struct chase_mind mind;
 
 	if (guest_is_named(spec))
-		return diag_set(why, STATUS_BAD_INPUT, "exec: is taken from the command line only");
+		return diag_set(why, STATUS_BAD_INPUT, "exec: is accepted from the command line only");
 	if (lesson->kind == LESSON_RACE)
 		return chase_parse(spec, &mind, why);
 	if (lesson->kind == LESSON_FLIGHT)
@@ -221,7 +221,7 @@ static enum status lesson_read_last(const config_setting_t *entry, const struct 
 	for (int i = 0; list && i < config_setting_length(list); i++) {
 		int mover = config_setting_get_int_elem(list, i);
 		if (mover < 0 || mover >= lesson->n_movers)
-			return table_wrong(list, diag, "names pane %d, which is not there", mover);
+			return table_wrong(list, diag, "names pane %d, which does not exist", mover);
 		*last |= 1u << mover;
 	}
 	return STATUS_OK;
@@ -315,7 +315,7 @@ static enum status lesson_check_step(const struct lesson *lesson, const config_s
 	if (*read->ask && !*step->question)
 		return table_wrong(entry, diag, "asks without a question");
 	if (step->mover >= lesson->n_movers)
-		return table_wrong(entry, diag, "asks of pane %d, which is not there", step->mover);
+		return table_wrong(entry, diag, "asks about pane %d, which does not exist", step->mover);
 	for (size_t i = 0; i < ARRAY_LEN(texts) && !status; i++)
 		status = lesson_check_text(lesson, entry, texts[i], diag);
 	return status;
@@ -330,7 +330,7 @@ static enum status lesson_read_step(const config_setting_t *entry, void *context
 		return table_wrong(entry, diag, "is one step too many: at most %d", LESSON_STEPS);
 	enum status status = table_read(entry, step_keys, ARRAY_LEN(step_keys), &read, diag);
 	if (!status && *read.ask && !lesson_read_ask(lesson, read.ask, &read.step))
-		status = table_wrong(entry, diag, "asks '%s', which cannot be asked here", read.ask);
+		status = table_wrong(entry, diag, "asks '%s', which is not a valid question", read.ask);
 	if (!status)
 		status = lesson_check_step(lesson, entry, &read, diag);
 	if (!status)
@@ -411,7 +411,7 @@ static enum status lesson_read_rows(const config_setting_t *root, struct lesson 
 	blob_free(&text.blob);
 	lesson->inlined = !status;
 	if (status)
-		return table_wrong(rows, diag, "is no map: %.160s", why.text);
+		return table_wrong(rows, diag, "is not a map: %.160s", why.text);
 	return STATUS_OK;
 }
 

@@ -40,7 +40,7 @@ status 0 solve -f json -a "exec:$dir/straight" $ends "$dir/m.map"; says '"fault"
 status 3 solve -a "exec:$dir/through" $ends "$dir/m.map"; says 'fault  *through: step 1: 1,3 is blocked'
 status 3 solve -a "exec:$dir/none" $ends "$dir/m.map"; says 'fault .*one of cost 10.00000000 exists'
 status 1 solve -a "exec:$dir/none" -s 0,0 -g 2,2 "$dir/m.map"
-status 4 solve -a "exec:$dir/wordy" $ends "$dir/m.map"; says "'hello there' is no line of the protocol here"; one_line
+status 4 solve -a "exec:$dir/wordy" $ends "$dir/m.map"; says "'hello there' is not a valid answer at this point"; one_line
 status 4 solve -a "exec:$dir/gone" $ends "$dir/m.map"; says 'gone ended with status 7 without an answer'; one_line
 status 4 solve -a exec:/none $ends "$dir/m.map"; one_line
 status 2 solve -a exec:straight $ends "$dir/m.map"; says "needs a '/'"; one_line
@@ -48,20 +48,20 @@ status 0 trace -a "exec:$dir/straight" $ends -o "$dir/t.trace.json" "$dir/m.map"
 grep -q '"type":"end"' "$dir/t.trace.json" || complain "the trace of a program has no end"
 status 0 bench -n 1 -r 1 -a astar -a "exec:$dir/none" -f csv "$dir/m.map"
 grep -q '^1,m.map,.*exec:.*,none,' "$dir/out" || complain "bench has no row of the program"
-status 3 grade "$dir/none"; says 'says that there is no path; one of cost'; says '^mark: 2[0-9]\.[0-9] %; passed at each level: legal 116, complete [0-9]*, fewest'
+status 3 grade "$dir/none"; says 'reports no path, but one of cost'; says '^mark: 2[0-9]\.[0-9] %; passed at each level: legal 116, complete [0-9]*, fewest'
 status 0 grade --level legal "$dir/none"; says '116 passed, 0 failed'
 status 3 grade "$dir/unable"; says '^corners  *0 of 12, 12 skipped$'; says 'none of 116 questions passed'
 status 3 grade --level legal --timeout 1 "$dir/tardy"; says '115 passed, 1 failed'
 status 3 grade -f tap "$dir/gone"; says '^not ok 1 - corners'; says '^Bail out!'
 status 2 grade; status 2 grade --level nonsense "$dir/none"
 
-# A class: a row for each program, those too that never start; a folder leaves out what is no program.
+# A class: a row for each program, those too that never start; a folder leaves out what is not a program.
 mkdir "$dir/class"; cp "$dir/none" "$dir/class/ada"; cp "$dir/unable" "$dir/class/bo"; cp "$dir/gone" "$dir/class/cy"; echo notes >"$dir/class/notes.txt"
 printf '#!/nowhere\n' >"$dir/class/dee"; chmod +x "$dir/class/dee"
 status 3 grade --level legal "$dir/class"; says '^ada  *100\.0  *116  *0  *0  *116'; says '^bo  *0\.0  *0  *0  *116'; says '^cy  *0\.0 .*corners'
 says '^dee  *0\.0  *0  *116  *0  *116  *it does not start'; says 'notes.txt: not executable; left out'
 status 3 grade -f csv "$dir/none" "$dir/class/bo"; says '^schema,program,mark,passed,failed,skipped,questions,legal,complete,fewest,shortest,caught,first,fault,version$'
-says '^1,none,2[0-9.]*,[0-9]*,[0-9]*,0,116,116,[0-9]*,[0-9]*,[0-9]*,,[a-z]*,"*says that there is no path'
+says '^1,none,2[0-9.]*,[0-9]*,[0-9]*,0,116,116,[0-9]*,[0-9]*,[0-9]*,,[a-z]*,"*reports no path, but one of cost'
 [ "$(grep -c '^1,' "$dir/out")" = 2 ] || complain "not a row for each program: $(cat "$dir/out")"
 # One wrong question is a mark.
 rm "$dir/tardy.pid"
@@ -100,7 +100,7 @@ chmod +x "$dir/after"
 printf '%s\n' 'astray map 1' 'start @' 'goal >' 'hunter g goat' map '############' '#@.......g>#' '############' >"$dir/hall.map"
 yes . | head -30 | timeout 300 "$ASTRAY" play --plain=full --practice --map "$dir/hall.map" --hunter "exec:$dir/after" \
   >"$dir/out" 2>"$dir/err" || complain "a program that comes near ends the game"
-status 2 replay --explain "$run"; says 'what a program of your own will do cannot be foreseen'; one_line
+status 2 replay --explain "$run"; says 'your own programs cannot be predicted'; one_line
 status 2 play --plain --hunter "exec:$dir/still"; says 'needs --map or --practice'
 status 2 play --practice --hunter "exec:$dir/still" --hunter "exec:$dir/none"; says 'only one program'
 status 0 race -f csv --ticks 9 -a "exec:$dir/still" bench; says "exec:$dir/still,,0,9,0,"

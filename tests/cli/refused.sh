@@ -183,7 +183,7 @@ refuses 2 "there are more than 24 groups" plot --value cost --by a "$dir/rows.cs
 
 # programs
 printf 'echo hello\n' >"$dir/text"; chmod +x "$dir/text"
-refuses 4 "it is no program" solve first -a "exec:$dir/text"
+refuses 4 "it is not a program" solve first -a "exec:$dir/text"
 program=$ASTRAY
 printf '#!/bin/sh\nulimit -n 7\nexec "%s" "$@"\n' "$program" >"$dir/few"; chmod +x "$dir/few"; ASTRAY=$dir/few
 refuses 5 "Too many open files" solve first -a "exec:$dir/text"; ASTRAY=$program

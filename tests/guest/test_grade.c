@@ -49,7 +49,7 @@ static const struct {
     {"liar", GRADE_LEGAL, STATUS_OK, ""},
     {"liar", GRADE_COMPLETE, STATUS_MISMATCH, "claims a cost of 1.800, but its path costs 2.000"},
     {"none", GRADE_LEGAL, STATUS_OK, ""},
-    {"none", GRADE_COMPLETE, STATUS_MISMATCH, "says that there is no path; one of cost 2.000 exists"},
+    {"none", GRADE_COMPLETE, STATUS_MISMATCH, "reports no path, but one of cost 2.000 exists"},
     {"corner-cutter", GRADE_LEGAL, STATUS_MISMATCH, "breaks the rule never"},
     {"crash", GRADE_LEGAL, STATUS_MISMATCH, "was killed by signal"},
     {"unable", GRADE_SHORTEST, STATUS_MISMATCH, ""},

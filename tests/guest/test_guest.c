@@ -107,22 +107,22 @@ static const struct {
 	const char *said;
 } wrong[] = {
     {"slow", STATUS_LIMIT,
-     "slow gave no whole answer to 'find' in 0.3 s, not one byte: too slow, or its output is not flushed"},
-    {"endless", STATUS_LIMIT, "gave no whole answer to 'find' in 0.3 s"},
+     "slow gave no complete answer to 'find' in 0.3 s, not one byte: too slow, or its output is not flushed"},
+    {"endless", STATUS_LIMIT, "gave no complete answer to 'find' in 0.3 s"},
     {"crash", STATUS_BAD_INPUT, "was killed by signal 11 ("},
     {"exit", STATUS_BAD_INPUT, "ended with status 3 without an answer; it complained: the ?[31mlast?[0m words"},
     {"half", STATUS_BAD_INPUT, "ended with status 0 in the middle of a line"},
     {"flood", STATUS_LIMIT, "said a line of more than 65536 bytes"},
-    {"stray", STATUS_BAD_INPUT, "answered nonsense: line 1 'visiting 3 4' is no line of the protocol"},
-    {"escape", STATUS_BAD_INPUT, "line 1 '?]0;owned?\?[2J?\?' is no line"},
-    {"nan", STATUS_BAD_INPUT, "line 1 'expand 0 0 nan' has a G or H that is no number"},
+    {"stray", STATUS_BAD_INPUT, "answered nonsense: line 1 'visiting 3 4' is not a valid answer"},
+    {"escape", STATUS_BAD_INPUT, "line 1 '?]0;owned?\?[2J?\?' is not a valid answer"},
+    {"nan", STATUS_BAD_INPUT, "line 1 'expand 0 0 nan' has a G or H that is not a number"},
     {"odd", STATUS_BAD_INPUT, "line 1 'path 0 0 1' needs pairs of whole numbers"},
     {"outside", STATUS_BAD_INPUT, "line 1 'open -1 7' is at -1,7, which is blocked or outside"},
-    {"talker", STATUS_BAD_INPUT, "goes on after its answer: 'and another thing'"},
+    {"talker", STATUS_BAD_INPUT, "printed more after its answer: 'and another thing'"},
     {"unable", STATUS_UNSUPPORTED, "unable says that it cannot: today?[1m"},
     {"corner-cutter", STATUS_MISMATCH, "step 1: the diagonal 0,0 to 1,1 breaks the rule no-cut"},
-    {"jumper", STATUS_MISMATCH, "step 1: 3,3 is no neighbour of 0,0"},
-    {"pathless", STATUS_MISMATCH, "it found a path but told none"},
+    {"jumper", STATUS_MISMATCH, "step 1: 3,3 is not a neighbour of 0,0"},
+    {"pathless", STATUS_MISMATCH, "it found a path but did not print it"},
 };
 
 START_TEST(a_wrong_program_is_told_what_is_wrong)
@@ -148,10 +148,10 @@ START_TEST(a_program_that_greets_wrongly_is_refused)
 {
 	static const struct {
 		const char *role, *said;
-	} greetings[] = {{"stranger", "'hi there' is no line of the protocol"},
+	} greetings[] = {{"stranger", "'hi there' is not a valid answer"},
 			 {"future", "asks for another version of the protocol"},
 			 {"hunter", "says in its hello that it is a hunter, not a pathfinder"},
-			 {"early", "goes on after its answer: 'none'"}};
+			 {"early", "printed more after its answer: 'none'"}};
 
 	for (size_t i = 0; i < ARRAY_LEN(greetings); i++) {
 		struct guest *guest = NULL;
@@ -232,7 +232,7 @@ START_TEST(a_large_map_and_many_early_events_do_not_lock_up)
 
 	guest_set_ground(guest, &ground);
 	ck_assert_int_eq(guest_find(guest, &query, &log, &result), STATUS_BAD_INPUT);
-	ck_assert_ptr_nonnull(strstr(guest_complaint(guest), "'expand 0 0' came before it was asked"));
+	ck_assert_ptr_nonnull(strstr(guest_complaint(guest), "'expand 0 0' came before the question"));
 	guest_set_ground(right, &ground);
 	ck_assert_int_eq(guest_find(right, &query, &log, &result), STATUS_OK);
 	ck_assert_uint_eq(result.expanded, 512 * 512);

@@ -162,10 +162,10 @@ static const struct {
 	const char *text, *says;
 	enum status status;
 } forgeries[] = {
-    {5, "99999", "not true: the run scores", STATUS_MISMATCH},
-    {6, "0123456789abcdef", "not true: the run ends in another state", STATUS_MISMATCH},
-    {4, "amber-otter", "not true", STATUS_MISMATCH},
-    {3, "f", "not true", STATUS_MISMATCH},
+    {5, "99999", "false claim: the run scores", STATUS_MISMATCH},
+    {6, "0123456789abcdef", "false claim: the run ends in another state", STATUS_MISMATCH},
+    {4, "amber-otter", "false claim", STATUS_MISMATCH},
+    {3, "f", "false claim", STATUS_MISMATCH},
     {1, "2", "played under rules 2", STATUS_UNSUPPORTED},
     {2, "0123456789abcdef", "played with other data", STATUS_UNSUPPORTED},
     {7, "0", "does not say", STATUS_BAD_INPUT},
@@ -308,7 +308,7 @@ START_TEST(what_no_line_can_hold_is_told)
 	struct game_action first = session->story.actions[0];
 	session->story.actions[0] = swap;
 	ck_assert_int_eq(proof_write(session, line, &diag), STATUS_UNSUPPORTED);
-	ck_assert_msg(strstr(diag.text, "has no proof") != NULL, "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, "cannot be proved") != NULL, "%s", diag.text);
 	session->story.actions[0] = first;
 	session_close(session);
 	memset(text, 'a', (1 << 19) - 1);

@@ -237,7 +237,7 @@ START_TEST(a_new_run_tells_that_the_one_before_is_damaged)
 	damage_middle();
 	stage_play(&stage, "Enter Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "The run before is damaged. It is kept as"));
+	ck_assert(stage_shows(&stage, "The previous run is damaged. It is kept as"));
 }
 END_TEST
 
@@ -250,7 +250,7 @@ START_TEST(a_run_that_finds_no_replays_is_named)
 	ck_assert_int_eq(file_write(folder, FILE_OURS, "", 0, NULL), STATUS_OK);
 	stage_play(&stage, "Enter Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "The run before is kept as"));
+	ck_assert(stage_shows(&stage, "The previous run is kept as"));
 	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
 }
 END_TEST
