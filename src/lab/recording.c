@@ -382,7 +382,7 @@ static void recording_write_notes(const struct recording_reader *reader, size_t 
 
 	if (reader->n_walls)
 		text_append_sentence(made->note, sizeof made->note,
-				     "%zu of %zu events lie on walls: another map?", reader->n_walls, n);
+				     "%zu of %zu events are on walls: another map?", reader->n_walls, n);
 	if (reader->n_unknown)
 		text_append_sentence(made->note, sizeof made->note, "%zu events of unknown types were skipped.",
 				     reader->n_unknown);

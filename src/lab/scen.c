@@ -232,7 +232,6 @@ enum status scen_check(const char *name, struct scen *scen, const struct ground 
 	scen->n = kept;
 	if (!kept)
 		return diag_at(diag, STATUS_BAD_INPUT, name, scen->bad_line, 0,
-			       "start or goal is blocked or outside %s, here and in all other lines",
-			       scen->map);
+			       "start or goal is blocked or outside %s on every line", scen->map);
 	return STATUS_OK;
 }

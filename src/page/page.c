@@ -70,7 +70,7 @@ static enum status page_fill(const struct webpage *page, const struct blob *temp
 	const char *text = (const char *)template->bytes, *place = strstr(text, place_of_log);
 
 	if (!place)
-		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "has no place for the log: %s",
+		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "lacks the placeholder for the log: %s",
 			       place_of_log);
 	write_bytes(whole, text, (size_t)(place - text));
 	write_bytes(whole, page->out.blob.bytes, page->out.blob.len);

@@ -66,7 +66,7 @@ static enum status auto_find(const void *index, void *scratch, const struct grou
 }
 
 const struct pathfinder path_auto = {
-    .head = {.name = "auto", .title = "The fastest of ours", .source = "Astray: see its page for how it picks"},
+    .head = {.name = "auto", .title = "Our fastest", .source = "Astray: see its page for how it picks"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED,
     .rules = PATH_ALL_RULES,
     .scratch_size = auto_scratch_size,

@@ -414,7 +414,7 @@ START_TEST(what_can_be_honoured_is_and_the_rest_is_told)
 	ck_assert_uint_eq(recording->result.len, 3);
 	ck_assert_double_eq_tol(recording->result.cost, 5, 1e-9);
 	ck_assert_str_eq(recording->note,
-			 "1 of 9 events lie on walls: another map? 1 events of unknown types were skipped.");
+			 "1 of 9 events are on walls: another map? 1 events of unknown types were skipped.");
 	recording_free(recording);
 	ground_free(&ground);
 	grid_free(&grid);

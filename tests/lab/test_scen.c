@@ -89,8 +89,8 @@ START_TEST(the_map_must_be_the_one_that_was_meant)
 		const char *text, *complaint;
 	} cases[] = {
 	    {other, "s:2: m.map is 3x2, but the scenario is for 5x4"},
-	    {wall, "s:1: start or goal is blocked or outside m.map, here and in all other lines"},
-	    {outside, "s:1: start or goal is blocked or outside m.map, here and in all other lines"},
+	    {wall, "s:1: start or goal is blocked or outside m.map on every line"},
+	    {outside, "s:1: start or goal is blocked or outside m.map on every line"},
 	};
 	struct grid grid;
 	struct ground ground;
