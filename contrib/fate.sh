@@ -2,7 +2,7 @@
 # contrib/fate.sh -- the table of astray(6): from what share of all places a prey that plays perfectly is caught, by
 # chaser and map, at equal speed and a quarter faster.  Prints one row a map, and then who was refused, and why.
 #
-#   sh contrib/fate.sh [MAP...]       ASTRAY: the program (default: astray)
+#   sh contrib/fate.sh [MAP...]       ASTRAY: the program (default: astray); MAP: all but the six small ones
 astray=${ASTRAY:-astray}
 chasers="goat wall bfs dijkstra greedy astar field perfect"
 refused=$(mktemp) || exit 1; trap 'rm -f "$refused"' EXIT

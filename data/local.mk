@@ -136,11 +136,14 @@ dist_maps_DATA = \
 	%D%/maps/bench.txt \
 	%D%/maps/braid.txt \
 	%D%/maps/corner.txt \
+	%D%/maps/dead-end.txt \
 	%D%/maps/deep.txt \
 	%D%/maps/doorway.txt \
 	%D%/maps/drone.txt \
+	%D%/maps/even.txt \
 	%D%/maps/first.txt \
 	%D%/maps/ford.txt \
+	%D%/maps/greed.txt \
 	%D%/maps/lake.txt \
 	%D%/maps/mud.txt \
 	%D%/maps/museum.txt \
@@ -149,6 +152,9 @@ dist_maps_DATA = \
 	%D%/maps/pocket.txt \
 	%D%/maps/rumour.txt \
 	%D%/maps/spiral.txt \
+	%D%/maps/squeeze.txt \
+	%D%/maps/ties.txt \
+	%D%/maps/toll.txt \
 	%D%/maps/vault.txt \
 	%D%/maps/warren.txt
 
