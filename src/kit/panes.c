@@ -39,7 +39,7 @@ static struct panes_plan panes_plan_of(const struct panes_wish *wish, const stru
 	plan.shown = min(wish->alone ? 1 : wish->n, (size_t)(columns * rows));
 	plan.cells =
 	    min(plan.width, wish->map_width) * min(plan.height - 1, wish->map_height) * (int)plan.shown;
-	plan.doubled = plan.width >= 2 * wish->map_width && plan.height > wish->map_height;
+	plan.doubled = !wish->wide && plan.width >= 2 * wish->map_width && plan.height > wish->map_height;
 	return plan;
 }
 

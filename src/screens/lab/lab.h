@@ -310,6 +310,9 @@ void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen
 /* The columns of a tile of the map in AREA: as many as what is written on the cells needs, otherwise 1. */
 int lab_number_width(const struct lab *lab, struct rect area);
 
+/* The fewest columns of a tile that what is written on the cells needs. */
+int lab_numbers_narrowest(const struct lab *lab);
+
 /* Writes on the cells of RELIEF what lab->look.show says. */
 void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 		      struct screen *screen);

@@ -50,13 +50,15 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 struct panes lab_layout(const struct lab *lab, int width, int height)
 {
 	const struct grid *grid = &lab->desk.grid;
+	int columns = grid->width * lab_numbers_narrowest(lab);
 	struct panes_wish wish = {.n = lab->n_panes,
 				  .focus = lab->focus,
 				  .alone = lab->look.zoomed,
-				  .map_width = grid->width,
+				  .map_width = columns <= width ? columns : grid->width,
 				  .map_height = grid->height,
 				  .fold = lab->look.fold,
-				  .sided = true};
+				  .sided = true,
+				  .wide = columns > grid->width};
 	struct panes layout = panes_layout(&wish, width, height);
 
 	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */

@@ -1,4 +1,5 @@
 /* What the search knows, written on the cells, and its frontier as a list. */
+#include <math.h>
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -6,20 +7,28 @@
 #include "lab/open_list.h"
 #include "screens/lab/lab.h"
 
-/* Columns of a tile on which numbers are written, and how many tiles must fit side by side. */
-enum { F_WIDTH = 5, GH_WIDTH = 10, LEAST_TILES = 3, LIST_WIDTH = 37, LIST_ROWS_MAX = 64 };
+/* How many tiles with numbers must fit side by side, the columns and rows of the list, and the upper byte of dots. */
+enum { LEAST_TILES = 3, LIST_WIDTH = 37, LIST_ROWS_MAX = 64, BRAILLE_PAGE = 0x28 };
+
+/* Columns of a tile on which numbers are written; narrow: where all of the map fits only then. */
+static const struct {
+	int wide, narrow;
+} lab_number_widths[SHOWS] = {[SHOW_F] = {5, 3}, [SHOW_GH] = {10, 6}};
 
 int lab_number_width(const struct lab *lab, struct rect area)
 {
-	int width = 1;
+	int wide = lab_number_widths[lab->look.show].wide, map = lab->desk.grid.width;
 
-	if (lab->look.show == SHOW_F)
-		width = F_WIDTH;
-	else if (lab->look.show == SHOW_GH)
-		width = GH_WIDTH;
-	if (area.width / width < LEAST_TILES)
+	if (lab_numbers_narrowest(lab) * map <= area.width && wide * map > area.width)
+		return lab_numbers_narrowest(lab);
+	if (!wide || area.width / wide < LEAST_TILES)
 		return 1;
-	return width;
+	return wide;
+}
+
+int lab_numbers_narrowest(const struct lab *lab)
+{
+	return max(lab_number_widths[lab->look.show].narrow, 1);
 }
 
 /* NUMBER in four columns. */
@@ -31,32 +40,68 @@ static void lab_numbers_format(double number, char out[16])
 		snprintf(out, 16, "%4.0f", min(number, 9999.0));
 }
 
-static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *pane, struct cell at, int x,
-				  int y, struct screen *screen)
+/* ROLE, or that of the path whose dots a number of three columns hides at X, Y. */
+static enum role lab_numbers_role(struct screen *screen, int x, int y, enum role role)
+{
+	for (int column = 0; column < 3; column++) {
+		const struct screen_cell *cell = screen_at(screen, x + column, y);
+		if (cell && cell->glyph >> 8 == BRAILLE_PAGE)
+			return (enum role)cell->role;
+	}
+	return role;
+}
+
+/* NUMBER in three columns: its tenth is a small digit, or a point that stands for it, and nothing where it is 0. */
+static void lab_numbers_draw_narrow(double number, int x, int y, enum role role, struct screen *screen)
+{
+	static const uint32_t small[] = {' ', U'¹', U'²', U'³', U'⁴', U'⁵', U'⁶', U'⁷', U'⁸', U'⁹'};
+	long tenths = lround(10 * min(number, 999.0));
+	uint32_t tenth = small[tenths % 10];
+
+	role = lab_numbers_role(screen, x, y, role);
+	if (tenth != ' ' && (screen->ascii || screen->wide_signs))
+		tenth = '.';
+	screen_put(screen, x + 2, y, tenth, role);
+	screen_format(screen, x, y, role, "%2ld", tenths / 10);
+}
+
+/* NUMBER, and SECOND unless it is negative, joined by SIGN where there is room. */
+static void lab_numbers_draw_pair(double number, double second, const char *sign, struct rect tile,
+				  enum role role, struct screen *screen)
+{
+	char text[16];
+
+	if (tile.width == lab_number_widths[SHOW_F].narrow || tile.width == lab_number_widths[SHOW_GH].narrow) {
+		lab_numbers_draw_narrow(number, tile.x, tile.y, role, screen);
+		if (second >= 0)
+			lab_numbers_draw_narrow(second, tile.x + 3, tile.y, ROLE_TEXT, screen);
+		return;
+	}
+	lab_numbers_format(number, text);
+	int next = screen_text(screen, tile.x, tile.y, role, text);
+	if (second < 0)
+		return;
+	lab_numbers_format(second, text);
+	screen_text(screen, next, tile.y, role, sign);
+	screen_text(screen, next + 1, tile.y, role, text + (text[0] == ' '));
+}
+
+static void lab_numbers_draw_cell(const struct lab *lab, const struct lab_pane *pane, struct cell at,
+				  struct rect tile, struct screen *screen)
 {
 	const struct timeline *timeline = &pane->study.timeline;
 	uint32_t cell = (uint32_t)grid_index(&lab->desk.grid, at);
-	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
-	bool adds_up = study_scale(&pane->study).weight == 1;
+	double g = timeline_g(timeline, cell), f = study_priority(&pane->study, at);
+	/* With a weight h is not what is added to g. */
+	const char *sign = study_scale(&pane->study).weight == 1 ? "+" : " ";
 	enum role role = timeline_is_open(timeline, cell) ? ROLE_OPEN : ROLE_FIGURE;
-	char first[16], second[16];
 
 	if (g < 0)
 		return;
-	if (lab->look.show == SHOW_F) {
-		double priority = study_priority(&pane->study, at);
-		lab_numbers_format(priority < 0 ? g : priority, first);
-		screen_text(screen, x, y, role, first);
-		return;
-	}
-	lab_numbers_format(g, first);
-	int next = screen_text(screen, x, y, role, first);
-	if (h < 0)
-		return;
-	lab_numbers_format(h, second);
-	/* With a weight h is not what is added to g. */
-	screen_text(screen, next, y, role, adds_up ? "+" : " ");
-	screen_text(screen, next + 1, y, role, second + (second[0] == ' '));
+	if (lab->look.show == SHOW_F)
+		lab_numbers_draw_pair(f < 0 ? g : f, -1, sign, tile, role, screen);
+	else
+		lab_numbers_draw_pair(g, study_estimate(&pane->study, at), sign, tile, role, screen);
 }
 
 /* Every reached cell is joined to the one it was reached from: the tree of the search. */
@@ -82,13 +127,14 @@ void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const 
 
 	if (lab->look.show == SHOW_TREE)
 		lab_numbers_draw_tree(lab, pane, relief, screen);
-	if (relief->tile_width < F_WIDTH)
+	if (relief->tile_width < lab_numbers_narrowest(lab) || !lab_number_widths[lab->look.show].wide)
 		return;
 	for (int row = 0; row < relief->area.height; row++)
 		for (int column = 0; column < relief->area.width / relief->tile_width; column++) {
 			struct cell at = cell_at(relief->left + column, relief->top + row);
 			if (grid_inside(&lab->desk.grid, at) && relief_find(relief, at, &x, &y))
-				lab_numbers_draw_cell(lab, pane, at, x, y, screen);
+				lab_numbers_draw_cell(lab, pane, at, (struct rect){x, y, relief->tile_width, 1},
+						      screen);
 		}
 }
 

@@ -45,6 +45,7 @@ static struct lab *lab_of(struct stage *stage)
 
 static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
 static const char *const misled[] = {"astar:h=map", "astar:w=5"};
+static const char *const even[] = {"jps", "astar"};
 static const char *const jumping[] = {"jps"};
 
 static const struct {
@@ -64,6 +65,8 @@ static const struct {
     {"lab-tour-80x24", "T Enter Enter Enter Enter Enter", 80, 24, 2, NULL, four},
     {"lab-ranks-80x24", "2 0 . v", 80, 24, 2, NULL, four},
     {"lab-lengths-120x40", "2 0 . v v", 120, 40, 2, NULL, four},
+    {"lab-small-80x24", "1 2 . v", 80, 24, 2, "even", even},
+    {"lab-small-sums-80x24", "1 2 . v v", 80, 24, 2, "toll", four},
     {"lab-tree-80x24", "2 0 . v v v", 80, 24, 2, NULL, four},
     {"lab-list-80x24", "2 0 . Tab f", 80, 24, 2, NULL, four},
     {"lab-list-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
