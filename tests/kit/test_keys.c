@@ -204,6 +204,79 @@ START_TEST(a_key_means_the_same_in_every_view)
 }
 END_TEST
 
+/* What is done in several faces, by the names of its actions, and the first key that it has in all of them. */
+static const struct {
+	const char *verb, *actions, *key;
+} verbs[] = {
+    {"undo", "undo take_back", "U"}, {"redo", "redo", "Y"},       {"pause", "toggle pause", "Space"},
+    {"leave", "leave quit", "Esc"},  {"find", "find", "/"},       {"write", "write", "w"},
+    {"follow", "follow", "f"},       {"mind", "mind mover", "b"},
+};
+
+/* The faces in which a verb has another first key, and why. */
+static const struct {
+	const char *verb, *views, *key, *why;
+} other_verbs[] = {
+    {"undo", "run summary", "z", "in the run u is a direction, and U runs in it"},
+    {"pause", "asteroids", "p", "there Space fires"},
+    {"mind", "defence", "B", "there b is a direction"},
+    {"leave", "title", "q", "one quits there, and not by one Esc too many"},
+    {"leave", "lab fate making replay asteroids race defence", "q",
+     "the letter takes less room in a full key row; Esc leaves them too"},
+};
+
+/* Is ACTION of VIEW what is called VERB?  Where something is played, "back" is a step. */
+static bool is_verb(size_t verb, const struct view *view, size_t action)
+{
+	const char *name = view->actions[action].name;
+	bool played = false;
+
+	for (size_t a = 0; a < view->n_actions; a++)
+		played = played || !strcmp(view->actions[a].name, "step");
+	if (!strcmp(name, "back"))
+		return !played && !strcmp(verbs[verb].verb, "leave");
+	return holds_word(verbs[verb].actions, name);
+}
+
+/* The key that VERB must have first in VIEW. */
+static const char *verb_key(size_t verb, const char *view, bool *used)
+{
+	for (size_t i = 0; i < ARRAY_LEN(other_verbs); i++)
+		if (!strcmp(other_verbs[i].verb, verbs[verb].verb) && holds_word(other_verbs[i].views, view)) {
+			used[i] = true;
+			return other_verbs[i].key;
+		}
+	return verbs[verb].key;
+}
+
+/* Prints the table of verbs and faces for those who doubt it. */
+START_TEST(a_verb_has_the_same_first_key_in_every_face)
+{
+	bool used[ARRAY_LEN(other_verbs)] = {false};
+	struct keymap keymap;
+	char shown[16], wanted[16];
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t verb = 0; verb < ARRAY_LEN(verbs); verb++) {
+		printf("%-7s", verbs[verb].verb);
+		for (size_t v = 0; views[v]; v++)
+			for (size_t a = 0; a < views[v]->n_actions; a++) {
+				uint32_t code = keymap.codes[v][a][0];
+				if (!is_verb(verb, views[v], a))
+					continue;
+				key_shown(code, shown);
+				printf("  %s %s", views[v]->name, shown);
+				key_shown(key_named(verb_key(verb, views[v]->name, used)), wanted);
+				ck_assert_msg(!strcmp(shown, wanted), "%s.%s is %s, not %s", views[v]->name,
+					      views[v]->actions[a].name, shown, wanted);
+			}
+		printf("\n");
+	}
+	for (size_t i = 0; i < ARRAY_LEN(other_verbs); i++)
+		ck_assert_msg(used[i], "nothing needs '%s'", other_verbs[i].why);
+}
+END_TEST
+
 /* From the title one quits; everything else is left by Esc. */
 START_TEST(esc_leaves_every_view_but_the_title)
 {
@@ -362,6 +435,7 @@ Suite *suite_keys(void)
 	TCase *tcase = tcase_create("keys");
 	tcase_add_test(tcase, every_action_of_every_view_has_a_key);
 	tcase_add_test(tcase, time_has_the_same_keys_in_every_face);
+	tcase_add_test(tcase, a_verb_has_the_same_first_key_in_every_face);
 	tcase_add_test(tcase, a_key_means_the_same_in_every_view);
 	tcase_add_test(tcase, esc_leaves_every_view_but_the_title);
 	tcase_add_test(tcase, names_and_characters_are_keys);
