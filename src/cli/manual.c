@@ -155,6 +155,14 @@ static enum status manual_read(const char *name, struct blob *blob, struct diag 
 	return file_read(path, FILE_OURS, PAGE_BYTES, blob, diag);
 }
 
+/* The line after LINE; NULL: there is none. */
+static const char *manual_next(const char *line)
+{
+	const char *end = strchr(line, '\n');
+
+	return end ? end + 1 : NULL;
+}
+
 static bool manual_is_head(const char *line)
 {
 	return *line && *line != ' ' && *line != '\n';
@@ -165,7 +173,7 @@ static const char *manual_section(const char *text, const char *head)
 {
 	size_t length = strlen(head);
 
-	for (const char *line = text; line; line = strchr(line, '\n'), line += line != NULL)
+	for (const char *line = text; line; line = manual_next(line))
 		if (!strncmp(line, head, length) && line[length] == '\n')
 			return line + length + 1;
 	return NULL;
@@ -245,7 +253,7 @@ static void manual_write_prose(const struct manual_writer *writer, const char *p
 {
 	char head[80];
 
-	for (const char *line = page; line && *line; line = strchr(line, '\n'), line += line != NULL)
+	for (const char *line = page; line && *line; line = manual_next(line))
 		if (manual_is_head(line) && strncmp(line, "--", 2) != 0) {
 			snprintf(head, sizeof head, "%.*s", (int)strcspn(line, "\n"), line);
 			writer->section(head);
