@@ -363,7 +363,7 @@ static bool plain_read(char *line)
 		if (len < LINE_CAP)
 			line[len] = (char)c;
 	if (len >= LINE_CAP) {
-		cli_print("ignored a line of more than %d bytes\n", LINE_CAP - 1);
+		cli_print("no command in a line of more than %d bytes\n", LINE_CAP - 1);
 		len = 0;
 	}
 	line[len] = '\0';

@@ -293,13 +293,13 @@ enum status escape_list(struct escape_list *list, const struct rules *rules, str
 
 	if (!status)
 		status = file_read(path, FILE_OURS, FILE_MAX, &made.text, diag);
-	if (status == STATUS_NOT_FOUND)
-		status = STATUS_OK;
-	if (status)
-		return status;
+	if (status) {
+		*list = made;
+		return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+	}
 	struct line_reader lines = {(const char *)made.text.bytes,
 				    (const char *)made.text.bytes + made.text.len, 0};
-	while (made.text.len && made.n < ESCAPES_MAX && line_next(&lines, &line))
+	while (made.n < ESCAPES_MAX && line_next(&lines, &line))
 		made.n += escape_read_note(line, rules->edition, &made.notes[made.n]);
 	*list = made;
 	return STATUS_OK;

@@ -43,7 +43,7 @@ help_says steer 'seeds=N' 'number of seeds (default 10)'
 help_says experiment 'seeds=N' 'number of seeds (default 40)'
 help_says bench 'seed=N|WORDS' 'the seed, as a number or a pair of words (default 1)'
 help_says gen 'seed=N|WORDS' 'the seed, as a number or a pair of words (default 0)'
-help_says race 'prey=POLICY' 'what the prey does: scripted (default), reactive, runner, still or perfect'
+help_says race 'prey=POLICY' 'behaviour of the prey: scripted (default), reactive, runner, still or perfect'
 help_says grade 'format=table|json|tap|csv' 'the format of the report;'
 for words in 'race lab' 'solve bench' 'steer experiment' 'cast fate'; do
   status 0 "${words% *}" --help; grep -qw -- "${words#* }" "$dir/out" && complain "${words% *} --help speaks of ${words#* }"
