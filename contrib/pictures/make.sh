@@ -8,7 +8,7 @@ shot() { to_file=$1; shift; "$ASTRAY" shot -o "$to/$to_file" "$@" || exit 1; }
 mkdir -p "$to"
 "$ASTRAY" cast -o "$to/run.svg" --keys 'l l l l l l l l l l l l p' play --map lake --seed 1 \
   --hunter planner:path=astar,budget=80 || exit 1
-shot play.svg --keys 'o o' play --practice --floor 8 --seed 21
+shot play.svg --keys 'o o o p' play --practice --floor 4 --seed 3
 shot lab.svg --at 60 lab -a dijkstra -a astar --no-time bench
 shot space.svg --at 260 space crossing
 "$ASTRAY" bench --no-time -f csv -a bfs -a dijkstra -a astar -a wastar -a jps hollow.map.scen >"$home/rows.csv" &&
