@@ -146,12 +146,17 @@ bool target_field_sealed(const struct target_field *way, struct vec2 at)
 	double near = TARGET_FIELD_NEAR_TILES / way->spacing, x = at.x / way->spacing, y = at.y / way->spacing;
 	int left = max((int)ceil(x - near), 0), right = min((int)floor(x + near), field->width - 1);
 	int top = max((int)ceil(y - near), 0), bottom = min((int)floor(y + near), field->height - 1);
+	bool sealed = false; /* off the field nothing is known */
+
 	for (int row = top; row <= bottom; row++)
-		for (int column = left; column <= right; column++)
-			if (vec2_distance((struct vec2){column, row}, (struct vec2){x, y}) <= near &&
-			    field_at(field, cell_at(column, row)) != TARGET_FIELD_SEALED)
+		for (int column = left; column <= right; column++) {
+			if (vec2_distance((struct vec2){column, row}, (struct vec2){x, y}) > near)
+				continue;
+			sealed = field_at(field, cell_at(column, row)) == TARGET_FIELD_SEALED;
+			if (!sealed)
 				return false;
-	return true;
+		}
+	return sealed;
 }
 
 /* How far the target is from the point STEP ahead along each heading. */
