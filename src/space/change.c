@@ -217,6 +217,8 @@ static enum status change_put_ship(struct space *space, const struct change *cha
 	if (status)
 		return status;
 	space->role[ship] = space->role[like];
+	if (target.kind == TARGET_HAUL)
+		return space_haul_like(space, ship, like);
 	space_send(space, ship, target);
 	return STATUS_OK;
 }
@@ -225,6 +227,8 @@ static enum status change_take_ship(struct space *space, const struct change *ch
 {
 	if (change->id >= space->n.ships || !space_alive(space, change->id))
 		return STATUS_NOT_FOUND;
+	if (space_haul_of(space, change->id))
+		space_send(space, change->id, (struct space_target){.kind = TARGET_NONE});
 	space_dock(space, change->id);
 	return STATUS_OK;
 }

@@ -189,14 +189,37 @@ void hauls_forget(struct space *space)
 	space->n.hauls = 0;
 }
 
+/* A haul of SHIP to PLANET; NULL: there is no room. */
+static struct space_haul *hauls_add(struct space *space, uint32_t ship, uint32_t planet,
+				    struct haul_terms terms)
+{
+	if (space->n.hauls == space->limits.hauls)
+		return NULL;
+	uint32_t id = space->n.hauls++;
+	space_send(space, ship, (struct space_target){.kind = TARGET_HAUL, .id = id});
+	space->hauls[id] =
+	    (struct space_haul){.ship = ship, .planet = planet, .terms = terms, .left_at = space->tick};
+	return &space->hauls[id];
+}
+
 enum status space_send_hauling(struct space *space, uint32_t ship, uint32_t planet, struct haul_terms terms)
 {
 	ASSERT(planet < space->n.orbits && space->n.orbits > 1);
-	if (space->n.hauls == space->limits.hauls)
+	struct space_haul *haul = hauls_add(space, ship, planet, terms);
+
+	if (!haul)
 		return STATUS_LIMIT;
-	uint32_t id = space->n.hauls++;
-	space_send(space, ship, (struct space_target){.kind = TARGET_HAUL, .id = id});
-	space->hauls[id] = (struct space_haul){.ship = ship, .planet = planet, .terms = terms};
-	hauls_land(space, hauls_of(space, ship));
+	hauls_land(space, haul);
+	return STATUS_OK;
+}
+
+enum status space_haul_like(struct space *space, uint32_t ship, uint32_t other)
+{
+	const struct space_haul *like = hauls_of(space, other);
+	struct space_haul *haul = hauls_add(space, ship, like->planet, like->terms);
+
+	if (!haul)
+		return STATUS_LIMIT;
+	hauls_aim(space, haul);
 	return STATUS_OK;
 }

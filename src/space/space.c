@@ -64,7 +64,7 @@ static struct space_counts space_limits_of(const struct space_setup *setup)
 	    .beams = BEAMS,
 	    .bursts = BURSTS,
 	    .orbits = setup->orbits,
-	    .hauls = setup->hauls,
+	    .hauls = setup->hauls ? setup->hauls + setup->more_ships : 0,
 	    .events = ships < 1024 ? 4 * ships + 64 : 4096,
 	    .memory_bytes = ships * space_memory_stride(),
 	    .trail_points = (size_t)ships * setup->trail,

@@ -277,8 +277,12 @@ void space_send(struct space *space, uint32_t ship, struct space_target target);
 MUST_CHECK enum status space_send_hauling(struct space *space, uint32_t ship, uint32_t planet,
 					  struct haul_terms terms);
 
+/* Lets SHIP, which flies, haul as OTHER does, beginning with the same planet.  STATUS_LIMIT if there is no room. */
+MUST_CHECK enum status space_haul_like(struct space *space, uint32_t ship, uint32_t other);
+
 /* What SHIP has hauled; NULL: it does not haul. */
 const struct space_haul *space_haul_of(const struct space *space, uint32_t ship);
+
 /* Gives the ships of ROLE another behaviour, and no others: those that share a group with others get one of their own.
  * STATUS_LIMIT if there is no room for that. */
 MUST_CHECK enum status space_set_role(struct space *space, uint32_t role, const struct variant *behaviour,

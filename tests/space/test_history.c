@@ -147,6 +147,17 @@ static struct space *scene_world(const struct scene *scene, const struct fleet *
 	return space;
 }
 
+/* A flight of the scene NAME that can be touched; the scene stays loaded for as long. */
+static void open_touched(const char *name, const struct history_notes *with, struct scene *scene,
+			 struct history *history)
+{
+	struct fleet fleet;
+
+	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
+	ck_assert_int_eq(scene_load(name, &fleet, scene, NULL), STATUS_OK);
+	ck_assert_int_eq(history_new(scene_world(scene, &fleet), with, history), STATUS_OK);
+}
+
 static void fly(struct history *history, int ticks)
 {
 	for (int i = 0; i < ticks; i++)
@@ -163,14 +174,11 @@ static const uint64_t touched_hash = 0x92f278e39affcc01;
 
 START_TEST(a_touched_flight_ends_alike_whichever_way_it_is_flown)
 {
-	struct fleet fleet;
-	struct scene scene;
+	struct scene scene, same;
 	struct history history, again;
 	uint64_t passed;
 
-	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
-	ck_assert_int_eq(scene_load("rocks30", &fleet, &scene, NULL), STATUS_OK);
-	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), &notes, &history), STATUS_OK);
+	open_touched("rocks30", &notes, &scene, &history);
 	fly(&history, 200);
 	struct vec2 ahead = vec2_add(space_position(history.space, 0), (struct vec2){2, 0.2});
 	touch_at(&history, (struct change){.kind = CHANGE_ROCK, .at = ahead, .size = 0.8});
@@ -188,13 +196,14 @@ START_TEST(a_touched_flight_ends_alike_whichever_way_it_is_flown)
 	ck_assert_uint_eq(history.changes.n, 1);
 	ck_assert_msg(hash == touched_hash, "the hash is 0x%016llx", (unsigned long long)hash);
 
-	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), &notes, &again), STATUS_OK);
+	open_touched("rocks30", &notes, &same, &again);
 	ck_assert_int_eq(history_plan(&again, &history.changes), STATUS_OK);
 	fly(&again, 600);
 	ck_assert_uint_eq(space_hash(again.space), hash);
 	history_free(&history);
 	history_free(&again);
 	scene_free(&scene);
+	scene_free(&same);
 }
 END_TEST
 
@@ -227,13 +236,10 @@ START_TEST(every_change_is_crossed_back_and_forth_and_taken_back)
 {
 	enum { TICKS = 14 * 45 };
 	static uint64_t hash[TICKS + 1];
-	struct fleet fleet;
 	struct scene scene;
 	struct history history;
 
-	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
-	ck_assert_int_eq(scene_load("pursue", &fleet, &scene, NULL), STATUS_OK);
-	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), NULL, &history), STATUS_OK);
+	open_touched("pursue", NULL, &scene, &history);
 	uint64_t before = space_hash(history.space);
 	touch_everything(&history);
 	history_seek(&history, 0);
@@ -262,7 +268,7 @@ END_TEST
 /* Room that is not used changes nothing. */
 START_TEST(a_flight_that_can_be_touched_is_the_one_that_cannot)
 {
-	static const char *const names[] = {"rocks30", "flock", "maze", "crossing"};
+	static const char *const names[] = {"rocks30", "flock", "maze", "crossing", "galaxy"};
 	struct fleet fleet;
 	struct scene scene;
 	struct space *plain;
@@ -301,13 +307,10 @@ static const struct {
 
 START_TEST(a_change_that_is_refused_changes_nothing)
 {
-	struct fleet fleet;
 	struct scene scene;
 	struct history history;
 
-	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
-	ck_assert_int_eq(scene_load("pursue", &fleet, &scene, NULL), STATUS_OK);
-	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), NULL, &history), STATUS_OK);
+	open_touched("pursue", NULL, &scene, &history);
 	uint64_t before = space_hash(history.space);
 	ck_assert_int_eq(history_change(&history, &refused[_i].change), refused[_i].status);
 	ck_assert_uint_eq(space_hash(history.space), before);
@@ -320,13 +323,10 @@ END_TEST
 /* Walls are put in the way of a ship that looks for a way, and taken away again. */
 START_TEST(walls_are_put_and_removed_in_flight)
 {
-	struct fleet fleet;
 	struct scene scene;
 	struct history history;
 
-	ck_assert_int_eq(fleet_load(&fleet, NULL), STATUS_OK);
-	ck_assert_int_eq(scene_load("maze", &fleet, &scene, NULL), STATUS_OK);
-	ck_assert_int_eq(history_new(scene_world(&scene, &fleet), NULL, &history), STATUS_OK);
+	open_touched("maze", NULL, &scene, &history);
 	fly(&history, 60);
 	struct walls walls = space_walls(history.space);
 	int x = walls.width - 2, y = 1;
@@ -349,6 +349,53 @@ START_TEST(walls_are_put_and_removed_in_flight)
 }
 END_TEST
 
+/* Flies on until SHIP is under way. */
+static void fly_until_it_leaves(struct history *history, uint32_t ship)
+{
+	while (!space_alive(history->space, ship))
+		fly(history, 1);
+}
+
+/* Its planet may come to where it was: a ship that still hauled would land there, and leave again. */
+START_TEST(a_hauling_ship_that_is_taken_away_hauls_no_more)
+{
+	struct scene scene;
+	struct history history;
+
+	open_touched("galaxy", NULL, &scene, &history);
+	fly_until_it_leaves(&history, 0);
+	struct vec2 at = space_position(history.space, 0);
+	touch_at(&history, (struct change){.kind = CHANGE_NO_SHIP, .id = 0, .at = at});
+	ck_assert(!space_haul_of(history.space, 0));
+	fly(&history, 600);
+	ck_assert(!space_alive(history.space, 0));
+	history_free(&history);
+	scene_free(&scene);
+}
+END_TEST
+
+START_TEST(a_ship_like_one_that_hauls_hauls_by_itself)
+{
+	struct scene scene;
+	struct history history;
+
+	open_touched("galaxy", NULL, &scene, &history);
+	fly_until_it_leaves(&history, 0);
+	uint32_t ship = history.space->n.ships;
+	touch_at(&history, (struct change){.kind = CHANGE_SHIP, .id = 0, .at = {60, 40}});
+	const struct space_haul *haul = space_haul_of(history.space, ship);
+	ck_assert(haul && haul->ship == ship && !haul->docked && space_alive(history.space, ship));
+	fly(&history, 6000);
+	ck_assert_uint_gt(space_haul_of(history.space, ship)->n, 0);
+	uint64_t hash = space_hash(history.space), end = history.space->tick;
+	history_seek(&history, 0);
+	fly(&history, (int)end);
+	ck_assert_uint_eq(space_hash(history.space), hash);
+	history_free(&history);
+	scene_free(&scene);
+}
+END_TEST
+
 Suite *suite_history(void)
 {
 	Suite *suite = suite_create("space/history");
@@ -359,9 +406,11 @@ Suite *suite_history(void)
 	tcase_add_test(tcase, what_does_not_change_is_kept_once);
 	tcase_add_test(tcase, a_touched_flight_ends_alike_whichever_way_it_is_flown);
 	tcase_add_test(tcase, every_change_is_crossed_back_and_forth_and_taken_back);
-	tcase_add_loop_test(tcase, a_flight_that_can_be_touched_is_the_one_that_cannot, 0, 4);
+	tcase_add_loop_test(tcase, a_flight_that_can_be_touched_is_the_one_that_cannot, 0, 5);
 	tcase_add_loop_test(tcase, a_change_that_is_refused_changes_nothing, 0, (int)ARRAY_LEN(refused));
 	tcase_add_test(tcase, walls_are_put_and_removed_in_flight);
+	tcase_add_test(tcase, a_hauling_ship_that_is_taken_away_hauls_no_more);
+	tcase_add_test(tcase, a_ship_like_one_that_hauls_hauls_by_itself);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
