@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/minmax.h"
 #include "base/text.h"
+#include "record/shelf.h"
 #include "store/bytes.h"
 #include "store/file.h"
 #include "store/places.h"
@@ -299,8 +300,11 @@ enum status escape_list(struct escape_list *list, const struct rules *rules, str
 	}
 	struct line_reader lines = {(const char *)made.text.bytes,
 				    (const char *)made.text.bytes + made.text.len, 0};
-	while (made.n < ESCAPES_MAX && line_next(&lines, &line))
-		made.n += escape_read_note(line, rules->edition, &made.notes[made.n]);
+	while (line_next(&lines, &line)) {
+		bool kept = made.n < ESCAPES_MAX && escape_read_note(line, rules->edition, &made.notes[made.n]);
+		made.n += kept;
+		made.damaged |= !kept;
+	}
 	*list = made;
 	return STATUS_OK;
 }
@@ -313,10 +317,12 @@ void escape_list_free(struct escape_list *list)
 
 static enum status escape_write_list(const struct escape_list *list, struct diag *diag)
 {
-	char path[4096];
+	char path[4096], aside[4096];
 	struct byte_writer out = {0};
 	enum status status = place_own(PLACE_DATA, file_name, path, sizeof path, diag);
 
+	if (!status && list->damaged)
+		status = shelf_copy_aside(path, aside, sizeof aside, diag);
 	for (int i = 0; i < list->n; i++) {
 		const struct escape_note *note = &list->notes[i];
 		write_text(&out, "%s %d %d %.*s %.*s\n", note_magic, note->best, note->tries,

@@ -48,6 +48,7 @@ struct escape_note {
 struct escape_list {
 	struct escape_note notes[ESCAPES_MAX + 1]; /* [n] the newest last */
 	int n;
+	bool damaged;     /* lines were left out, so the file is copied aside before it is written again */
 	struct blob text; /* owned; that of the notes */
 };
 

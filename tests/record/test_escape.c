@@ -7,6 +7,8 @@
 
 #include "players/bot.h"
 #include "record/escape.h"
+#include "store/file.h"
+#include "store/places.h"
 #include "tests/long.h"
 #include "tests/store/room.h"
 #include "tests/suite.h"
@@ -228,6 +230,29 @@ START_TEST(fifty_are_kept_and_an_escaped_one_goes_first)
 }
 END_TEST
 
+/* A line that this version cannot read may be of use to another one. */
+START_TEST(a_file_with_damaged_lines_is_copied_aside_before_it_changes)
+{
+	static const char damaged[] = "not a death\n";
+	struct escape escape;
+	struct escape_list list;
+	char path[4096], aside[4096 + sizeof ".aside-1"];
+	struct blob blob;
+
+	ck_assert_int_eq(place_own(PLACE_DATA, "deaths", path, sizeof path, NULL), STATUS_OK);
+	ck_assert_int_eq(file_write(path, FILE_OURS, damaged, strlen(damaged), NULL), STATUS_OK);
+	make_waiting(7, &escape);
+	ck_assert_int_eq(escape_keep(&escape, &rules, NULL), STATUS_OK);
+	ck_assert_int_eq(escape_list(&list, &rules, NULL), STATUS_OK);
+	ck_assert(list.n == 1 && !list.damaged);
+	escape_list_free(&list);
+	snprintf(aside, sizeof aside, "%s.aside-1", path);
+	ck_assert_int_eq(file_read(aside, FILE_OURS, 1 << 10, &blob, NULL), STATUS_OK);
+	ck_assert_str_eq((const char *)blob.bytes, damaged);
+	blob_free(&blob);
+}
+END_TEST
+
 START_TEST(tries_are_counted_and_the_best_is_kept)
 {
 	static const struct {
@@ -274,6 +299,7 @@ Suite *suite_escape(void)
 	tcase_add_test(tests, a_line_with_one_character_changed_is_refused);
 	tcase_add_test(tests, a_line_broken_by_mail_is_read);
 	tcase_add_test(tests, fifty_are_kept_and_an_escaped_one_goes_first);
+	tcase_add_test(tests, a_file_with_damaged_lines_is_copied_aside_before_it_changes);
 	tcase_add_test(tests, tries_are_counted_and_the_best_is_kept);
 	return suite;
 }
