@@ -19,6 +19,19 @@ void base64_encode(const unsigned char *bytes, size_t len, char *text)
 		*text = digits[held << (6 - bits) & 63];
 }
 
+void base64_encode_padded(const unsigned char *bytes, size_t len, char *text)
+{
+	size_t n = base64_chars(len);
+
+	base64_encode(bytes, len, text);
+	for (size_t i = 0; i < n; i++)
+		if (text[i] == '-')
+			text[i] = '+';
+		else if (text[i] == '_')
+			text[i] = '/';
+	memset(text + n, '=', base64_padded_chars(len) - n);
+}
+
 bool base64_decode(const char *text, size_t len, unsigned char *bytes)
 {
 	unsigned held = 0;

@@ -30,7 +30,7 @@ static enum status cmd_plot_draw(const struct task *task, struct cmd_plot_reques
 {
 	struct camera *camera = &request->camera;
 	struct theme theme;
-	struct screen screen = {.theme = &theme, .ascii = task->tui.term.ascii};
+	struct screen screen = {.theme = &theme, .ascii = task->tui.ascii};
 	enum status status = tui_paper_theme(&task->tui, &theme, diag);
 
 	if (!status)

@@ -26,7 +26,7 @@ static enum status cmd_shot_map(const struct camera *camera, const struct task *
 {
 	struct theme theme;
 	struct grid grid;
-	struct screen screen = {.theme = &theme, .ascii = task->tui.term.ascii};
+	struct screen screen = {.theme = &theme, .ascii = task->tui.ascii};
 	enum status status;
 
 	if (camera->at || camera->keys)

@@ -9,16 +9,27 @@
 #include "screens/run/filmer.h"
 #include "term/tty.h"
 
-static const char *const backs[] = {[TERM_BACK_THEME] = "theme", [TERM_BACK_TERMINAL] = "terminal", NULL};
-static const char *const colours[] = {
-    [TERM_COLOUR_AUTO] = "auto", [TERM_COLOUR_ALWAYS] = "always", [TERM_COLOUR_NEVER] = "never", NULL};
+/* Into an int: the index of the word, plus 1. */
+static enum status tui_read_word(const struct option_info *option, const char *value, void *into,
+				 struct diag *diag)
+{
+	int *said = into;
+	enum status status = option_word(option, value, said, diag);
+
+	*said += !status;
+	return status;
+}
+
+#define SAID_OPTION(name, text, without, member, its_words) \
+	OWN_OPTION(name, 0, NULL, text, without, tui_read_word, tui, member), .words = (its_words)
 
 static const struct option_info paper[] = {
     {TEXT_OPTION("theme", 0, "NAME", "one of 'astray list themes', including your own", "auto, by the terminal",
-		 tui, term.theme),
+		 tui, theme),
      .names = {.families = 1u << FAMILY_THEMES, .word = "auto", .means = "by the terminal"}},
-    {WORD_OPTION("color", 0, NULL, "use colours", tui, term.colour, colours), .also = "colour"},
-    {FLAG_OPTION("ascii", "draw with ASCII characters only", tui, term.ascii)},
+    {SAID_OPTION("color", "use colours", "as the options screen says: auto", colours, settings_colours),
+     .also = "colour"},
+    {FLAG_OPTION("ascii", "draw with ASCII characters only", tui, ascii)},
 };
 
 const struct option_table tui_paper_options = {paper, ARRAY_LEN(paper)};
@@ -38,10 +49,11 @@ static enum status tui_read_plain(const struct option_info *option, const char *
 
 static const struct option_info display[] = {
     {.more = &tui_paper_options},
-    {WORD_OPTION("background", 0, NULL, "whose background colour to use", tui, term.back, backs)},
+    {SAID_OPTION("background", "whose background colour to use", "as the options screen says: theme",
+		 background, settings_backgrounds)},
     {FLAG_OPTION("no-motion", "no animation: draw final states only", tui, options.no_motion)},
-    {FLAG_OPTION("wide", "draw every tile two columns wide", tui, options.wide)},
-    {FLAG_OPTION("mouse", "let the mouse select and scrub everywhere", tui, options.mouse)},
+    {FLAG_OPTION("wide", "draw every tile two columns wide", tui, wide)},
+    {FLAG_OPTION("mouse", "let the mouse select and scrub everywhere", tui, mouse)},
     {OWN_OPTION("plain", 0, NULL,
 		"no screen: sentences to listen to, or full lines for programs; see astray-formats(5)", "ears",
 		tui_read_plain, tui, plain),
@@ -52,9 +64,10 @@ const struct option_table tui_options = {display, ARRAY_LEN(display)};
 
 enum status tui_paper_theme(const struct tui *tui, struct theme *theme, struct diag *diag)
 {
-	const char *wanted = tui->term.theme ? tui->term.theme : "auto";
+	const char *wanted = tui->theme ? tui->theme : "auto";
+	bool no_colour = tui->colours == COLOURS_NEVER + 1;
 
-	return theme_load(theme_choose(wanted, 256, tui->term.colour == TERM_COLOUR_NEVER, NULL), theme, diag);
+	return theme_load(theme_choose(wanted, 256, no_colour, false), theme, diag);
 }
 
 /* Reads keys and theme, before anything is opened; a wrong name of a theme is one without a terminal, too. */
@@ -95,7 +108,7 @@ static enum status tui_check_terminal(const struct task *task, struct ui *ui, st
 
 	if (task->camera || task->tui.plain)
 		return STATUS_OK;
-	enum status status = term_check(&task->tui.term, theme, diag);
+	enum status status = term_check(&ui->settings, theme, diag);
 	/* Nothing is kept in such a rehearsal, so a saved run would not be found. */
 	if (!status || !tty_check(NULL) || ui->options.resume)
 		return status;
@@ -107,17 +120,26 @@ static enum status tui_check_terminal(const struct task *task, struct ui *ui, st
 	return opened;
 }
 
-/* Fills in from SETTINGS what the command line does not say. */
-static void tui_obey_settings(struct task *task, const struct settings *settings)
+/* Puts into SETTINGS, as the player has chosen them, what the command line says. */
+static void tui_overrule(struct task *task, struct settings *settings)
 {
 	struct tui *tui = &task->tui;
 
-	if (!tui->term.theme && !task->camera)
-		tui->term.theme = settings_theme(settings);
 	if (!tui->plain && settings->plain && !task->camera)
 		tui->plain = PLAIN_EARS;
-	tui->options.no_motion |= !settings->motion || tui->plain == PLAIN_EARS;
-	tui->options.no_flights |= !settings->flights || tui->plain;
+	if (tui->theme)
+		settings_choose_theme(settings, tui->theme);
+	if (tui->background)
+		settings->background = tui->background - 1;
+	if (tui->colours)
+		settings->colours = tui->colours - 1;
+	settings->ascii |= tui->ascii;
+	settings->wide |= tui->wide;
+	settings->mouse |= tui->mouse;
+	settings->motion &= !tui->options.no_motion && tui->plain != PLAIN_EARS;
+	settings->flights &= !tui->options.no_flights && !tui->plain;
+	tui->options.no_motion = !settings->motion;
+	tui->options.no_flights = !settings->flights;
 }
 
 int tui_today(const struct task *task)
@@ -143,11 +165,11 @@ static enum status tui_show_views(const struct task *task, struct ui *ui, struct
 	enum status status;
 
 	if (task->camera)
-		return camera_run(task->camera, ui, task->tui.term.ascii, diag);
+		return camera_run(task->camera, ui, task->tui.ascii, diag);
 	if (task->tui.plain)
 		status = plain_run(ui, task->tui.plain, diag);
 	else
-		status = term_run(&task->tui.term, ui, diag);
+		status = term_run(ui, diag);
 	enum status kept = ui_keep(ui, NULL, diag);
 	if (kept)
 		status = kept;
@@ -159,15 +181,18 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 {
 	struct keymap keymap;
 	struct theme theme;
-	struct settings settings;
+	struct settings own, settings;
 	enum status status = task->tui.plain ? camera_check_no_screen(task, diag) : STATUS_OK;
 
 	if (!status)
-		status = settings_load(&settings, diag);
+		status = settings_load(&own, diag);
 	if (status)
 		return status;
-	tui_obey_settings(task, &settings);
-	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options, .settings = settings};
+	settings = own;
+	tui_overrule(task, &settings);
+	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = task->tui.options};
+	ui.settings = settings;
+	ui.own = own;
 	ui.options.filmer = &filmer;
 	ui.options.asked = task->asked;
 	tui_set_clock(task, &ui);

@@ -11,10 +11,13 @@
 
 struct task;
 
+/* What the command line says of the look; the rest is as the settings say. */
 struct tui {
 	struct ui_options options;
-	struct term_options term; /* its theme is NULL: as the settings say */
-	enum plain_for plain;     /* whoever cannot see a screen */
+	const char *theme;       /* NULL: not said */
+	int background, colours; /* of enum background and colours, plus 1; 0: not said */
+	bool ascii, wide, mouse;
+	enum plain_for plain; /* whoever cannot see a screen */
 };
 
 /* The options of a screen; those of one on paper, which is neither moved nor touched. */

@@ -6,6 +6,7 @@
 #ifndef KIT_KEYS_H
 #define KIT_KEYS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,6 +31,12 @@ struct key {
 	enum key_motion motion;
 	int x, y; /* the cell under the pointer, for the MOUSE codes */
 };
+
+/* Is KEY one of the pointer's? */
+static inline bool key_points(struct key key)
+{
+	return key.code >= KEY_CODE_MOUSE_DOWN && key.code <= KEY_CODE_WHEEL_DOWN;
+}
 
 /* One place for each line of views.def, in its order. */
 enum {

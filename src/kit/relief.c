@@ -36,6 +36,16 @@ bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)
 	       row < relief->area.height;
 }
 
+bool relief_cell(const struct relief *relief, int x, int y, struct cell *at)
+{
+	int column = x - relief->area.x, row = y - relief->area.y;
+
+	if (column < 0 || row < 0 || column >= relief->area.width || row >= relief->area.height)
+		return false;
+	*at = cell_at(relief->left + column / relief->tile_width, relief->top + row);
+	return at->x >= 0 && at->y >= 0 && at->x < relief->width && at->y < relief->height;
+}
+
 static size_t relief_index_of(const struct relief *relief, int x, int y)
 {
 	return (size_t)y * (size_t)relief->width + (size_t)x;

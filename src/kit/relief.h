@@ -30,6 +30,9 @@ void relief_scroll(struct relief *relief, struct cell focus);
 /* Sets X and Y to the column and row of AT, and returns whether they lie in the area. */
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y);
 
+/* The reverse: the cell of the map at column X and row Y; false where there is none. */
+bool relief_cell(const struct relief *relief, int x, int y, struct cell *at);
+
 /* Draws walls, floors and doors, with THOUGHT (NULL: none) as their background. */
 void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought);
 

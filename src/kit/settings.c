@@ -1,5 +1,6 @@
 #include "kit/settings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -12,9 +13,21 @@ const char *const settings_themes[] = {"auto",       "dark",         "light",   
 				       "ansi-light", "mono",         "contrast",   "contrast-light",
 				       "projector",  "deuteranopia", "tritanopia", NULL};
 
+const char *const settings_backgrounds[] = {"theme", "terminal", NULL};
+const char *const settings_colours[] = {"auto", "always", "never", NULL};
+
+static_assert(ARRAY_LEN(settings_backgrounds) == BACKGROUNDS + 1 && ARRAY_LEN(settings_colours) == COLOURS + 1,
+	      "each has a name");
+
 static const struct table_key settings_keys[] = {
     {TEXT_KEY(settings, "theme", own_theme), .required = true},
+    {CHOICE_KEY(settings, "background", background, settings_backgrounds)},
+    {CHOICE_KEY(settings, "color", colours, settings_colours)},
+    {SWITCH_KEY(settings, "ascii", ascii)},
+    {SWITCH_KEY(settings, "wide", wide)},
     {SWITCH_KEY(settings, "motion", motion)},
+    {SWITCH_KEY(settings, "mouse", mouse)},
+    {SWITCH_KEY(settings, "bell", rings)},
     {SWITCH_KEY(settings, "telegraph", telegraph)},
     {SWITCH_KEY(settings, "travel_stops", travel_stops)},
     {SWITCH_KEY(settings, "flights", flights)},
@@ -34,6 +47,15 @@ int settings_themes_offered(const struct settings *settings)
 	return THEMES + (settings->own_theme[0] != '\0');
 }
 
+void settings_choose_theme(struct settings *settings, const char *name)
+{
+	settings->theme = 0;
+	while (settings->theme < THEMES && strcmp(settings_themes[settings->theme], name) != 0)
+		settings->theme++;
+	if (settings->theme == THEMES && name != settings->own_theme)
+		snprintf(settings->own_theme, sizeof settings->own_theme, "%s", name);
+}
+
 /* Finds the theme whose name was read: one of ours, or any that themes.cfg has. */
 static enum status settings_find_theme(const config_setting_t *root, struct settings *settings,
 				       struct diag *diag)
@@ -41,9 +63,7 @@ static enum status settings_find_theme(const config_setting_t *root, struct sett
 	enum status status = STATUS_OK;
 	struct theme theme;
 
-	settings->theme = 0;
-	while (settings->theme < THEMES && strcmp(settings_themes[settings->theme], settings->own_theme) != 0)
-		settings->theme++;
+	settings_choose_theme(settings, settings->own_theme);
 	if (settings->theme < THEMES)
 		settings->own_theme[0] = '\0';
 	else
@@ -73,26 +93,21 @@ enum status settings_load(struct settings *settings, struct diag *diag)
 	return status;
 }
 
-static const char *settings_switch(bool on)
-{
-	return on ? "true" : "false";
-}
-
 enum status settings_save(const struct settings *settings, struct diag *diag)
 {
+	struct settings named = *settings;
 	struct byte_writer text = {0};
 	char path[4096];
 	enum status status = place_own(PLACE_CONFIG, "astray.cfg", path, sizeof path, diag);
 
 	if (status)
 		return status;
-	write_text(
-	    &text,
-	    "# Written by the options screen of astray.\ntheme = \"%s\";\nmotion = %s;\ntelegraph = %s;\n"
-	    "travel_stops = %s;\nflights = %s;\ncursor = %s;\nplain = %s;\n",
-	    settings_theme(settings), settings_switch(settings->motion), settings_switch(settings->telegraph),
-	    settings_switch(settings->travel_stops), settings_switch(settings->flights),
-	    settings_switch(settings->cursor), settings_switch(settings->plain));
+	snprintf(named.own_theme, sizeof named.own_theme, "%s", settings_theme(settings));
+	write_text(&text, "# Written by the options screen of astray.\n");
+	for (size_t i = 0; i < ARRAY_LEN(settings_keys); i++) {
+		table_write(&settings_keys[i], 1, &named, &text);
+		write_text(&text, "\n");
+	}
 	if (text.failed)
 		status = diag_set(diag, STATUS_NO_MEMORY, "not enough memory for the settings");
 	else

@@ -6,10 +6,22 @@
 
 #include "base/diag.h"
 
+/* Whose background is drawn. */
+enum background { BACKGROUND_THEME, BACKGROUND_TERMINAL, BACKGROUNDS };
+
+/* By default as NO_COLOR says, which stands for never. */
+enum colours { COLOURS_AUTO, COLOURS_ALWAYS, COLOURS_NEVER, COLOURS };
+
 struct settings {
 	int theme;          /* index into settings_themes; that of its NULL: own_theme */
 	char own_theme[64]; /* a theme of the player's that is chosen, or was; "": none */
+	int background;     /* enum background */
+	int colours;        /* enum colours */
+	bool ascii;         /* signs of ASCII, even if the locale has Unicode */
+	bool wide;          /* each tile two columns wide */
 	bool motion;        /* animations */
+	bool mouse;         /* in every view, not only in those that want it */
+	bool rings;         /* the bell, when a hunter comes into view */
 	bool telegraph;     /* ghosts and marks on the map of the run */
 	bool travel_stops;  /* travelling and exploring stop before marked cells */
 	bool flights;       /* between some floors */
@@ -17,11 +29,17 @@ struct settings {
 	bool plain;         /* no screen: sentences to listen to */
 };
 
+/* Their names, NULL. */
+extern const char *const settings_backgrounds[], *const settings_colours[];
+
 /* "auto", the names of the themes that come with the program, NULL. */
 extern const char *const settings_themes[];
 
 /* The name of the theme, borrowed from SETTINGS. */
 const char *settings_theme(const struct settings *settings);
+
+/* Chooses the theme NAME: one of settings_themes, or else own_theme. */
+void settings_choose_theme(struct settings *settings, const char *name);
 
 /* How many themes can be chosen: those of settings_themes, and own_theme. */
 int settings_themes_offered(const struct settings *settings);

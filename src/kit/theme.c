@@ -191,25 +191,20 @@ enum status theme_parse(const char *path, const char *text, const char *name, st
 	return table_take_text(path, text, theme_read, &(struct theme_wanted){name, theme}, diag);
 }
 
-/* COLORFGBG is "foreground;background", maybe with more in between. */
-static bool theme_background_is_light(const char *colorfgbg)
-{
-	const char *background;
-
-	if (!colorfgbg)
-		return false;
-	background = strrchr(colorfgbg, ';');
-	return background && (!strcmp(background, ";7") || !strcmp(background, ";15"));
-}
-
-const char *theme_choose(const char *wanted, int colours, bool no_colour, const char *colorfgbg)
+const char *theme_choose(const char *wanted, int colours, bool no_colour, bool light)
 {
 	if (strcmp(wanted, "auto"))
 		return wanted;
 	if (no_colour || colours < 8)
 		return "mono";
-	bool light = theme_background_is_light(colorfgbg);
 	if (colours >= 256)
 		return light ? "light" : "dark";
 	return light ? "ansi-light" : "ansi";
+}
+
+bool theme_is_light_by(const char *colorfgbg)
+{
+	const char *background = colorfgbg ? strrchr(colorfgbg, ';') : NULL;
+
+	return background && (!strcmp(background, ";7") || !strcmp(background, ";15"));
 }

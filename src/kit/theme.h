@@ -55,9 +55,12 @@ MUST_CHECK enum status theme_load(const char *name, struct theme *theme, struct 
 MUST_CHECK enum status theme_parse(const char *path, const char *text, const char *name, struct theme *theme,
 				   struct diag *diag);
 
-/* The name of the theme to use: WANTED, or, if that is "auto", the one for a terminal of COLOURS colours.
- * NO_COLOUR: the user wants no colours.  COLORFGBG: that environment variable, or NULL; it ends in 7 or 15
- * where the background is light. */
-const char *theme_choose(const char *wanted, int colours, bool no_colour, const char *colorfgbg);
+/* The name of the theme to use: WANTED, or, if that is "auto", the one for a terminal of COLOURS colours whose background
+ * is LIGHT or dark.  NO_COLOUR: the user wants no colours. */
+const char *theme_choose(const char *wanted, int colours, bool no_colour, bool light);
+
+/* Is the terminal's background light?  COLORFGBG is that environment variable, or NULL: "foreground;background", maybe with
+ * more in between. */
+bool theme_is_light_by(const char *colorfgbg);
 
 #endif

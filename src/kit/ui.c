@@ -54,7 +54,7 @@ void ui_obey_settings(struct ui *ui)
 {
 	ui->options.no_motion = !ui->settings.motion;
 	ui->options.no_flights = !ui->settings.flights;
-	ui->theme_wanted = settings_theme(&ui->settings);
+	ui->look_changed = true;
 }
 
 void ui_tell(struct ui *ui, const char *format, ...)
@@ -208,7 +208,7 @@ void ui_key(struct ui *ui, struct key key)
 	ASSERT(ui->depth > 0);
 	int action = keymap_action(ui->keymap, frame->view, key.code);
 	ui_hold(ui, action, key.motion);
-	if (key.motion == KEY_WENT_UP)
+	if (key.motion == KEY_WENT_UP || (key.code == KEY_CODE_MOUSE_MOVE && !frame->view->hovers))
 		return;
 	ui->notice[0] = '\0';
 	if (key.code == KEY_CODE_INTERRUPT && frame->view != &view_leave) {
@@ -316,7 +316,8 @@ void ui_draw(struct ui *ui, struct screen *screen)
 		return;
 	}
 	const struct view *top = ui->stack[ui->depth - 1].view;
-	ui->mouse = ui->options.mouse || top->mouse || (top->list && !top->list->body);
+	ui->mouse = ui->settings.mouse || top->mouse || (top->list && !top->list->body);
+	ui->hovers = top->hovers;
 	ui->holds = top->holds;
 	ui_draw_stack(ui, screen);
 	if (ui->notice[0])

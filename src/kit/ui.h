@@ -28,8 +28,7 @@ struct ui_options {
 	const struct chase_asker *asker;     /* decides for a hunter that is a program; NULL: there is none */
 	bool practice;                       /* the run to start is practice */
 	int floor;                           /* to start on, 0: the default */
-	bool resume, no_motion, wide;
-	bool mouse;                     /* in every view, not only in those that want it */
+	bool resume, no_motion;
 	bool daily, masked, no_flights; /* of the run to start */
 	bool kept_nowhere;              /* a rehearsal: nothing that is played or chosen goes to the disk */
 };
@@ -38,14 +37,18 @@ struct ui {
 	const struct theme *theme;
 	const struct keymap *keymap;
 	struct ui_options options;
-	struct settings settings;
-	const char *theme_wanted; /* the name of a theme to change to, borrowed; NULL: none */
+	struct settings settings; /* in force: as the command line says, or else */
+	struct settings own;      /* as the player has chosen for good */
+	bool look_changed;        /* the terminal has to look at the settings again */
 	uint64_t entropy;         /* the source of all seeds that the user does not choose */
 	int64_t now_ms;
 	int today;         /* the date in UTC, in days since 1970-01-01 */
 	int width, height; /* of the screen drawn last */
 	bool quit, too_small;
-	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off */
+	bool mouse;        /* a view wants the pointer, so the terminal's own selection is off, */
+	bool hovers;       /* and wants it while no button is down, too */
+	bool rings;        /* a hunter has come into view: the bell is due, if the settings want it */
+	const char *copy;  /* a text for the terminal's clipboard, borrowed from the topmost view; NULL: none */
 	bool holds;        /* a view wants to know when keys are let go */
 	int chosen;        /* the action of the view below the palette that it chose, plus 1; 0: none */
 	uint64_t held;     /* the actions of the topmost view whose keys are down, a bit each */
@@ -65,7 +68,7 @@ struct ui {
  * nothing else changes.  STATUS_LIMIT if UI_DEPTH views are open. */
 enum status ui_push(struct ui *ui, const struct view *view, const void *arg);
 
-/* After a change of the settings: lets the options follow them, and asks for their theme. */
+/* After a change of the settings: lets the options and the terminal follow them. */
 void ui_obey_settings(struct ui *ui);
 
 /* Closes all views. */

@@ -32,7 +32,8 @@ struct view {
 	const char *name; /* of its group in keys.cfg, stable */
 	const char *menu; /* its word in the title's menu; NULL: it is not offered there */
 	bool overlay;     /* the views below are drawn first */
-	bool mouse;       /* wants the pointer while it is on top, as every list does */
+	bool mouse;       /* wants the pointer while it is on top, as every list does, */
+	bool hovers;      /* and while no button is down, too */
 	bool types;       /* takes any character as text, so that none opens the palette */
 	bool holds;       /* asks ui_is_held, where the terminal can tell */
 	const struct view_action *actions;

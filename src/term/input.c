@@ -37,8 +37,8 @@ enum {
 	APC = 0x9f
 };
 
-/* The keyboard's state; where the cursor is; what the terminal is. */
-const char input_query[] = "\033[?u\033[6n\033[c";
+/* The keyboard's state; where the cursor is; the background, by xterm's OSC 11; what the terminal is. */
+const char input_query[] = "\033[?u\033[6n\033]11;?\033\\\033[c";
 
 /* Of the keyboard protocol: every key as a sequence (1, 8), with its motion (2) and its text (16). */
 const char input_motions_on[] = "\033[>27u", input_motions_off[] = "\033[<u";
@@ -157,7 +157,7 @@ static uint32_t input_number_key(int number)
 	}
 }
 
-/* A mouse report in decimal: presses, drags and releases of the first button, and turns of the wheel. */
+/* A mouse report in decimal: presses, drags and releases of the first button, moves without any, and turns of the wheel. */
 static enum input_verdict input_mouse(const char *report, char last, struct key *key)
 {
 	enum { BUTTON = 3, SIDEWAYS = 2, DOWN = 1, DRAG = 32, WHEEL = 64 };
@@ -166,9 +166,12 @@ static enum input_verdict input_mouse(const char *report, char last, struct key 
 	if (sscanf(report, "<%d;%d;%d", &button, &column, &row) != 3 || column < 1 || row < 1)
 		return INPUT_WASTE;
 	int other = button & WHEEL ? SIDEWAYS : BUTTON;
-	if (button & other)
+	bool hovers = (button & (BUTTON | DRAG | WHEEL)) == (BUTTON | DRAG);
+	if (button & other && !hovers)
 		return INPUT_WASTE;
-	if (button & WHEEL)
+	if (hovers)
+		key->code = KEY_CODE_MOUSE_MOVE;
+	else if (button & WHEEL)
 		key->code = button & DOWN ? KEY_CODE_WHEEL_DOWN : KEY_CODE_WHEEL_UP;
 	else if (last == 'm')
 		key->code = KEY_CODE_MOUSE_UP;
@@ -441,6 +444,7 @@ static enum input_verdict input_control(struct input *input, unsigned char c1, s
 	case PM:
 	case APC:
 		input->in_string = true;
+		input->n_string = 0;
 		input->continuation = 0;
 		return INPUT_WASTE;
 	default: return INPUT_WASTE;
@@ -495,6 +499,25 @@ static enum input_verdict input_escape(struct input *input, struct key *key, siz
 	return input_alt(input, used);
 }
 
+/* The control string is whole: is it "11;rgb:R/G/B", with one to four digits each, the answer about the background?  It is
+ * light from half of the brightness on, by the weights of ITU-R BT.601. */
+static void input_take_string(struct input *input)
+{
+	unsigned value[3];
+	int from[3], to[3];
+
+	input->in_string = false;
+	input->string[input->n_string] = '\0';
+	if (sscanf(input->string, "11;rgb:%n%4x%n/%n%4x%n/%n%4x%n", &from[0], &value[0], &to[0], &from[1],
+		   &value[1], &to[1], &from[2], &value[2], &to[2]) != 3)
+		return;
+	double part[3];
+	for (int i = 0; i < 3; i++)
+		part[i] = value[i] / (double)((1u << (4 * (to[i] - from[i]))) - 1);
+	bool light = 0.299 * part[0] + 0.587 * part[1] + 0.114 * part[2] >= 0.5;
+	input->answers.ground = light ? INPUT_GROUND_LIGHT : INPUT_GROUND_DARK;
+}
+
 /* The control string goes on until its end, ST or as xterm has it BEL; what breaks it off is something of its own. */
 static enum input_verdict input_string(struct input *input, struct key *key, size_t *used)
 {
@@ -504,15 +527,20 @@ static enum input_verdict input_string(struct input *input, struct key *key, siz
 	*used = 1;
 	if ((first == ESC || first == 0xc2) && input->n == 1)
 		return INPUT_MORE;
-	if (first == ESC || first == 0x03 || first == SUB || first == CAN) {
+	if (first == ESC && next == '\\') {
+		input_take_string(input);
+		*used = 2;
+	} else if (first == ESC || first == 0x03 || first == SUB || first == CAN) {
 		input->in_string = false;
-		*used = first == ESC && next == '\\' ? 2 : first == CAN;
+		*used = first == CAN;
 	} else if (first == BEL || (first == ST && !in_character)) {
-		input->in_string = false;
+		input_take_string(input);
 	} else if (first == 0xc2 && next == ST) {
-		input->in_string = false;
+		input_take_string(input);
 		*used = 2;
 	} else {
+		if (input->n_string < INPUT_STRING - 1)
+			input->string[input->n_string++] = (char)first;
 		input->continuation = in_character ? input->continuation - 1 : input_continuation(first);
 	}
 	key->code = 0;

@@ -3,8 +3,8 @@
  * Where the terminal speaks the keyboard protocol of kitty, keys can be had with what they do: going down, repeated,
  * going up.
  *
- * Control strings (ECMA-48 5.6), by which terminals answer questions that another program may have asked, are dropped as a
- * whole, and so is a key that is struck with alt.  A sequence that the terminal leaves unfinished is dropped after a
+ * Control strings (ECMA-48 5.6), by which terminals answer questions that another program may have asked, are never keys, and
+ * neither is a key that is struck with alt.  A sequence that the terminal leaves unfinished is dropped after a
  * moment, so no damaged report takes the keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it
  * plays no moves.
  *
@@ -21,6 +21,7 @@
 enum {
 	INPUT_CAP = 4096,
 	INPUT_SEQUENCES = 32,
+	INPUT_STRING = 32,    /* bytes of a control string that are looked at */
 	INPUT_DOWN = 16,      /* keys that are down at once */
 	INPUT_ESCAPE_MS = 25, /* after which a lone ESC is the key */
 	INPUT_REPORT_MS = 50, /* after which an unfinished sequence is dropped */
@@ -34,10 +35,14 @@ struct input_sequence {
 	uint32_t code;
 };
 
+/* The terminal's own background. */
+enum input_ground { INPUT_GROUND_UNKNOWN, INPUT_GROUND_DARK, INPUT_GROUND_LIGHT };
+
 /* What the terminal has answered. */
 struct input_answers {
-	bool all;         /* it has answered whatever it ever will */
-	bool motions;     /* it can report keys that go down and up */
+	bool all;     /* it has answered whatever it ever will */
+	bool motions; /* it can report keys that go down and up */
+	enum input_ground ground;
 	int probe_column; /* where its cursor was behind what was drawn for a probe, from 1; 0: not known */
 };
 
@@ -52,7 +57,9 @@ struct input {
 	size_t n_sequences;
 	int escape_ms;
 	bool pasting;
-	bool in_string;                   /* a control string has begun */
+	bool in_string;            /* a control string has begun, */
+	char string[INPUT_STRING]; /* [n_string] whose beginning this is */
+	size_t n_string;
 	int continuation;                 /* bytes of a character of UTF-8 that are to come in it */
 	unsigned char pending[INPUT_CAP]; /* [n] */
 	size_t n;
@@ -69,7 +76,7 @@ enum { INPUT_SUSPEND = 0x1a, INPUT_REDRAW = 0x0c };
 /* Learns the key sequences of the terminal that setupterm or newterm has loaded.  ESCAPE_MS < 0: the default. */
 void input_open(struct input *input, int escape_ms);
 
-/* Asks whether keys can be had with their motions, and where the cursor is.  Every terminal that knows DEC's private
+/* Asks whether keys can be had with their motions, which background the terminal has, and where the cursor is.  Every terminal that knows DEC's private
  * modes answers the last question, and thereby that there is no further answer. */
 extern const char input_query[];
 

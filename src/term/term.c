@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/base64.h"
 #include "base/minmax.h"
 #include "base/text.h"
 #include "term/frame.h"
@@ -28,22 +29,23 @@ enum {
 };
 
 struct term {
-	const struct term_options *options;
 	struct theme theme; /* chosen while it runs */
 	struct frame frame;
 	struct screen screen;
 	struct input input;
 	bool gone;
-	int empty_reads;       /* in a row: readable, but no byte came */
-	bool cursor;           /* it is shown */
-	bool mouse;            /* the terminal reports it */
-	int probe_width;       /* columns of the signs that were drawn to see how wide they are; 0: none were */
-	int64_t asked_ms;      /* when the terminal was asked what it can do */
-	bool more_keys;        /* the last frame took as many as it may */
-	struct worker *worker; /* NULL: there was no memory for it, and the views work here */
-	struct ui *ui;         /* that it works for, */
-	struct key key;        /* and the key that this answers */
-	struct key ahead[AHEAD]; /* [n_ahead] keys that came meanwhile, */
+	int empty_reads;    /* in a row: readable, but no byte came */
+	bool unicode;       /* the locale has it */
+	bool cursor;        /* it is shown */
+	bool mouse, hovers; /* the terminal reports it, */
+	int probe_width;    /* columns of the signs that were drawn to see how wide they are; 0: none were */
+	enum input_ground ground; /* what it has said */
+	int64_t asked_ms;         /* when the terminal was asked what it can do */
+	bool more_keys;           /* the last frame took as many as it may */
+	struct worker *worker;    /* NULL: there was no memory for it, and the views work here */
+	struct ui *ui;            /* that it works for, */
+	struct key key;           /* and the key that this answers */
+	struct key ahead[AHEAD];  /* [n_ahead] keys that came meanwhile, */
 	int n_ahead;
 	unsigned missed; /* and other events, as of tty_wait */
 };
@@ -56,14 +58,28 @@ static bool term_env_is_set(const char *name)
 	return value && *value;
 }
 
-enum status term_check(const struct term_options *options, struct theme *theme, struct diag *diag)
+/* Reads the theme of SETTINGS for a terminal whose background is LIGHT or dark. */
+static enum status term_load_theme(const struct settings *settings, bool light, struct theme *theme,
+				   struct diag *diag)
+{
+	bool no_colour = settings->colours == COLOURS_NEVER ||
+			 (settings->colours == COLOURS_AUTO && term_env_is_set("NO_COLOR"));
+	struct terminfo info;
+	enum status status = terminfo_find(getenv("TERM"), &info, diag);
+
+	if (!status)
+		status = theme_load(theme_choose(settings_theme(settings), info.colours, no_colour, light),
+				    theme, diag);
+	if (!status && settings->background == BACKGROUND_TERMINAL)
+		theme->base.back = COLOUR_BASE;
+	return status;
+}
+
+enum status term_check(const struct settings *settings, struct theme *theme, struct diag *diag)
 {
 	const char *name = getenv("TERM");
-	bool no_colour = options->colour == TERM_COLOUR_NEVER ||
-			 (options->colour == TERM_COLOUR_AUTO && term_env_is_set("NO_COLOR"));
-	struct terminfo info;
-
 	enum status status = tty_check(diag);
+
 	if (status)
 		return status;
 	if (!term_env_is_set("TERM"))
@@ -72,13 +88,7 @@ enum status term_check(const struct term_options *options, struct theme *theme, 
 		return diag_set(diag, STATUS_USAGE,
 				"TERM is %s; set it to the type of your terminal, such as xterm-256color",
 				name);
-	status = terminfo_find(name, &info, diag);
-	if (!status)
-		status = theme_load(theme_choose(options->theme, info.colours, no_colour, getenv("COLORFGBG")),
-				    theme, diag);
-	if (!status && options->back == TERM_BACK_TERMINAL)
-		theme->base.back = COLOUR_BASE;
-	return status;
+	return term_load_theme(settings, theme_is_light_by(getenv("COLORFGBG")), theme, diag);
 }
 
 /* A minimal system sets no locale but knows UTF-8.  A user who sets LANG=C wants ASCII. */
@@ -97,14 +107,46 @@ static void term_say(struct term *term, const char *bytes, size_t len)
 		term->gone = true;
 }
 
-/* Asks for reports of presses, drags and releases in decimal.  Not every curses knows drags and this form. */
-static void term_set_mouse(struct term *term, bool on)
+/* Asks for reports in decimal: of presses, drags and releases, and of moves where the pointer HOVERS.  Not every curses knows
+ * drags and this form. */
+static void term_set_mouse(struct term *term, bool on, bool hovers)
 {
-	const char *bytes = on ? "\033[?1002h\033[?1006h" : "\033[?1002l\033[?1006l";
+	static const char off[] = "\033[?1003l\033[?1002l\033[?1006l";
+	static const char drags[] = "\033[?1002h\033[?1006h", moves[] = "\033[?1003h\033[?1006h";
 
-	if (term->frame.private_modes)
-		term_say(term, bytes, strlen(bytes));
+	if (term->frame.private_modes && term->mouse)
+		term_say(term, off, sizeof off - 1);
+	if (term->frame.private_modes && on)
+		term_say(term, hovers ? moves : drags, sizeof drags - 1);
 	term->mouse = on;
+	term->hovers = hovers;
+}
+
+/* Puts TEXT into the terminal's clipboard, by xterm's OSC 52; whether it takes it, it does not say. */
+static void term_copy(struct term *term, const char *text)
+{
+	static const char begin[] = "\033]52;c;", end[] = "\033\\";
+	size_t len = strlen(text), n = base64_padded_chars(len);
+	char *bytes = malloc(sizeof begin + n + sizeof end);
+
+	if (!bytes)
+		return;
+	memcpy(bytes, begin, sizeof begin - 1);
+	base64_encode_padded((const unsigned char *)text, len, bytes + sizeof begin - 1);
+	memcpy(bytes + sizeof begin - 1 + n, end, sizeof end - 1);
+	term_say(term, bytes, sizeof begin + n + sizeof end - 2);
+	free(bytes);
+}
+
+/* What UI wants of the terminal besides the picture. */
+static void term_ring_and_copy(struct term *term, struct ui *ui)
+{
+	if (ui->rings && ui->settings.rings)
+		term_say(term, "\a", 1);
+	if (ui->copy && term->frame.private_modes)
+		term_copy(term, ui->copy);
+	ui->rings = false;
+	ui->copy = NULL;
 }
 
 /* Asks for keys with their motions, where the terminal has said that it can. */
@@ -144,6 +186,10 @@ static unsigned term_take_answers(struct term *term)
 	int column = term->input.answers.probe_column;
 	bool wide = term->probe_width && column && column != term->probe_width + 1;
 
+	if (term->input.answers.ground != term->ground) {
+		term->ground = term->input.answers.ground;
+		term->ui->look_changed = true;
+	}
 	if (wide == term->screen.wide_signs)
 		return 0;
 	term->screen.wide_signs = wide;
@@ -182,21 +228,23 @@ static void term_stop_modes(struct term *term)
 	if (term->frame.private_modes)
 		term_say(term, paste_off, sizeof paste_off - 1);
 	if (term->mouse)
-		term_set_mouse(term, false);
+		term_set_mouse(term, false, false);
 	term_set_motions(term, false);
 	if (frame_reset(&term->frame) == STATUS_OK)
 		term_say(term, term->frame.bytes, term->frame.len);
 }
 
-/* Changes to the theme that UI asks for. */
-static void term_take_theme(struct term *term, struct ui *ui)
+/* Does what the settings say about the look. */
+static void term_take_look(struct term *term, struct ui *ui)
 {
-	struct term_options options = *term->options;
+	bool light = theme_is_light_by(getenv("COLORFGBG"));
 	struct diag diag = {""};
 
-	options.theme = ui->theme_wanted;
-	ui->theme_wanted = NULL;
-	enum status status = term_check(&options, &term->theme, &diag);
+	if (term->ground)
+		light = term->ground == INPUT_GROUND_LIGHT;
+	ui->look_changed = false;
+	term->screen.ascii = ui->settings.ascii || !term->unicode;
+	enum status status = term_load_theme(&ui->settings, light, &term->theme, &diag);
 	if (status)
 		ui_tell_failure(ui, status, &diag);
 	else
@@ -205,11 +253,12 @@ static void term_take_theme(struct term *term, struct ui *ui)
 
 static enum status term_show(struct term *term, struct ui *ui)
 {
-	if (ui->theme_wanted)
-		term_take_theme(term, ui);
+	if (ui->look_changed)
+		term_take_look(term, ui);
 	if (ui->settings.cursor != term->cursor)
 		tty_show_cursor(ui->settings.cursor);
 	term->cursor = ui->settings.cursor;
+	term_ring_and_copy(term, ui);
 	ui_draw(ui, &term->screen);
 	enum status status = frame_draw(&term->frame, &term->screen);
 	if (!status && term->frame.len)
@@ -432,8 +481,8 @@ static enum status term_loop(struct term *term, struct ui *ui)
 		}
 		if (term_show(term, ui) != STATUS_OK)
 			return STATUS_NO_MEMORY;
-		if (ui->mouse != term->mouse)
-			term_set_mouse(term, ui->mouse);
+		if (ui->mouse != term->mouse || ui->hovers != term->hovers)
+			term_set_mouse(term, ui->mouse, ui->hovers);
 		term_set_motions(term, ui->holds);
 		seen = tty_wait(term_sleep_ms(term, due));
 	}
@@ -484,16 +533,16 @@ static enum status term_with_tty(struct term *term, struct ui *ui, struct diag *
 	return status;
 }
 
-enum status term_run(const struct term_options *options, struct ui *ui, struct diag *diag)
+enum status term_run(struct ui *ui, struct diag *diag)
 {
 	struct term *term = calloc(1, sizeof *term);
 
 	ASSERT(ui->depth > 0 && ui->theme);
 	if (!term)
 		return STATUS_NO_MEMORY;
-	term->screen.ascii = !term_locale_has_unicode() || options->ascii;
+	term->unicode = term_locale_has_unicode();
+	term->screen.ascii = ui->settings.ascii || !term->unicode;
 	const struct theme *first = ui->theme;
-	term->options = options;
 	term->screen.theme = ui->theme;
 	ui->options.no_motion |= getenv("NO_MOTION") != NULL;
 	term->ui = ui;

@@ -25,6 +25,22 @@ START_TEST(bytes_and_text_are_those_of_the_standard)
 }
 END_TEST
 
+/* From the same section, with the padding. */
+static const struct {
+	const char *bytes, *text;
+} padded[] = {{"", ""},        {"f", "Zg=="},        {"fo", "Zm8="},
+	      {"foo", "Zm9v"}, {"foob", "Zm9vYg=="}, {"\xfb\xff", "+/8="}};
+
+START_TEST(padded_text_is_that_of_the_standard)
+{
+	char encoded[16] = "";
+
+	ck_assert_uint_eq(base64_padded_chars(strlen(padded[_i].bytes)), strlen(padded[_i].text));
+	base64_encode_padded((const unsigned char *)padded[_i].bytes, strlen(padded[_i].bytes), encoded);
+	ck_assert_str_eq(encoded, padded[_i].text);
+}
+END_TEST
+
 static const char *const wrong[] = {"Z", "Zh", "Zm9", "Zm9vY", "Zg==", "Zm9+", "Zm 9"};
 
 START_TEST(only_one_text_stands_for_the_bytes)
@@ -42,6 +58,7 @@ Suite *suite_base64(void)
 
 	suite_add_tcase(suite, tests);
 	tcase_add_loop_test(tests, bytes_and_text_are_those_of_the_standard, 0, (int)ARRAY_LEN(known));
+	tcase_add_loop_test(tests, padded_text_is_that_of_the_standard, 0, (int)ARRAY_LEN(padded));
 	tcase_add_loop_test(tests, only_one_text_stands_for_the_bytes, 0, (int)ARRAY_LEN(wrong));
 	return suite;
 }

@@ -275,15 +275,15 @@ static enum status live(const struct ui_options *options, const struct view *vie
 	extern const struct view view_title;
 	struct keymap keymap;
 	struct theme theme;
-	struct term_options term = {.theme = "dark"};
 	struct ui ui = {.keymap = &keymap, .theme = &theme, .options = *options};
 	bool began = false;
 
 	glass_tty_begin(&glass.rng, &ui, script);
+	settings_choose_theme(&ui.settings, "dark");
 	ui.entropy = rng_below(&glass.rng, 1000);
 	enum status status = keymap_load(&keymap, diag);
 	if (!status)
-		status = term_check(&term, &theme, diag);
+		status = term_check(&ui.settings, &theme, diag);
 	if (!status)
 		status = ui_push(&ui, &view_title, NULL);
 	if (!status && view)
@@ -292,7 +292,7 @@ static enum status live(const struct ui_options *options, const struct view *vie
 		diag_set(diag, status, "%s", ui.notice);
 	began = !status;
 	if (began) {
-		status = term_run(&term, &ui, diag);
+		status = term_run(&ui, diag);
 		enum status kept = ui_keep(&ui, NULL, diag);
 		if (kept)
 			status = kept;

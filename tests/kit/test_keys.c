@@ -123,6 +123,7 @@ static const struct {
      "what the run has; again is an a; the line of proof is an l; an n struck as the run ends is a step, not a "
      "new run"},
     {"offer", "take", NULL, "as in the run"},
+    {"proof", "copy", "y", "editors copy by y, and nobody walks here"},
     {"look", "guess", NULL, "a guess at whom one looks at: nothing is played there"},
     {"asteroids", "fire pause", NULL, "in flight Space fires"},
     {"space", "follow alone next_flight zoom_out touch", NULL,

@@ -36,13 +36,22 @@ START_TEST(what_is_saved_is_loaded)
 					     .telegraph = i & 2,
 					     .travel_stops = i & 4,
 					     .flights = !(i & 1),
-					     .plain = !(i & 2)};
+					     .plain = !(i & 2),
+					     .background = i & 1,
+					     .colours = i % COLOURS,
+					     .ascii = i & 2,
+					     .wide = i & 4,
+					     .mouse = i & 1,
+					     .rings = !(i & 4)};
 		ck_assert_msg(settings_save(&settings, &diag) == STATUS_OK, "%s", diag.text);
 		ck_assert_msg(settings_load(&again, &diag) == STATUS_OK, "%s", diag.text);
 		ck_assert_int_eq(again.theme, settings.theme);
 		ck_assert(again.motion == settings.motion && again.telegraph == settings.telegraph &&
 			  again.travel_stops == settings.travel_stops && again.flights == settings.flights &&
-			  again.plain == settings.plain);
+			  again.plain == settings.plain && again.background == settings.background &&
+			  again.colours == settings.colours && again.ascii == settings.ascii &&
+			  again.wide == settings.wide && again.mouse == settings.mouse &&
+			  again.rings == settings.rings);
 	}
 }
 END_TEST

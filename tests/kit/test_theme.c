@@ -287,9 +287,9 @@ static const struct {
 
 START_TEST(the_terminal_chooses_the_theme)
 {
-	ck_assert_str_eq(
-	    theme_choose(choices[_i].wanted, choices[_i].colours, choices[_i].no_colour, choices[_i].colorfgbg),
-	    choices[_i].theme);
+	ck_assert_str_eq(theme_choose(choices[_i].wanted, choices[_i].colours, choices[_i].no_colour,
+				      theme_is_light_by(choices[_i].colorfgbg)),
+			 choices[_i].theme);
 }
 END_TEST
 
@@ -298,7 +298,7 @@ START_TEST(on_an_unknown_ground_ink_is_neither_white_nor_black)
 	enum { BLACK = 0, WHITE = 7, BRIGHT_WHITE = 15 };
 	struct theme theme;
 
-	ck_assert_int_eq(theme_load(theme_choose("auto", 8, false, NULL), &theme, NULL), STATUS_OK);
+	ck_assert_int_eq(theme_load(theme_choose("auto", 8, false, false), &theme, NULL), STATUS_OK);
 	ck_assert(theme.base.fore == COLOUR_BASE && theme.base.back == COLOUR_BASE);
 	for (int role = 0; role < ROLE_COUNT; role++) {
 		const struct style *style = &theme.roles[role];

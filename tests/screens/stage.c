@@ -41,6 +41,7 @@ void stage_open(struct stage *stage, int width, int height, const char *theme, c
 	ck_assert_msg(theme_load(theme, &stage->theme, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(keymap_load(&stage->keymap, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(settings_load(&stage->ui.settings, &diag) == STATUS_OK, "%s", diag.text);
+	stage->ui.own = stage->ui.settings;
 	stage->ui.keymap = &stage->keymap;
 	stage->ui.theme = &stage->theme;
 	stage->screen.theme = &stage->theme;

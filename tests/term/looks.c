@@ -179,7 +179,6 @@ static struct grid pillars(int side)
 /* Plays KEYS in VIEW; returns the longest stretch. */
 static int64_t play_once(const char *title, const struct view *view, const void *arg, const char *keys)
 {
-	struct term_options options = {.theme = "dark", .colour = TERM_COLOUR_ALWAYS};
 	struct theme theme;
 	struct keymap keymap;
 	struct diag diag = {""};
@@ -190,12 +189,14 @@ static int64_t play_once(const char *title, const struct view *view, const void 
 		printf("%s: it does not begin: %s%s\n", title, diag.text, ui.notice);
 		exit(1);
 	}
+	settings_choose_theme(&ui.settings, "dark");
+	ui.settings.colours = COLOURS_ALWAYS;
 	looks.keys = keys;
 	looks.key = ' ';
 	looks.hit_ms = tty_clock_ms();
 	looks.cpu_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
 	looks.worst_us = 0;
-	if (term_run(&options, &ui, &diag) != STATUS_INTERRUPTED || *looks.keys) {
+	if (term_run(&ui, &diag) != STATUS_INTERRUPTED || *looks.keys) {
 		printf("%s: it ends before key '%s'\n", title, looks.keys);
 		exit(1);
 	}

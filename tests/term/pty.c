@@ -56,6 +56,12 @@ static void run_child(const struct pty *pty, const char *const *args)
 	_exit(127);
 }
 
+static int on_bell(void *user)
+{
+	((struct pty *)user)->bells++;
+	return 1;
+}
+
 void pty_open(struct pty *pty, int rows, int columns, const char *const *args)
 {
 	struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
@@ -63,6 +69,7 @@ void pty_open(struct pty *pty, int rows, int columns, const char *const *args)
 	*pty = (struct pty){.rows = rows, .columns = columns, .cursor = true};
 	pty->callbacks.settermprop = on_property;
 	pty->callbacks.moverect = on_scroll;
+	pty->callbacks.bell = on_bell;
 	pty->master = posix_openpt(O_RDWR | O_NOCTTY);
 	ck_assert(pty->master >= 0 && grantpt(pty->master) == 0 && unlockpt(pty->master) == 0);
 	pty->slave = open(ptsname(pty->master), O_RDWR | O_NOCTTY);

@@ -19,6 +19,7 @@ struct pty {
 	bool alternate, cursor; /* the screen the program shows, and whether the cursor is visible */
 	const char *answers;    /* to the program's first question, written when it comes; NULL: none */
 	bool motions;           /* the program has asked for keys with their motions, and not taken it back */
+	int bells;              /* that rang */
 	size_t bytes;           /* written by the program so far */
 	struct termios before;  /* the tty's settings at the start */
 	VTermScreenCallbacks callbacks;

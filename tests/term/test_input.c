@@ -227,6 +227,42 @@ START_TEST(answers_are_no_keys)
 }
 END_TEST
 
+static const struct {
+	const char *answer;
+	enum input_ground ground;
+} grounds[] = {
+    {"\033]11;rgb:1e1e/1e1e/1e1e\033\\", INPUT_GROUND_DARK},
+    {"\033]11;rgb:ffff/ffff/dddd\007", INPUT_GROUND_LIGHT},
+    {"\033]11;rgb:f/f/e\033\\", INPUT_GROUND_LIGHT},
+    {"\033]11;rgb:00/00/ff\033\\", INPUT_GROUND_DARK},  /* blue is dark, */
+    {"\033]11;rgb:00/ff/00\033\\", INPUT_GROUND_LIGHT}, /* green is not */
+    {"\033]11;rgba:ffff/ffff/ffff/ffff\033\\", INPUT_GROUND_UNKNOWN},
+    {"\033]10;rgb:ffff/ffff/ffff\033\\", INPUT_GROUND_UNKNOWN},
+    {"\033]11;rgb:ffff/ffff\033\\", INPUT_GROUND_UNKNOWN},
+    {"\033]11;rgb:ffff/ffff/ffff\003", INPUT_GROUND_UNKNOWN}, /* broken off */
+};
+
+START_TEST(a_terminal_says_whether_its_background_is_light)
+{
+	struct key keys[KEYS_CAP];
+
+	type(grounds[_i].answer);
+	keys_now(keys);
+	ck_assert_int_eq(input.answers.ground, grounds[_i].ground);
+}
+END_TEST
+
+START_TEST(a_pointer_that_moves_presses_nothing)
+{
+	struct key keys[KEYS_CAP];
+
+	type("\033[<35;13;4M\033[<34;1;1M");
+	ck_assert_uint_eq(keys_now(keys), 1);
+	ck_assert_uint_eq(keys[0].code, KEY_CODE_MOUSE_MOVE);
+	ck_assert(keys[0].x == 12 && keys[0].y == 3);
+}
+END_TEST
+
 START_TEST(the_pointer_says_where)
 {
 	struct key keys[KEYS_CAP];
@@ -409,6 +445,8 @@ Suite *suite_input(void)
 	tcase_add_loop_test(tcase, keys_say_what_they_do, 0, (int)ARRAY_LEN(moved));
 	tcase_add_test(tcase, keys_that_were_down_before_are_not_let_go);
 	tcase_add_test(tcase, answers_are_no_keys);
+	tcase_add_loop_test(tcase, a_terminal_says_whether_its_background_is_light, 0, (int)ARRAY_LEN(grounds));
+	tcase_add_test(tcase, a_pointer_that_moves_presses_nothing);
 	tcase_add_test(tcase, the_pointer_says_where);
 	tcase_add_test(tcase, escape_is_a_key_after_a_moment);
 	tcase_add_test(tcase, escape_twice_is_the_key_twice);

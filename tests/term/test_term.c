@@ -663,6 +663,58 @@ START_TEST(signs_that_are_two_columns_wide_are_replaced)
 }
 END_TEST
 
+/* The lab as a terminal shows it that ANSWERS, in the theme NAME. */
+static void draw_lab(const char *answers, const char *name, char *picture, size_t cap)
+{
+	const char *const args[] = {"lab", "bench", "--theme", name, "--no-motion", NULL};
+
+	use_own_home();
+	pty_open(&pty, 24, 80, args);
+	pty.answers = answers;
+	ck_assert(pty_wait_for(&pty, "play", 300000));
+	pty_settle(&pty, 500);
+	pty_picture(&pty, picture, cap);
+	kill(pty.child, SIGTERM);
+	ends_with(128 + SIGTERM);
+	pty_close(&pty);
+	remove_home();
+}
+
+START_TEST(on_a_light_background_the_theme_is_light)
+{
+	static char dark[1 << 18], told_light[1 << 18], light[1 << 18];
+
+	draw_lab("\033[1;1R\033]11;rgb:1111/1111/1111\033\\\033[?62c", "auto", dark, sizeof dark);
+	draw_lab("\033[1;1R\033]11;rgb:ffff/ffff/eeee\033\\\033[?62c", "auto", told_light, sizeof told_light);
+	draw_lab("\033[1;1R\033[?62c", "light", light, sizeof light);
+	ck_assert(strcmp(dark, told_light) != 0);
+	ck_assert(!strcmp(light, told_light));
+}
+END_TEST
+
+/* In round 1 the bell is chosen. */
+START_TEST(a_hunter_that_comes_into_view_rings_where_that_is_chosen)
+{
+	char map[4096], config[4096];
+	const char *top = getenv("srcdir"), *const args[] = {"--map", map, "--no-motion", NULL};
+
+	use_own_home();
+	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");
+	snprintf(config, sizeof config, "mkdir -p %s/astray && echo 'bell = %s;' >%s/astray/astray.cfg",
+		 getenv("XDG_CONFIG_HOME"), _i ? "true" : "false", getenv("XDG_CONFIG_HOME"));
+	ck_assert_int_eq(system(config), 0);
+	pty_open(&pty, 24, 80, args);
+	ck_assert(pty_wait_for(&pty, "turn 0", 300000));
+	ck_assert_int_eq(pty.bells, 0);
+	pty_type(&pty, "o");
+	ck_assert(pty_wait_for(&pty, "Goat", 300000));
+	pty_settle(&pty, 100);
+	ck_assert_int_eq(pty.bells, _i);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
 Suite *suite_term(void)
 {
 	Suite *suite = suite_create("term/term");
@@ -695,6 +747,8 @@ Suite *suite_term(void)
 	tcase_add_loop_test(runs, without_the_protocol_a_ship_flies_by_notches, 0, 2);
 	tcase_add_loop_test(runs, keys_with_motions_are_taken_back, 0, 2);
 	tcase_add_test(runs, signs_that_are_two_columns_wide_are_replaced);
+	tcase_add_test(runs, on_a_light_background_the_theme_is_light);
+	tcase_add_loop_test(runs, a_hunter_that_comes_into_view_rings_where_that_is_chosen, 0, 2);
 	tcase_add_test(runs, a_move_writes_few_bytes);
 	tcase_add_test(runs, what_moves_write_adds_up_to_the_picture);
 	tcase_add_test(runs, a_killed_run_is_resumed_where_it_was);

@@ -467,7 +467,14 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 static enum view_answer aim_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct aim *aim = state;
+	struct cell at;
 
+	if (key_points(key)) {
+		if (!run_pointed_at(aim->link.run, ui, key, &at))
+			return VIEW_STAY;
+		aim_move_to(aim, at);
+		return key.code == KEY_CODE_MOUSE_DOWN ? aim_do(aim, ui) : VIEW_STAY;
+	}
 	if (action >= 0 && action < NEXT) {
 		for (int i = 0; i < (action < FAR ? 1 : FAR_CELLS); i++)
 			aim_move_to(aim, cell_step(aim->at, action % CURSOR_KEYS));
@@ -484,6 +491,8 @@ static enum view_answer aim_view_key(void *state, struct ui *ui, int action, str
 const struct view view_aim = {
     .name = "aim",
     .overlay = true,
+    .mouse = true,
+    .hovers = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct aim),

@@ -38,6 +38,7 @@ libcore_a_SOURCES += \
 	%D%/run_link.c \
 	%D%/run_link.h \
 	%D%/run_map.c \
+	%D%/run_mouse.c \
 	%D%/run_puzzle.c \
 	%D%/run_say.c \
 	%D%/run_side.c \

@@ -391,7 +391,10 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 	struct look *look = state;
 	const struct game *game = look->link.run->game;
 
-	(void)key;
+	if (key_points(key)) {
+		run_pointed_at(look->link.run, ui, key, &look->at);
+		return VIEW_STAY;
+	}
 	if (action >= 0 && action < CURSOR_KEYS) {
 		struct cell to = cell_step(look->at, action);
 		if (game_inside(game, to))
@@ -419,6 +422,8 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 const struct view view_look = {
     .name = "look",
     .overlay = true,
+    .mouse = true,
+    .hovers = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct look),

@@ -1,57 +1,85 @@
 /* The options: what the player chooses for good, a line each. */
+#include <stddef.h>
 #include <stdio.h>
 
 #include "kit/form.h"
 
 static const struct view_action actions[] = {FORM_ACTIONS("Options", "change", "change", "change it")};
 
-/* The lines; the first is the theme, the others are switches. */
-enum { LINE_THEME, LINE_MOTION, LINE_TELEGRAPH, LINE_STOPS, LINE_FLIGHTS, LINE_CURSOR, LINE_PLAIN, LINES };
-
-static const struct {
+/* Where a line's setting is in struct settings; of an `int`, one of `choices`. */
+static const struct option_line {
 	const char *name, *help;
+	size_t offset;
+	const char *const *choices; /* NULL: a switch */
 	bool usual;
-} lines[LINES] = {
-    [LINE_THEME] = {"theme", "colours; auto asks the terminal", false},
-    [LINE_MOTION] = {"motion", "animations", true},
-    [LINE_TELEGRAPH] = {"telegraph", "where hunters step next, and where you would be caught", true},
-    [LINE_STOPS] = {"travel stops", "travelling and exploring stop before marked cells", true},
-    [LINE_FLIGHTS] = {"flights", "between some floors, in real time", true},
-    [LINE_CURSOR] = {"cursor", "the terminal's own, on what matters, is shown", false},
-    [LINE_PLAIN] = {"plain", "from the next start on: no screen, lines of text", false},
+} lines[] = {
+#define LINE(member) offsetof(struct settings, member)
+    {"theme", "colours; auto asks the terminal", LINE(theme), settings_themes, false},
+    {"background", "the theme's or the terminal's", LINE(background), settings_backgrounds, false},
+    {"colours", "auto: unless NO_COLOR is set", LINE(colours), settings_colours, false},
+    {"ascii", "signs of ASCII only", LINE(ascii), NULL, false},
+    {"wide", "each tile is two columns wide", LINE(wide), NULL, false},
+    {"motion", "animations", LINE(motion), NULL, true},
+    {"telegraph", "where hunters step next, and where you would be caught", LINE(telegraph), NULL, true},
+    {"travel stops", "travelling and exploring stop before marked cells", LINE(travel_stops), NULL, true},
+    {"flights", "between some floors, in real time", LINE(flights), NULL, true},
+    {"bell", "rings when a hunter comes into view", LINE(rings), NULL, false},
+    {"cursor", "shows the terminal's cursor, on what matters", LINE(cursor), NULL, false},
+    {"mouse", "works on every screen; shift selects text", LINE(mouse), NULL, false},
+    {"plain", "from the next start on: no screen, lines of text", LINE(plain), NULL, false},
+#undef LINE
 };
 
 static enum status options_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	(void)ui, (void)arg, (void)diag;
-	((struct list *)state)->n = LINES;
+	((struct list *)state)->n = ARRAY_LEN(lines);
 	return STATUS_OK;
 }
 
-static bool *options_switch(struct settings *settings, int line)
+static int options_choices(const struct option_line *line, const struct settings *settings)
 {
-	switch (line) {
-	case LINE_MOTION: return &settings->motion;
-	case LINE_TELEGRAPH: return &settings->telegraph;
-	case LINE_STOPS: return &settings->travel_stops;
-	case LINE_FLIGHTS: return &settings->flights;
-	case LINE_CURSOR: return &settings->cursor;
-	default: return &settings->plain;
-	}
+	int n = 0;
+
+	if (line->choices == settings_themes)
+		return settings_themes_offered(settings);
+	while (line->choices[n])
+		n++;
+	return n;
 }
 
-static void options_field(const void *state, const struct ui *ui, int line, struct form_field *field)
+static double options_value(const struct option_line *line, const struct settings *settings)
 {
-	struct settings settings = ui->settings;
+	const void *member = (const char *)settings + line->offset;
+
+	return line->choices ? *(const int *)member : *(const bool *)member;
+}
+
+static void options_store(const struct option_line *line, struct settings *settings, double value)
+{
+	void *member = (char *)settings + line->offset;
+
+	if (line->choices)
+		*(int *)member = (int)value;
+	else
+		*(bool *)member = value != 0;
+}
+
+static void options_field(const void *state, const struct ui *ui, int at, struct form_field *field)
+{
+	const struct option_line *line = &lines[at];
 
 	(void)state;
-	field->name = lines[line].name;
-	field->help = lines[line].help;
-	field->usual = lines[line].usual;
-	field->kind = line == LINE_THEME ? FORM_CHOICE : FORM_SWITCH;
-	field->max = settings_themes_offered(&settings) - 1;
-	field->value = line == LINE_THEME ? settings.theme : *options_switch(&settings, line);
-	snprintf(field->shown, sizeof field->shown, "%s", settings_theme(&settings));
+	field->name = line->name;
+	field->help = line->help;
+	field->usual = line->usual;
+	field->kind = line->choices ? FORM_CHOICE : FORM_SWITCH;
+	field->value = options_value(line, &ui->settings);
+	if (!line->choices)
+		return;
+	field->max = options_choices(line, &ui->settings) - 1;
+	const char *shown = line->choices[(int)field->value];
+	snprintf(field->shown, sizeof field->shown, "%s", shown ? shown : settings_theme(&ui->settings));
 }
 
 /* Changes a setting, and keeps it where anything is kept. */
@@ -60,14 +88,14 @@ static void options_set(void *state, struct ui *ui, int line, double value)
 	struct diag diag = {""};
 
 	(void)state;
-	if (line == LINE_THEME)
-		ui->settings.theme = (int)value;
-	else
-		*options_switch(&ui->settings, line) = value != 0;
+	options_store(&lines[line], &ui->settings, value);
+	options_store(&lines[line], &ui->own, value);
+	if (lines[line].choices == settings_themes) /* it may be one that only the command line has named */
+		settings_choose_theme(&ui->own, settings_theme(&ui->settings));
 	ui_obey_settings(ui);
 	if (ui->options.kept_nowhere)
 		return;
-	enum status status = settings_save(&ui->settings, &diag);
+	enum status status = settings_save(&ui->own, &diag);
 	if (status)
 		ui_tell_failure(ui, status, &diag);
 }

@@ -7,7 +7,10 @@
 #include "record/proof.h"
 #include "screens/run/run.h"
 
-static const struct view_action actions[] = {PAGE_ACTIONS("Proof")};
+enum { COPY = PAGE_KEYS };
+
+static const struct view_action actions[] = {
+    PAGE_ACTIONS("Proof"), [COPY] = {"copy", "copy", "copy it, if that works", "Proof"}};
 
 struct proof_view {
 	struct list list;
@@ -59,8 +62,21 @@ static int proof_view_body(const void *state, const struct ui *ui, struct screen
 	return y - 1;
 }
 
+static enum view_answer proof_view_key(void *state, struct ui *ui, int action, struct key key)
+{
+	const struct proof_view *view = state;
+
+	(void)key;
+	if (action != COPY)
+		return VIEW_STAY;
+	ui->copy = view->escape[0] ? view->escape : view->line;
+	ui_tell(ui, "Copied, if this terminal lets programs copy: %s",
+		view->escape[0] ? "your death." : "the proof.");
+	return VIEW_STAY;
+}
+
 static const struct view_list list = {
-    .title = "To send", .body = proof_view_body, .top = 1, .keys = {LIST_BACK}};
+    .title = "To send", .body = proof_view_body, .top = 1, .keys = {COPY, LIST_BACK}};
 
 const struct view view_proof = {
     .name = "proof",
@@ -69,4 +85,5 @@ const struct view view_proof = {
     .list = &list,
     .state_size = sizeof(struct proof_view),
     .open = proof_view_open,
+    .key = proof_view_key,
 };

@@ -73,8 +73,7 @@ static_assert(RUN_WEST == 0 && RUN_RUSH_WEST == (int)DIRECTIONS, "key_directions
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* To END and on, or as near to it as the ways that you know lead. */
-static void run_travel_to(struct run *run, struct ui *ui, struct cell end)
+void run_travel_to(struct run *run, struct ui *ui, struct cell end)
 {
 	if (cell_equal(end, run->game->at)) {
 		run_do(run, ui, GAME_LEAVE, 0);
@@ -358,6 +357,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	struct run *run = state;
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
+	if (run_point(run, ui, key))
+		return VIEW_STAY;
 	run_notice_held_key(run, ui, key);
 	run->keys.leaving &= action == RUN_BACK;
 	if (run->walk.going == GOING_COMPUTER && !paced)
@@ -479,6 +480,8 @@ static void run_view_speak(const void *state, const struct ui *ui, struct speech
 
 const struct view view_run = {
     .name = "run",
+    .mouse = true,
+    .hovers = true,
     .actions = actions,
     .n_actions = RUN_KEYS,
     .called = run_view_called,

@@ -264,6 +264,18 @@ void run_open_lab(const struct run *run, struct ui *ui);
 /* Opens what was played so far as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
 
+/* Has a hunter come into view in the last turn that was not there a few turns ago? */
+bool run_spots(const struct run *run);
+
+/* Travels to END, or as near to it as the ways that you know lead. */
+void run_travel_to(struct run *run, struct ui *ui, struct cell end);
+
+/* Has KEY, one of the pointer's, pressed or moved it on the map?  Then *AT is the cell under it. */
+bool run_pointed_at(const struct run *run, const struct ui *ui, struct key key, struct cell *at);
+
+/* The pointer: a click travels there, and what lies under it is said while it hovers.  False: KEY is not the pointer's. */
+bool run_point(struct run *run, struct ui *ui, struct key key);
+
 /* Is this a puzzle?  With more hunters than its own it is practice. */
 bool run_is_puzzle(const struct run *run);
 

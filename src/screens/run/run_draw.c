@@ -88,7 +88,7 @@ static struct run_layout run_draw_usual_layout(const struct run *run, const stru
 	int w = ui->width, h = ui->height;
 	struct run_layout layout = {.width = w, .keys = h - 1, .tile_width = 1};
 
-	if (ui->options.wide || w >= SQUARE_FROM)
+	if (ui->settings.wide || w >= SQUARE_FROM)
 		layout.tile_width = 2;
 	layout.compact = w < COMPACT_WIDTH || h < COMPACT_HEIGHT;
 	if (layout.compact) {

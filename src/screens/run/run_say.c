@@ -70,6 +70,12 @@ static void run_say_arrival(struct run *run)
 		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);
 }
 
+/* Has the hunter that EVENT spots been in view as it is now a few turns ago? */
+static bool run_say_is_familiar(const struct run *run, const struct game_event *event)
+{
+	return !event->spotted.first && run->glimpses.familiar >> event->who & 1;
+}
+
 /* A hunter's first path to you is news; later ones are not, until its state changes; nor is a hunter that comes into view
  * as you saw it a few turns ago; nor how many points a puzzle was worth, which has no score.  Returns true if EVENT is no
  * news. */
@@ -80,7 +86,7 @@ static bool run_say_is_no_news(struct run *run, const struct game_event *event)
 	if (event->who < 0)
 		return false;
 	if (event->kind == GAME_EVENT_SPOTTED)
-		return !event->spotted.first && run->glimpses.familiar >> event->who & 1;
+		return run_say_is_familiar(run, event);
 	uint32_t bit = UINT32_C(1) << event->who;
 	bool told = run->told.planned & bit;
 	if (event->kind == GAME_EVENT_STATE)
@@ -96,6 +102,16 @@ static bool run_say_changed_in_sight(const struct game *game, int first)
 {
 	for (int i = first; i < game->n_events; i++)
 		if (game->events[i].kind == GAME_EVENT_STATE && game->hunters[game->events[i].who].seen)
+			return true;
+	return false;
+}
+
+bool run_spots(const struct run *run)
+{
+	const struct game *game = run->game;
+
+	for (int i = 0; i < game->n_events; i++)
+		if (game->events[i].kind == GAME_EVENT_SPOTTED && !run_say_is_familiar(run, &game->events[i]))
 			return true;
 	return false;
 }

@@ -209,6 +209,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 		run->closing = true;
 	else if (run->minds.plan.who >= 0 && !run->walk.going && !ui->options.no_motion)
 		minds_begin_pour(&run->minds, ui->now_ms, before);
+	ui->rings |= run_spots(run);
 	if (run->walk.going != GOING_COMPUTER) /* it takes what it wants */
 		run_offer(run, ui);
 	run_note_left(run, ui);

@@ -197,7 +197,8 @@ START_TEST(an_option_holds_at_once_and_for_good)
 	stage_play(&stage, "=");
 	ck_assert(top() == &view_options);
 	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter j Enter");
-	ck_assert_str_eq(stage.ui.theme_wanted, "dark");
+	ck_assert(stage.ui.look_changed);
+	ck_assert_str_eq(settings_theme(&stage.ui.settings), "dark");
 	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert_str_eq(settings_themes[settings.theme], "dark");

@@ -50,6 +50,55 @@ static struct cell at(void)
 	return run_now()->game->at;
 }
 
+/* Points at CELL of the map as CODE says. */
+static void point(uint32_t code, struct cell cell)
+{
+	struct run_layout layout = run_layout(run_now(), &stage.ui);
+	struct relief relief = run_relief(run_now(), &layout);
+	struct key key = {.code = code};
+	struct cell back;
+
+	ck_assert(relief_find(&relief, cell, &key.x, &key.y));
+	ck_assert(relief_cell(&relief, key.x, key.y, &back) && cell_equal(back, cell));
+	ui_key(&stage.ui, key);
+	stage_play(&stage, "");
+}
+
+START_TEST(a_click_travels_and_the_pointer_looks)
+{
+	struct cell end = cell_at(at().x - 5, at().y);
+
+	point(KEY_CODE_MOUSE_MOVE, cell_at(0, 0));
+	ck_assert_str_eq(stage.ui.notice, "");
+	point(KEY_CODE_MOUSE_DOWN, end);
+	ck_assert(cell_equal(at(), end));
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_MOVE, .x = 79, .y = 23});
+	ck_assert(cell_equal(at(), end));
+	stage_play(&stage, "o");
+	int who = -1;
+	for (int i = 0; i < run_now()->game->n_hunters; i++)
+		if (run_now()->game->hunters[i].seen)
+			who = i;
+	ck_assert_int_ge(who, 0);
+	point(KEY_CODE_MOUSE_MOVE, run_now()->game->hunters[who].at);
+	ck_assert(stage_shows(&stage, "The goat, ") && stage_shows(&stage, "Its weakness: "));
+	stage_play(&stage, "x");
+	point(KEY_CODE_MOUSE_DOWN, at());
+	ck_assert(stage_shows(&stage, "  you"));
+}
+END_TEST
+
+START_TEST(a_proof_is_copied)
+{
+	struct proof_arg arg = {NULL, "astray-escape-line"};
+
+	ck_assert_int_eq(ui_push(&stage.ui, &view_proof, &arg), STATUS_OK);
+	stage_play(&stage, "y");
+	ck_assert_str_eq(stage.ui.copy, "astray-escape-line");
+	ck_assert(stage_shows(&stage, "your death"));
+}
+END_TEST
+
 /* What a key is expected to do, on the arena after BEFORE. */
 static const struct {
 	enum run_key action;
@@ -1527,6 +1576,8 @@ Suite *suite_run(void)
 	Suite *suite = suite_create("screens/run");
 	TCase *tcase = tcase_create("run");
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
+	tcase_add_test(tcase, a_click_travels_and_the_pointer_looks);
+	tcase_add_test(tcase, a_proof_is_copied);
 	tcase_add_loop_test(tcase, every_key_of_the_help_does_what_it_says, 0, (int)ARRAY_LEN(effects));
 	tcase_add_test(tcase, no_key_of_the_help_goes_untested);
 	tcase_add_test(tcase, a_door_opens_as_you_walk_and_is_closed_and_wedged);
