@@ -9,6 +9,7 @@ dist_pkgdata_DATA = \
 	%D%/keys.cfg \
 	%D%/new-lesson.cfg \
 	%D%/page.html \
+	%D%/presets.cfg \
 	%D%/ships.cfg \
 	%D%/themes.cfg \
 	%D%/title.txt \

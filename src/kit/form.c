@@ -51,6 +51,7 @@ static void form_say_value(const struct form_field *field, char out[FORM_SHOWN])
 	switch (field->kind) {
 	case FORM_NUMBER: snprintf(out, FORM_SHOWN, "%g %s", field->value, field->unit); break;
 	case FORM_SWITCH: snprintf(out, FORM_SHOWN, "%s", field->value != 0 ? "on" : "off"); break;
+	case FORM_DOOR: snprintf(out, FORM_SHOWN, "..."); break;
 	default: snprintf(out, FORM_SHOWN, "%s", *field->shown ? field->shown : "-");
 	}
 }
@@ -119,6 +120,8 @@ void form_change(struct ui *ui, const struct ui_frame *frame, int by)
 	int n = (int)field.max + 1;
 	double value = ((int)field.value + by % n + n) % n;
 
+	if (field.kind == FORM_DOOR)
+		return;
 	if (field.kind == FORM_NUMBER)
 		value = form_step_number(&field, by);
 	else if (field.kind == FORM_SWITCH)
@@ -150,7 +153,7 @@ static void form_ask(struct ui *ui, const struct ui_frame *frame)
 	char question[FORM_SHOWN], number[32];
 	struct ask_arg arg = {field.question, field.shown, form_typed, frame->state};
 
-	if (field.kind == FORM_CHOICE || field.kind == FORM_SWITCH) {
+	if (field.kind != FORM_NUMBER && field.kind != FORM_TEXT) {
 		ui_tell(ui, "This line is chosen, not typed.");
 		return;
 	}
@@ -173,7 +176,10 @@ void form_key(struct ui *ui, const struct ui_frame *frame, int action)
 	case FORM_MORE: form_change(ui, frame, 1); break;
 	case FORM_LESS10: form_change(ui, frame, -STRIDE); break;
 	case FORM_MORE10: form_change(ui, frame, STRIDE); break;
-	case FORM_USUAL: frame->view->form->set(frame->state, ui, line, field.usual); break;
+	case FORM_USUAL:
+		if (field.kind != FORM_DOOR)
+			frame->view->form->set(frame->state, ui, line, field.usual);
+		break;
 	case FORM_EDIT: form_ask(ui, frame); break;
 	case FORM_CLEAR:
 		if (field.kind == FORM_TEXT)

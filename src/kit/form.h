@@ -29,8 +29,9 @@ enum form_action {
 					       [FORM_EDIT] = {"edit", "type it", "type it", group}, \
 					       [FORM_CLEAR] = {"clear", NULL, "empty it", group}
 
-/* A text is a choice, too: it can be typed, and stepped through texts that are offered. */
-enum form_kind { FORM_CHOICE, FORM_NUMBER, FORM_SWITCH, FORM_TEXT };
+/* A text is a choice, too: it can be typed, and stepped through texts that are offered.  A door has no value: what enter does
+ * there is up to the view. */
+enum form_kind { FORM_CHOICE, FORM_NUMBER, FORM_SWITCH, FORM_TEXT, FORM_DOOR };
 
 enum { FORM_SHOWN = 160 };
 

@@ -29,6 +29,15 @@ uint32_t key_named(const char *name)
 	return code;
 }
 
+char *key_spelled(uint32_t code, char *out)
+{
+	if (code > KEY_CODES && code < KEY_CODE_LAST)
+		snprintf(out, 16, "%s", key_info[code - KEY_CODES - 1].name);
+	else
+		out[code < KEY_CODES ? text_encode(code, out) : 0] = '\0';
+	return out;
+}
+
 char *key_shown(uint32_t code, char *out)
 {
 	if (code >= KEY_UNBOUND)

@@ -69,6 +69,9 @@ int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t
 /* Writes what the screen calls the key CODE, "" if that is no key, into OUT[16] and returns OUT. */
 char *key_shown(uint32_t code, char *out);
 
+/* Writes what keys.cfg calls the key CODE, "" if it has no name, into OUT[16] and returns OUT. */
+char *key_spelled(uint32_t code, char *out);
+
 /* The code of the key called NAME in keys.cfg ("k", "S-Up", "Enter"), or 0 if there is none. */
 uint32_t key_named(const char *name);
 

@@ -3,6 +3,7 @@ libcore_a_SOURCES += \
 	%D%/animation.h \
 	%D%/ask.c \
 	%D%/ask.h \
+	%D%/bindings.c \
 	%D%/chart.c \
 	%D%/chart.h \
 	%D%/cursor.h \
@@ -20,6 +21,8 @@ libcore_a_SOURCES += \
 	%D%/overview.h \
 	%D%/pace.c \
 	%D%/pace.h \
+	%D%/own_keys.c \
+	%D%/own_keys.h \
 	%D%/page.c \
 	%D%/palette.c \
 	%D%/panes.c \
@@ -28,6 +31,8 @@ libcore_a_SOURCES += \
 	%D%/picture.h \
 	%D%/player.c \
 	%D%/player.h \
+	%D%/press.c \
+	%D%/press.h \
 	%D%/relief.c \
 	%D%/relief.h \
 	%D%/roles.def \

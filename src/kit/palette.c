@@ -37,14 +37,11 @@ static void palette_text(const void *state, int line, char *out)
 	const struct view_action *action = ui_action(palette->ui, palette->view, line);
 	char name[32], key[16], help[WORDS_CAP] = "";
 
-	snprintf(name, sizeof name, "%s", palette->view->actions[line].name);
-	for (char *at = name; *at; at++)
-		if (*at == '_' || *at == '-')
-			*at = ' ';
 	ui_key_of(palette->ui, palette->view, line, key);
 	if (action->help)
 		words_plain(palette->ui, palette->view, action->help, help, sizeof help);
-	snprintf(out, LIST_TEXT, "%s\t%s\t%s", name, key, help);
+	snprintf(out, LIST_TEXT, "%s\t%s\t%s", ui_action_words(palette->view->actions[line].name, name), key,
+		 help);
 }
 
 static struct rect palette_panel(const void *state, const struct ui *ui)

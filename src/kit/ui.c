@@ -339,6 +339,15 @@ void ui_draw_job(const struct ui *ui, struct screen *screen)
 		screen_slider(screen, x, y, width, done < total ? done / total : 1, ROLE_BAR_FOCUS);
 }
 
+char *ui_action_words(const char *name, char *out)
+{
+	snprintf(out, 32, "%s", name);
+	for (char *at = out; *at; at++)
+		if (*at == '_' || *at == '-')
+			*at = ' ';
+	return out;
+}
+
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out)
 {
 	return key_shown(ui->keymap->codes[view_index(view)][action][0], out);

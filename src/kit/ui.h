@@ -35,7 +35,7 @@ struct ui_options {
 
 struct ui {
 	const struct theme *theme;
-	const struct keymap *keymap;
+	struct keymap *keymap;
 	struct ui_options options;
 	struct settings settings; /* in force: as the command line says, or else */
 	struct settings own;      /* as the player has chosen for good */
@@ -121,6 +121,9 @@ struct rect ui_last_row(const struct screen *screen);
 
 /* What ACTION of VIEW is called: as its table says, or as the uppermost view of that kind on the stack does. */
 const struct view_action *ui_action(const struct ui *ui, const struct view *view, int action);
+
+/* Writes NAME, as keys.cfg has it, as words into OUT[32] and returns OUT. */
+char *ui_action_words(const char *name, char *out);
 
 /* Writes the name of the first key bound to ACTION of VIEW, "" if it has none, into OUT[16] and returns OUT. */
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out);

@@ -83,12 +83,12 @@ static const struct {
 	const char *keys, *words;
 	const char *map; /* of tests/screens, NULL: the title */
 } points[] = {
-    {"", "@", "arena"},            /* you */
-    {"l l", "@", "arena"},         /* you, after a step */
-    {MEET "x", "g", "arena"},      /* the goat that is looked at */
-    {"=", " theme", NULL},         /* the chosen line of a list */
-    {"= j j", " telegraph", NULL}, /* after choosing another */
-    {"z", " The goat", NULL},      /* puzzles */
+    {"", "@", "arena"},          /* you */
+    {"l l", "@", "arena"},       /* you, after a step */
+    {MEET "x", "g", "arena"},    /* the goat that is looked at */
+    {"=", " theme", NULL},       /* the chosen line of a list */
+    {"= j j", " colours", NULL}, /* after choosing another */
+    {"z", " The goat", NULL},    /* puzzles */
 };
 
 START_TEST(the_cursor_stands_on_what_matters)

@@ -6,7 +6,7 @@
 
 static const struct view_action actions[] = {FORM_ACTIONS("Options", "change", "change", "change it")};
 
-/* Where a line's setting is in struct settings; of an `int`, one of `choices`. */
+/* Where a line's setting is in struct settings, an `int`, one of `choices`, or a `bool`. */
 static const struct option_line {
 	const char *name, *help;
 	size_t offset;
@@ -27,8 +27,12 @@ static const struct option_line {
     {"cursor", "shows the terminal's cursor, on what matters", LINE(cursor), NULL, false},
     {"mouse", "works on every screen; shift selects text", LINE(mouse), NULL, false},
     {"plain", "from the next start on: no screen, lines of text", LINE(plain), NULL, false},
+    {"keys", "all of them, to be changed, and presets", 0, NULL, false},
 #undef LINE
 };
+
+/* The last line opens the keys. */
+enum { KEYS_LINE = ARRAY_LEN(lines) - 1 };
 
 static enum status options_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
@@ -74,6 +78,10 @@ static void options_field(const void *state, const struct ui *ui, int at, struct
 	field->help = line->help;
 	field->usual = line->usual;
 	field->kind = line->choices ? FORM_CHOICE : FORM_SWITCH;
+	if (at == KEYS_LINE) {
+		field->kind = FORM_DOOR;
+		return;
+	}
 	field->value = options_value(line, &ui->settings);
 	if (!line->choices)
 		return;
@@ -102,8 +110,11 @@ static void options_set(void *state, struct ui *ui, int line, double value)
 
 static enum view_answer options_view_key(void *state, struct ui *ui, int action, struct key key)
 {
-	(void)state, (void)action, (void)key;
-	form_change(ui, &ui->stack[ui->depth - 1], 1);
+	(void)action, (void)key;
+	if (((const struct list *)state)->at == KEYS_LINE)
+		ui_push(ui, &view_bindings, NULL);
+	else
+		form_change(ui, &ui->stack[ui->depth - 1], 1);
 	return VIEW_STAY;
 }
 

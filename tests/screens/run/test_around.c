@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/assert.h"
 #include "base/rng.h"
@@ -196,7 +197,7 @@ START_TEST(an_option_holds_at_once_and_for_good)
 
 	stage_play(&stage, "=");
 	ck_assert(top() == &view_options);
-	stage_play(&stage, "Enter j Enter j Enter j Enter j Enter j Enter j Enter");
+	stage_play(&stage, "Enter j j j j j Enter j Enter j Enter j Enter j j Enter j j Enter");
 	ck_assert(stage.ui.look_changed);
 	ck_assert_str_eq(settings_theme(&stage.ui.settings), "dark");
 	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
@@ -204,10 +205,104 @@ START_TEST(an_option_holds_at_once_and_for_good)
 	ck_assert_str_eq(settings_themes[settings.theme], "dark");
 	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && !settings.flights &&
 		  settings.cursor && settings.plain);
-	stage_play(&stage, "h k k Enter");
+	stage_play(&stage, "h k k k k Enter");
 	ck_assert(!stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert(!settings.plain && settings.flights);
+}
+END_TEST
+
+/* Chooses the line with the words WANTED of the keys screen, from the title. */
+static void find_key_line(const char *wanted)
+{
+	char keys[96] = "= End Enter /";
+	size_t len = strlen(keys);
+
+	for (const char *at = wanted; *at; at++)
+		len += (size_t)snprintf(keys + len, sizeof keys - len, *at == ' ' ? " Space" : " %c", *at);
+	stage_play(&stage, keys);
+	ck_assert(top() == &view_bindings);
+}
+
+/* The code that ACTION of the run has first. */
+static uint32_t run_code(const char *action)
+{
+	return stage.keymap.codes[view_index(&view_run)][view_action_named(&view_run, action)][0];
+}
+
+START_TEST(a_key_is_bound_taken_from_another_and_kept)
+{
+	struct keymap again;
+	struct diag diag = {""};
+	char path[4096];
+
+	find_key_line("explore");
+	stage_play(&stage, "Enter p");
+	ck_assert_uint_eq(run_code("explore"), 'p');
+	ck_assert_uint_ge(run_code("plan"), KEY_UNBOUND);
+	ck_assert_str_eq(stage.ui.notice, "p was the key of plan, which has no key now.");
+	ck_assert_int_eq(keymap_load(&again, &diag), STATUS_OK);
+	ck_assert_str_eq(diag.text, "");
+	ck_assert_mem_eq(&again, &stage.keymap, sizeof again);
+	stage_play(&stage, "Enter Esc");
+	ck_assert_uint_eq(run_code("explore"), 'p');
+	stage_play(&stage, "Backspace");
+	ck_assert_uint_ge(run_code("explore"), KEY_UNBOUND);
+	ck_assert_uint_eq(run_code("plan"), 'p');
+	stage_play(&stage, "=");
+	ck_assert_uint_eq(run_code("explore"), 'o');
+	ck_assert_int_eq(place_own(PLACE_CONFIG, "keys.cfg", path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(access(path, F_OK), 0);
+}
+END_TEST
+
+/* A file of one's own is put by before a program without comments takes its place, and what it says stays. */
+START_TEST(keys_written_by_hand_are_put_by)
+{
+	static const char mine[] = "# mine\nrun = { wait = [\"5\"]; };\n";
+	struct diag diag = {""};
+	struct blob old = {0};
+	char path[4096];
+
+	ck_assert_int_eq(place_own(PLACE_CONFIG, "keys.cfg", path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(file_write(path, FILE_OURS, mine, sizeof mine - 1, &diag), STATUS_OK);
+	find_key_line("explore");
+	stage_play(&stage, "Enter O");
+	ck_assert_uint_eq(run_code("explore"), 'O');
+	ck_assert_uint_eq(run_code("wait"), '5');
+	snprintf(path + strlen(path), sizeof path - strlen(path), ".old");
+	ck_assert_int_eq(file_read(path, FILE_OURS, 4096, &old, &diag), STATUS_OK);
+	ck_assert_str_eq((const char *)old.bytes, mine);
+	blob_free(&old);
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	uint32_t east, wait, tool;
+} presets[] = {
+    {"digits", '6', '5', 'q'},
+    {"wasd", 'd', '.', '1'},
+    {"the default", 'l', '.', '1'},
+};
+
+/* Whatever was chosen before. */
+START_TEST(with_every_preset_every_action_of_the_run_has_a_key)
+{
+	static const char *const played[] = {"run", "look", "aim"};
+
+	stage_play(&stage, "= End Enter j j Enter Esc Esc");
+	find_key_line(presets[_i].name);
+	stage_play(&stage, "Enter");
+	ck_assert_msg(!strstr(stage.ui.notice, "keys.cfg"), "%s", stage.ui.notice);
+	ck_assert_uint_eq(run_code("east"), presets[_i].east);
+	ck_assert_uint_eq(run_code("wait"), presets[_i].wait);
+	ck_assert_uint_eq(run_code("tool_1"), presets[_i].tool);
+	for (size_t i = 0; views[i]; i++)
+		for (size_t k = 0; k < ARRAY_LEN(played); k++)
+			for (size_t a = 0; !strcmp(views[i]->name, played[k]) && a < views[i]->n_actions; a++)
+				ck_assert_msg(stage.keymap.codes[i][a][0] < KEY_UNBOUND, "%s: %s has no key",
+					      played[k], views[i]->actions[a].name);
 }
 END_TEST
 
@@ -608,6 +703,10 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
 	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
 	tcase_add_test(tests, an_option_holds_at_once_and_for_good);
+	tcase_add_test(tests, a_key_is_bound_taken_from_another_and_kept);
+	tcase_add_test(tests, keys_written_by_hand_are_put_by);
+	tcase_add_loop_test(tests, with_every_preset_every_action_of_the_run_has_a_key, 0,
+			    (int)ARRAY_LEN(presets));
 	tcase_add_test(tests, without_the_telegraph_nothing_is_marked);
 	tcase_add_test(tests, old_runs_are_listed_told_of_and_watched);
 	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
