@@ -69,20 +69,21 @@ START_TEST(a_novice_lives_two_minutes_among_asteroids)
 }
 END_TEST
 
+/* Of 40 games 31 end within ten minutes, but only two of the first four. */
 START_TEST(asteroids_end_even_for_who_sees_everything)
 {
-	int ended = 0, seeds = how_many(1, SEEDS);
+	int ended = 0, seeds = how_many(1, 20);
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++)
 		ended += play(CONTEST_ASTEROIDS, "good", seed, 600).ended == CONTEST_LOST;
-	ck_assert_int_gt(2 * ended, seeds);
+	ck_assert_msg(2 * ended > seeds, "%d of %d games ended", ended, seeds);
 }
 END_TEST
 
 /* C27 of the articles: pets that accompany the player without being in the way. */
 START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 {
-	int diverted = 0, helped = 0, seeds = how_many(5, SEEDS);
+	int seeds = how_many(5, 20);
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		struct contest_result alone = play(CONTEST_ASTEROIDS, "simple", seed, 600);
@@ -90,15 +91,31 @@ START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 		struct contest_result again = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true);
 		ck_assert_int_eq(both.touches, 0);
 		ck_assert_msg(both.gap > 1 && both.gap < 4, "seed %d: %.2f tiles away", (int)seed, both.gap);
+		ck_assert_msg(both.diverted > 2, "seed %d: drew %d off", (int)seed, both.diverted);
 		ck_assert_int_eq(alone.diverted + alone.companions_lost, 0);
 		ck_assert_double_eq(alone.gap, 0);
 		ck_assert_uint_eq(both.hash, again.hash);
 		ck_assert_uint_ne(both.hash, alone.hash);
-		diverted += both.diverted;
-		helped += both.score > alone.score;
 	}
-	ck_assert_int_gt(diverted, 2 * seeds);
-	ck_assert_int_gt(2 * helped, seeds);
+}
+END_TEST
+
+/* One game proves nothing: with the companion rocks and hunters meet you elsewhere.  Of 40 games 27 go better with it
+ * and 12 go worse, for 18 % more points in all. */
+START_TEST(a_companion_helps)
+{
+	int alone = 0, both = 0, better = 0, worse = 0, seeds = how_many(10, 40);
+
+	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
+		int without = play(CONTEST_ASTEROIDS, "simple", seed, 600).score;
+		int with = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true).score;
+		better += with > without;
+		worse += with < without;
+		alone += without;
+		both += with;
+	}
+	ck_assert_msg(better > worse, "%d games go better and %d go worse", better, worse);
+	ck_assert_msg(10 * both > 11 * alone, "%d points alone, %d with it", alone, both);
 }
 END_TEST
 
@@ -123,6 +140,7 @@ Suite *suite_contest(void)
 	tcase_add_loop_test(tcase, every_pilot_plays_the_same_game_twice, 0, CONTEST_GAMES);
 	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);
 	tcase_add_test(tcase, a_companion_is_near_never_in_the_way_and_draws_hunters_off);
+	tcase_add_test(tcase, a_companion_helps);
 	tcase_add_test(tcase, asteroids_end_even_for_who_sees_everything);
 	tcase_add_test(tcase, a_novice_lives_two_minutes_among_asteroids);
 	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
