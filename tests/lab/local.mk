@@ -5,6 +5,8 @@ tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/golden_text.h \
 	%D%/model.c \
 	%D%/model.h \
+	%D%/price.c \
+	%D%/price.h \
 	%D%/suites.def \
 	%D%/test_bench.c \
 	%D%/test_edit.c \

@@ -1,5 +1,6 @@
 /* Every search, on every map that comes with the program, replayed event by event through a model with an open list of its
  * own: what the lab says in sentences, lists and numbers is what the model finds. */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 #include "map/map.h"
 #include "store/places.h"
 #include "tests/lab/model.h"
+#include "tests/lab/price.h"
 #include "tests/long.h"
 #include "tests/suite.h"
 
@@ -212,6 +214,26 @@ static void trial_check_past(const struct trial *trial)
 	}
 }
 
+/* The cost in the last sentence and in the table is that of the path, whatever the search had in mind. */
+static void trial_check_end(const struct trial *trial)
+{
+	const struct path_result *result = &trial->study.result;
+	unsigned caps = trial->study.solver.pathfinder->caps;
+	char told[REASON_CAP], expected[64];
+
+	if (trial->study.status || !result->found)
+		return;
+	double cost = price_of(caps, &trial->ground, result->cells, result->len);
+	if (fabs(study_cost(&trial->study, &trial->ground) - cost) > 1e-6 * (1 + cost))
+		ck_abort_msg("%s on %s: the path costs %f, not %f", trial->model.kind->spec, trial->map, cost,
+			     study_cost(&trial->study, &trial->ground));
+	snprintf(expected, sizeof expected, " found a path of cost %.1f with %u cell", cost, result->expanded);
+	reason_now(&trial->study, 0, told, sizeof told);
+	if (!strstr(told, expected))
+		ck_abort_msg("%s on %s: '%s' at the end, not '...%s...'", trial->model.kind->spec, trial->map,
+			     told, expected);
+}
+
 static void trial_begin(struct trial *trial, const struct model_kind *kind)
 {
 	struct solver solver;
@@ -275,6 +297,7 @@ static void trial_replay(struct trial *trial, const struct model_kind *kind)
 	}
 	ck_assert_uint_eq(moment, trial->study.timeline.total);
 	ck_assert_uint_eq(model->most_open, timeline_max_open(&trial->study.timeline));
+	trial_check_end(trial);
 	if (strncmp(kind->spec, "exhaustive", 10) != 0 && !trial->study.status) {
 		ck_assert_uint_eq(trial->study.result.expanded, moment);
 		trial_check_past(trial);
