@@ -97,6 +97,25 @@ START_TEST(mending_opens_a_second_way_and_never_the_edge)
 }
 END_TEST
 
+/* The passage touches a cell past the choke only at a corner, which is no way round it. */
+START_TEST(a_passage_that_touches_a_corner_is_no_second_way)
+{
+	static const char *const rows[] = {"#######", "#.....#", "##....#", "##.####", "#.....#", "#..##.#", "#######"};
+	const struct cell a = {2, 2}, b = {1, 5};
+	struct connectivity routes;
+	struct grid grid;
+
+	ck_assert_int_eq(grid_new(7, 7, TERRAIN_ROCK, &grid), STATUS_OK);
+	for (size_t i = 0; i < grid_cells(&grid); i++)
+		if (rows[i / 7][i % 7] == '.')
+			grid.terrain[i] = TERRAIN_FLOOR;
+	ck_assert_int_eq(connectivity_mend(&grid, a, b, &routes), STATUS_OK);
+	ck_assert_int_eq(routes.n, 2);
+	ck_assert_int_eq(count_by_force(&grid, a, b), 2);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(joining_leaves_one_part)
 {
 	struct rng rng = rng_seeded(7, RNG_MAP);
@@ -126,6 +145,7 @@ Suite *suite_connectivity(void)
 	TCase *tcase = tcase_create("routes");
 	tcase_add_test(tcase, two_ways_are_counted_as_their_definition_says);
 	tcase_add_test(tcase, mending_opens_a_second_way_and_never_the_edge);
+	tcase_add_test(tcase, a_passage_that_touches_a_corner_is_no_second_way);
 	tcase_add_test(tcase, joining_leaves_one_part);
 	suite_add_tcase(suite, tcase);
 	return suite;
