@@ -100,7 +100,8 @@ END_TEST
 /* The passage touches a cell past the choke only at a corner, which is no way round it. */
 START_TEST(a_passage_that_touches_a_corner_is_no_second_way)
 {
-	static const char *const rows[] = {"#######", "#.....#", "##....#", "##.####", "#.....#", "#..##.#", "#######"};
+	static const char *const rows[] = {"#######", "#.....#", "##....#", "##.####",
+					   "#.....#", "#..##.#", "#######"};
 	const struct cell a = {2, 2}, b = {1, 5};
 	struct connectivity routes;
 	struct grid grid;

@@ -263,6 +263,22 @@ START_TEST(only_what_gone_processes_left_of_this_file_is_swept_away)
 }
 END_TEST
 
+START_TEST(a_name_that_is_taken_is_not_the_last_one_tried)
+{
+	struct room room = room_new();
+	char name[32], second[32];
+
+	snprintf(name, sizeof name, "a.%d-0~", (int)getpid());
+	snprintf(second, sizeof second, "a.%d-1~", (int)getpid());
+	room_write(&room, name, "taken");
+	ck_assert_int_eq(file_write(room_path(&room, "a"), FILE_OURS, "1", 1, NULL), STATUS_OK);
+	ck_assert(file_exists(room_path(&room, "a")));
+	ck_assert(file_exists(room_path(&room, name)));
+	ck_assert(!file_exists(room_path(&room, second)));
+	room_free(&room);
+}
+END_TEST
+
 START_TEST(a_sweep_knows_a_file_without_a_directory)
 {
 	struct room room = room_new();
@@ -295,6 +311,7 @@ Suite *suite_file(void)
 			    (int)ARRAY_LEN(refused));
 	tcase_add_test(tcase, a_failed_write_leaves_the_old_content);
 	tcase_add_test(tcase, only_what_gone_processes_left_of_this_file_is_swept_away);
+	tcase_add_test(tcase, a_name_that_is_taken_is_not_the_last_one_tried);
 	tcase_add_test(tcase, a_sweep_knows_a_file_without_a_directory);
 	suite_add_tcase(suite, tcase);
 	return suite;
