@@ -312,6 +312,7 @@ static void cmd_steer_note_sealed(const struct cmd_steer_batch *batch, size_t n)
 {
 	const struct cmd_steer_session *session = batch->session;
 	char scene[sizeof session->scene.name], text[SEALED_TEXT_CAP];
+	double params[PARAMS_MAX];
 	size_t sealed = 0, first = n;
 
 	for (size_t i = 0; i < n; i++) {
@@ -323,14 +324,16 @@ static void cmd_steer_note_sealed(const struct cmd_steer_batch *batch, size_t n)
 		sealed += one;
 	}
 	for (size_t r = 0; r < session->roles.n && sealed; r++) {
+		const struct roles_role *role = &session->roles.all[r];
 		const struct flight_result *result = &session->results[r][batch->at + first];
 		if (!(result->no_way > 0))
 			continue;
 		sealed_format(result->sealed, text);
 		cli_safe_name(session->scene.name, scene, sizeof scene);
-		cli_note("%s, %s, seed %" PRIu64 ": %s (%zu of %zu flights)", scene,
-			 cmd_steer_class_of(&session->roles.all[r], batch->ship),
-			 session->request->seeds.first + first, text, sealed, n);
+		cli_note("%s, %s, %s, seed %" PRIu64 ": %s (%zu of %zu flights)", scene,
+			 cmd_steer_behaviour_of(session, role, params)->name,
+			 cmd_steer_class_of(role, batch->ship), session->request->seeds.first + first, text,
+			 sealed, n);
 		return;
 	}
 }

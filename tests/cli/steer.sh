@@ -19,7 +19,7 @@ head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,see
 [ "$(wc -l <"$dir/a.csv")" = 9 ] || complain "expected a header and eight rows: $(cat "$dir/a.csv")"
 grep -q '^1,headon,tangent,look=2,drone,1,41,1,1,0,' "$dir/a.csv" || complain "rows: $(cat "$dir/a.csv")"
 status 0 steer --map warren -b hybrid --ship scout --seeds 1 --no-time
-grep -q "no way: the door at 55,18 is closed (1 of 1 flights)" "$dir/err" || complain "a sealed goal: $(cat "$dir/err")"
+grep -q "warren, hybrid, scout, seed 1: no way: the door at 55,18 is closed (1 of 1 flights)" "$dir/err" || complain "a sealed goal: $(cat "$dir/err")"
 status 0 race -b hybrid --prey still --seed 1 warren
 grep -qx "astray: ship:hybrid: no way: the door at [0-9]*,[0-9]* is closed" "$dir/err" || complain "a sealed prey: $(cat "$dir/err")"
 status 0 $short -f json; [ "$(grep -c '^{.*"ns_per_ship_step":null.*}$' "$dir/out")" = 8 ] || complain "$(cat "$dir/out")"
