@@ -7,6 +7,7 @@
  * One wave from all of them at once (Dijkstra) gives each open cell its place, and the next cell on the path to
  * it.  Two places whose cells touch are joined by an edge, the cheapest walk from one to the border and on to
  * the other.  A mover goes to its own place first, so it is never lost, but its path is often long. */
+#include "path/queue.h"
 #include "path/rectangles.h"
 #include "path/search.h"
 
@@ -28,12 +29,12 @@ struct waypoints_graph_counts {
 struct waypoints_graph {
 	struct waypoints_graph_counts *counts;
 	struct waypoints_edge *edges;
-	uint64_t *length;     /* [cells]; from the cell to its place */
-	uint32_t *cell_of;    /* [places] */
-	uint32_t *first_edge; /* [places] */
-	uint32_t *place_of;   /* [cells] */
-	uint32_t *toward;     /* [cells]; the next cell on the path to its place; itself at the place */
-	unsigned char *tree;  /* of the wave */
+	uint64_t *length;          /* [cells]; from the cell to its place */
+	uint32_t *cell_of;         /* [places] */
+	uint32_t *first_edge;      /* [places] */
+	uint32_t *place_of;        /* [cells] */
+	uint32_t *toward;          /* [cells]; the next cell on the path to its place; itself at the place */
+	struct queue_entry *queue; /* [queue_room(cells)] of the wave */
 };
 
 /* The most places with edges.  Those that only serve a region without any other have none. */
@@ -54,7 +55,8 @@ static size_t waypoints_index_size(const struct ground *ground)
 
 	return sizeof(struct waypoints_graph_counts) +
 	       waypoints_edges_max(ground) * sizeof(struct waypoints_edge) +
-	       cells * (sizeof(uint64_t) + 4 * sizeof(uint32_t)) + search_tree_size(cells);
+	       cells * (sizeof(uint64_t) + 4 * sizeof(uint32_t)) +
+	       queue_room(cells) * sizeof(struct queue_entry);
 }
 
 static struct waypoints_graph waypoints_graph_at(const void *index, const struct ground *ground)
@@ -68,7 +70,7 @@ static struct waypoints_graph waypoints_graph_at(const void *index, const struct
 	graph.first_edge = graph.cell_of + cells;
 	graph.place_of = graph.first_edge + cells;
 	graph.toward = graph.place_of + cells;
-	graph.tree = (unsigned char *)(graph.toward + cells);
+	graph.queue = (struct queue_entry *)(graph.toward + cells);
 	return graph;
 }
 
@@ -77,33 +79,29 @@ static struct waypoints_graph waypoints_graph_at(const void *index, const struct
 /* The open ones of the four cells beside AT, bit d for direction d. */
 static unsigned waypoints_open_sides(const struct ground *ground, struct cell at)
 {
-	unsigned sides = 0;
-
-	for (int d = NORTH; d <= WEST; d++)
-		sides |= (unsigned)ground_open(ground, cell_step(at, d)) << d;
-	return sides;
+	return ground->around[ground_index(ground, at)] & ((1u << NORTH_EAST) - 1);
 }
 
-/* Is AT open, with walls on two opposite sides? */
+/* Is AT, which is open, between walls on two opposite sides? */
 static bool waypoints_is_narrow(const struct ground *ground, struct cell at)
 {
 	unsigned sides = waypoints_open_sides(ground, at);
 
-	return ground_open(ground, at) && ((sides & 5) == 0 || (sides & 10) == 0);
+	return (sides & 5) == 0 || (sides & 10) == 0;
 }
 
 /* Is AT a dead end, the mouth of a corridor (a door is both of its mouths), or a cell where corridors meet? */
 static bool waypoints_is_place(const struct ground *ground, struct cell at)
 {
-	int open = 0, narrow = 0;
+	unsigned sides;
+	int open, narrow = 0;
 
 	if (!ground_open(ground, at))
 		return false;
-	for (int d = NORTH; d <= WEST; d++) {
-		struct cell beside = cell_step(at, d);
-		open += ground_open(ground, beside);
-		narrow += waypoints_is_narrow(ground, beside);
-	}
+	sides = waypoints_open_sides(ground, at);
+	open = __builtin_popcount(sides);
+	for (; sides; sides &= sides - 1)
+		narrow += waypoints_is_narrow(ground, cell_step(at, __builtin_ctz(sides)));
 	if (waypoints_is_narrow(ground, at))
 		return open == 1 || narrow < open;
 	return open >= 3 && narrow == open;
@@ -159,45 +157,94 @@ static bool waypoints_add_places(struct waypoints_graph *graph, const struct gro
 
 /* ---- which cell belongs to which place */
 
-/* Runs the wave until the queue is empty; false if JOB was stopped. */
-static bool waypoints_spread(struct waypoints_graph *graph, struct search_tree *tree,
-			     const struct ground *ground, struct job *job)
+/* The wave: the cells that it has reached are sorted by buckets as wide as a straight step.  No step is shorter, so what
+ * lies in the bucket that is served is final. */
+struct waypoints_wave {
+	struct waypoints_graph *graph;
+	const struct ground *ground;
+	struct queue queue;
+	uint32_t served;
+};
+
+static void waypoints_reach_cell(struct waypoints_wave *wave, uint32_t cell, uint64_t length)
 {
-	for (uint32_t served = 0; tree->heap.n; served++) {
-		if (served % PATH_NODES_A_STEP == 0 && !job_step(job, served))
+	struct waypoints_graph *graph = wave->graph;
+	struct queue_entry entry = {.at = ground_cell(wave->ground, cell), .key = (uint32_t)length};
+
+	graph->length[cell] = length;
+	if (queue_full(&wave->queue))
+		queue_sweep(&wave->queue, graph->queue, graph->length, (size_t)wave->ground->width);
+	queue_push(&wave->queue, graph->queue, length / COST_STRAIGHT, entry, true);
+}
+
+/* Of two equally long paths the one whose last cell but one is nearer to its place is taken, or has the lower number. */
+static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a, uint32_t b)
+{
+	return graph->length[a] < graph->length[b] || (graph->length[a] == graph->length[b] && a < b);
+}
+
+static void waypoints_leave(struct waypoints_wave *wave, struct cell at, uint32_t cell)
+{
+	struct waypoints_graph *graph = wave->graph;
+	const struct ground *ground = wave->ground;
+
+	for (unsigned moves = search_moves(ground, cell, DIAGONAL_NO_CUT); moves; moves &= moves - 1) {
+		int d = __builtin_ctz(moves);
+		struct cell to = cell_step(at, d);
+		uint32_t next = (uint32_t)ground_index(ground, to);
+		uint64_t length = graph->length[cell] + search_step(ground, to, d);
+		if (length > graph->length[next] ||
+		    (length == graph->length[next] && !waypoints_is_before(graph, cell, graph->toward[next])))
+			continue;
+		graph->toward[next] = cell;
+		if (length < graph->length[next])
+			waypoints_reach_cell(wave, next, length);
+	}
+}
+
+/* Runs the wave until the queue is empty; false if JOB was stopped. */
+static bool waypoints_spread(struct waypoints_wave *wave, struct job *job)
+{
+	struct waypoints_graph *graph = wave->graph;
+	struct queue_entry entry;
+
+	while (queue_pop(&wave->queue, graph->queue, &entry)) {
+		uint32_t cell = (uint32_t)ground_index(wave->ground, entry.at);
+		if (entry.key != (uint32_t)graph->length[cell])
+			continue; /* it was reached again, by a shorter path */
+		if (wave->served++ % PATH_NODES_A_STEP == 0 && !job_step(job, wave->served))
 			return false;
-		uint32_t cell = heap_pop(&tree->heap).item, toward = tree->parent[cell];
-		struct cell at = ground_cell(ground, cell);
-		graph->place_of[cell] = graph->place_of[toward];
-		graph->toward[cell] = toward;
-		graph->length[cell] = tree->g[cell];
-		for (unsigned moves = search_moves(ground, cell, DIAGONAL_NO_CUT); moves; moves &= moves - 1) {
-			int d = __builtin_ctz(moves);
-			struct cell to = cell_step(at, d);
-			uint32_t next = (uint32_t)ground_index(ground, to);
-			uint64_t g = tree->g[cell] + search_step(ground, to, d);
-			if (g < search_g(tree, next))
-				search_reach(tree, next, cell, g, 0);
-		}
+		graph->place_of[cell] = graph->place_of[graph->toward[cell]];
+		waypoints_leave(wave, entry.at, cell);
 	}
 	return true;
 }
 
+static void waypoints_begin_at(struct waypoints_wave *wave, uint32_t cell)
+{
+	wave->graph->toward[cell] = cell;
+	waypoints_reach_cell(wave, cell, 0);
+}
+
 static bool waypoints_claim(struct waypoints_graph *graph, const struct ground *ground, struct job *job)
 {
-	struct search_tree tree = search_begin(graph->tree, ground_cells(ground));
+	struct waypoints_wave wave = {.graph = graph, .ground = ground};
+	size_t cells = ground_cells(ground);
 	bool whole;
 
+	queue_reset(&wave.queue, queue_room(cells), 0);
+	for (size_t cell = 0; cell < cells; cell++)
+		graph->length[cell] = SEARCH_FAR;
 	for (uint32_t place = 0; place < graph->counts->places; place++)
-		search_reach(&tree, graph->cell_of[place], graph->cell_of[place], 0, 0);
-	job_begin(job, "Placing waypoints", ground_cells(ground));
-	whole = waypoints_spread(graph, &tree, ground, job);
+		waypoints_begin_at(&wave, graph->cell_of[place]);
+	job_begin(job, "Placing waypoints", cells);
+	whole = waypoints_spread(&wave, job);
 	/* The first cell of every region that no wave reached becomes a place. */
-	for (uint32_t cell = 0; cell < ground_cells(ground) && whole; cell++)
-		if (ground->cost[cell] && search_g(&tree, cell) == SEARCH_FAR) {
+	for (uint32_t cell = 0; cell < cells && whole; cell++)
+		if (ground->cost[cell] && graph->length[cell] == SEARCH_FAR) {
 			waypoints_add_place(graph, cell);
-			search_reach(&tree, cell, cell, 0, 0);
-			whole = waypoints_spread(graph, &tree, ground, job);
+			waypoints_begin_at(&wave, cell);
+			whole = waypoints_spread(&wave, job);
 		}
 	return whole;
 }
