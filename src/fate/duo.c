@@ -49,10 +49,6 @@ static enum status duo_measure(const struct duo *duo, bool keep, struct diag *di
 	double n = duo->map.n, plane = (double)planes_words(&duo->map) * sizeof *duo->safe;
 	double bytes = n * n * (2 * plane + 2 + (keep ? n / 2 * sizeof *duo->turns : 0));
 
-	if (duo->map.n > DUO_CELLS_MAX)
-		return diag_set(diag, STATUS_LIMIT,
-				"two hunters: %d cells are connected, and at most %d are allowed", duo->map.n,
-				DUO_CELLS_MAX);
 	if (bytes > (double)MB_MAX * (1 << 20))
 		return diag_set(diag, STATUS_LIMIT,
 				"two hunters on %d cells take %.0f MB, and at most %d are allowed", duo->map.n,
@@ -107,7 +103,7 @@ enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep,
 		    struct diag *diag)
 {
 	*duo = (struct duo){.turn = 0};
-	enum status status = fate_map_new(grid, rule, &duo->map, diag);
+	enum status status = fate_map_new(grid, rule, DUO_CELLS_MAX, &duo->map, diag);
 
 	if (!status)
 		status = duo_measure(duo, keep, diag);

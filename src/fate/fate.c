@@ -15,6 +15,12 @@
  * The nodes between two turns have a value; what the hunter does in a turn is gone through at once. */
 enum { BYTES_MAX = 1 << 30, FULL = 100, STATE_CAP = 512 };
 
+/* Each pair of places has a value of two bytes at least, so more cells than this are too many for all questions. */
+enum { CELLS_MAX = 23170 };
+static_assert((size_t)2 * CELLS_MAX * CELLS_MAX <= BYTES_MAX &&
+		  (size_t)2 * (CELLS_MAX + 1) * (CELLS_MAX + 1) > BYTES_MAX,
+	      "the root of half the bytes");
+
 /* How many steps of fate_go_on() a cell of a row takes that is asked for. */
 enum { STEPS_TO_ASK = 20 };
 
@@ -432,7 +438,7 @@ static enum status fate_prepare(struct fate *fate, const struct fate_question *q
 enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag)
 {
 	*fate = (struct fate){.speed = question->speed_percent, .n_minds = 1};
-	enum status status = fate_map_new(question->grid, question->rule, &fate->map, diag);
+	enum status status = fate_map_new(question->grid, question->rule, CELLS_MAX, &fate->map, diag);
 
 	if (!status)
 		status = fate_prepare(fate, question, diag);

@@ -5,6 +5,93 @@
 
 #include "base/diag.h"
 #include "base/minmax.h"
+#include "path/moves.h"
+
+/* The costs of terrain with its doors open. */
+static void fate_map_costs(uint8_t cost[TERRAIN_COUNT])
+{
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		cost[i] = terrain_info[i].walk_cost;
+	cost[TERRAIN_DOOR_CLOSED] = terrain_info[TERRAIN_DOOR_OPEN].walk_cost;
+}
+
+/* ---- counting -------------------------------------------------------------------------------------------- */
+
+/* A look at a grid of which nothing is built yet. */
+struct fate_count {
+	const struct grid *grid;
+	enum diagonal_rule rule;
+	uint8_t cost[TERRAIN_COUNT];
+	uint8_t *met;       /* [cells] a bit each: it was counted; owned */
+	struct cell *cells; /* [most + 1] of the present part; owned */
+	int most;
+};
+
+static bool fate_count_is_open(const struct fate_count *count, struct cell at)
+{
+	return count->cost[grid_at(count->grid, at)] != 0; /* outside there is rock */
+}
+
+/* Notes AT, unless it was met before. */
+static bool fate_count_meets(struct fate_count *count, struct cell at)
+{
+	size_t i = grid_index(count->grid, at);
+	uint8_t bit = (uint8_t)(1 << i % 8);
+	bool met = count->met[i / 8] & bit;
+
+	count->met[i / 8] |= bit;
+	return !met;
+}
+
+/* Are more cells than the most connected to FROM? */
+static bool fate_count_exceeds_from(struct fate_count *count, struct cell from)
+{
+	int n = 0;
+
+	count->cells[n++] = from;
+	for (int i = 0; i < n; i++) {
+		unsigned around = 0;
+		for (int d = 0; d < DIRECTIONS; d++)
+			around |= (unsigned)fate_count_is_open(count, cell_step(count->cells[i], d)) << d;
+		for (unsigned moves = moves_allowed((uint8_t)around, count->rule); moves; moves &= moves - 1) {
+			struct cell to = cell_step(count->cells[i], __builtin_ctz(moves));
+			if (!fate_count_meets(count, to))
+				continue;
+			if (n > count->most)
+				return true;
+			count->cells[n++] = to;
+		}
+	}
+	return n > count->most;
+}
+
+/* STATUS_LIMIT if more than MOST cells of GRID are connected: found after looking at hardly more of them. */
+static enum status fate_map_count(const struct grid *grid, enum diagonal_rule rule, int most, struct diag *diag)
+{
+	size_t cells = grid_cells(grid);
+	struct fate_count count = {.grid = grid, .rule = rule, .most = most};
+	enum status status = STATUS_OK;
+
+	if (cells <= (size_t)most)
+		return STATUS_OK;
+	fate_map_costs(count.cost);
+	count.met = calloc(cells / 8 + 1, 1);
+	count.cells = malloc(((size_t)most + 1) * sizeof *count.cells);
+	if (!count.met || !count.cells)
+		status = STATUS_NO_MEMORY;
+	for (size_t i = 0; i < cells && !status; i++) {
+		struct cell at = grid_cell(grid, i);
+		if (fate_count_is_open(&count, at) && fate_count_meets(&count, at) &&
+		    fate_count_exceeds_from(&count, at))
+			status = diag_set(diag, STATUS_LIMIT,
+					  "more than %d cells are connected, too many to analyse", most);
+	}
+	free(count.met);
+	free(count.cells);
+	return status;
+}
+
+/* ---- building -------------------------------------------------------------------------------------------- */
 
 /* Numbers the cells that can be reached from FROM in map->cells; returns how many. */
 static int fate_map_flood(struct fate_map *map, struct cell from)
@@ -72,12 +159,9 @@ static enum status fate_map_new_grounds(struct fate_map *map, const struct grid 
 {
 	uint8_t cost[TERRAIN_COUNT], flat[TERRAIN_COUNT];
 
-	for (int i = 0; i < TERRAIN_COUNT; i++) {
-		cost[i] = terrain_info[i].walk_cost;
-		if (i == TERRAIN_DOOR_CLOSED)
-			cost[i] = terrain_info[TERRAIN_DOOR_OPEN].walk_cost;
+	fate_map_costs(cost);
+	for (int i = 0; i < TERRAIN_COUNT; i++)
 		flat[i] = cost[i] != 0;
-	}
 	enum status status = ground_new(grid, MOVER_WALKER, cost, &map->ground);
 	if (!status)
 		status = ground_new(grid, MOVER_WALKER, flat, &map->flat);
@@ -112,12 +196,14 @@ static enum status fate_map_prepare(struct fate_map *map, struct diag *diag)
 	return STATUS_OK;
 }
 
-enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map,
+enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int most, struct fate_map *map,
 			 struct diag *diag)
 {
 	*map = (struct fate_map){.rule = rule};
-	enum status status = fate_map_new_grounds(map, grid);
+	enum status status = fate_map_count(grid, rule, most, diag);
 
+	if (!status)
+		status = fate_map_new_grounds(map, grid);
 	if (!status)
 		status = fate_map_prepare(map, diag);
 	if (status)

@@ -26,9 +26,10 @@ struct fate_sum {
 	size_t places;
 };
 
-/* STATUS_BAD_INPUT: no cell of GRID is open. */
-MUST_CHECK enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, struct fate_map *map,
-				    struct diag *diag);
+/* STATUS_LIMIT: more than MOST cells of GRID are connected, which is found before anything is built; STATUS_BAD_INPUT: none
+ * is open. */
+MUST_CHECK enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int most,
+				    struct fate_map *map, struct diag *diag);
 void fate_map_free(struct fate_map *map);
 
 /* Is CELL in it? */

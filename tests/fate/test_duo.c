@@ -207,7 +207,7 @@ START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_t
 		if (i % 900 > 0)
 			grid.terrain[i] = TERRAIN_WALL;
 	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, &duo, &diag), STATUS_LIMIT);
-	ck_assert_ptr_nonnull(strstr(diag.text, "at most"));
+	ck_assert_ptr_nonnull(strstr(diag.text, "more than"));
 	grid_free(&grid);
 }
 END_TEST
@@ -249,7 +249,7 @@ START_TEST(neighbours_have_near_numbers_on_wide_and_on_tall_maps)
 	struct fate_map map;
 
 	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &grid), STATUS_OK);
-	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, &map, NULL), STATUS_OK);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, DUO_CELLS_MAX, &map, NULL), STATUS_OK);
 	ck_assert_int_eq(map.n, WIDTH * STAIRS);
 	for (int place = 0; place < map.n; place++) {
 		ck_assert_int_eq(fate_map_number(&map, map.cells[place]), place);

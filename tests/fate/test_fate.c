@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "base/hash.h"
 #include "chase/pursuit.h"
@@ -502,6 +503,39 @@ START_TEST(a_map_that_is_too_large_is_refused_before_memory_is_taken)
 }
 END_TEST
 
+/* A part of exactly the allowed size passes, whatever the rule connects; one cell more, and nothing is built. */
+START_TEST(cells_are_counted_before_the_map_is_built)
+{
+	enum { LARGE = 2048, ROW = 10 };
+	struct grid grid;
+	struct fate_map map;
+	struct diag diag = {""};
+	struct rusage before, after;
+
+	ck_assert_int_eq(grid_new(ROW, ROW, TERRAIN_WALL, &grid), STATUS_OK);
+	for (int x = 0; x < ROW; x++) /* a diagonal: connected only where corners may be cut */
+		grid_set(&grid, cell_at(x, x), TERRAIN_FLOOR);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_ALWAYS, ROW - 1, &map, &diag), STATUS_LIMIT);
+	ck_assert_ptr_nonnull(strstr(diag.text, "more than 9 cells are connected"));
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_ALWAYS, ROW, &map, &diag), STATUS_OK);
+	ck_assert_int_eq(map.n, ROW);
+	fate_map_free(&map);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, 1, &map, &diag), STATUS_OK);
+	fate_map_free(&map);
+	grid_free(&grid);
+
+	ck_assert_int_eq(grid_new(LARGE, LARGE, TERRAIN_FLOOR, &grid), STATUS_OK);
+	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
+	struct fate fate;
+	getrusage(RUSAGE_SELF, &before);
+	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_LIMIT);
+	getrusage(RUSAGE_SELF, &after);
+	/* Its grounds alone would take 60 MiB. */
+	ck_assert_int_lt(after.ru_maxrss - before.ru_maxrss, 8 << 10);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(a_hunter_is_told_that_a_map_has_no_open_cell)
 {
 	struct grid grid;
@@ -536,6 +570,7 @@ Suite *suite_fate(void)
 	tcase_add_loop_test(tcase, old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back, 0, 2);
 	tcase_add_test(tcase, a_plan_that_is_not_shown_whole_is_refused);
 	tcase_add_test(tcase, a_map_that_is_too_large_is_refused_before_memory_is_taken);
+	tcase_add_test(tcase, cells_are_counted_before_the_map_is_built);
 	tcase_add_test(tcase, a_hunter_is_told_that_a_map_has_no_open_cell);
 	suite_add_tcase(suite, played);
 	suite_add_tcase(suite, tcase);
