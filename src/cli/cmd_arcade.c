@@ -35,6 +35,10 @@ struct cmd_arcade_session {
 	const struct cmd_arcade_request *request;
 	struct contest_setup setup; /* without pilot and seed */
 	struct grid map;            /* owned; of defence with --map */
+	const struct jobs *jobs;
+	/* Of the table: */
+	struct rows lines;
+	double *scratch; /* [seeds] owned */
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
@@ -174,6 +178,47 @@ static struct cmd_arcade_line cmd_arcade_sum(const struct cmd_arcade_row *games,
 	return line;
 }
 
+static enum status cmd_arcade_begin_table(struct cmd_arcade_session *session)
+{
+	struct byte_writer *out = &session->task->out;
+
+	session->scratch = calloc((size_t)session->request->seeds.n, sizeof *session->scratch);
+	if (!session->scratch)
+		return STATUS_NO_MEMORY;
+	write_text(out, "%s\n", contest_games[session->setup.game]);
+	session->lines = rows_begin(out, ROWS_TABLE, COLUMNS(table));
+	return STATUS_OK;
+}
+
+/* The line of the pilot whose first game is FIRST, of N games. */
+static struct cmd_arcade_line cmd_arcade_line_of(const struct cmd_arcade_session *session, size_t first,
+						 size_t n)
+{
+	const struct cmd_arcade_row *games = session->jobs->rows;
+	size_t seeds = (size_t)session->request->seeds.n;
+
+	return cmd_arcade_sum(games + first, min(n - first, seeds), session->scratch);
+}
+
+static void cmd_arcade_add_line(struct cmd_arcade_session *session, size_t first, size_t n)
+{
+	struct cmd_arcade_line line = cmd_arcade_line_of(session, first, n);
+
+	rows_add(&session->lines, &line);
+}
+
+/* With the last game of a pilot its line is known. */
+static enum status cmd_arcade_take(void *context, size_t item, struct diag *diag)
+{
+	struct cmd_arcade_session *session = context;
+	size_t seeds = (size_t)session->request->seeds.n;
+
+	(void)diag;
+	if (task_is_table(session->task) && (item + 1) % seeds == 0)
+		cmd_arcade_add_line(session, item + 1 - seeds, item + 1);
+	return STATUS_OK;
+}
+
 /* In how many seeds the pilot of GAMES[n] has a higher score than the one BEFORE. */
 static void cmd_arcade_write_duel(struct byte_writer *out, const struct cmd_arcade_row *before,
 				  const struct cmd_arcade_row *games, size_t n)
@@ -187,32 +232,29 @@ static void cmd_arcade_write_duel(struct byte_writer *out, const struct cmd_arca
 		   before->pilot, 100 * share.share, 100 * share.low, 100 * share.high);
 }
 
-/* Of GAMES[n], SEEDS for each pilot; after an interrupt not all have one, and the last fewer. */
-static enum status cmd_arcade_write_table(struct byte_writer *out, const struct cmd_arcade_row *games, size_t n,
-					  size_t seeds, bool companion)
+static void cmd_arcade_write_company(struct byte_writer *out, const struct cmd_arcade_line *line)
 {
-	double *scratch = calloc(seeds, sizeof *scratch);
-	struct cmd_arcade_line lines[PILOTS_MAX];
-	size_t n_pilots = 0;
+	write_text(out,
+		   "A game of %s: the companion %.2f tiles away, %.2f touches, %.1f hunters diverted, "
+		   "%.1f companions lost.\n",
+		   line->pilot, line->gap, line->touches, line->diverted, line->companions_lost);
+}
 
-	if (!scratch)
-		return STATUS_NO_MEMORY;
-	write_text(out, "%s\n", games->game);
-	struct rows rows = rows_begin(out, ROWS_TABLE, COLUMNS(table));
-	for (size_t first = 0; first < n; first += seeds, n_pilots++) {
-		lines[n_pilots] = cmd_arcade_sum(games + first, min(n - first, seeds), scratch);
-		rows_add(&rows, &lines[n_pilots]);
-	}
+/* After N games: an interrupt leaves some pilots without any, and the last one with fewer. */
+static void cmd_arcade_end_table(struct cmd_arcade_session *session, size_t n)
+{
+	const struct cmd_arcade_row *games = session->jobs->rows;
+	size_t seeds = (size_t)session->request->seeds.n;
+	struct byte_writer *out = &session->task->out;
+
+	if (n % seeds)
+		cmd_arcade_add_line(session, n - n % seeds, n);
 	for (size_t first = seeds; first < n; first += seeds)
 		cmd_arcade_write_duel(out, games + first - seeds, games + first, min(n - first, seeds));
-	for (size_t p = 0; companion && p < n_pilots; p++)
-		write_text(out,
-			   "A game of %s: the companion %.2f tiles away, %.2f touches, %.1f hunters diverted, "
-			   "%.1f companions lost.\n",
-			   lines[p].pilot, lines[p].gap, lines[p].touches, lines[p].diverted,
-			   lines[p].companions_lost);
-	free(scratch);
-	return STATUS_OK;
+	for (size_t first = 0; session->request->companion && first < n; first += seeds) {
+		struct cmd_arcade_line line = cmd_arcade_line_of(session, first, n);
+		cmd_arcade_write_company(out, &line);
+	}
 }
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
@@ -284,8 +326,10 @@ static enum status cmd_arcade_run(struct task *task, void *context, struct diag 
 	struct cmd_arcade_session session = {.task = task, .request = request};
 	struct jobs jobs = {.row_size = sizeof(struct cmd_arcade_row),
 			    .work = cmd_arcade_play,
+			    .take = cmd_arcade_take,
 			    .find = cmd_arcade_find,
-			    .context = &session};
+			    .context = &session,
+			    .announce = true};
 	enum status status = cmd_arcade_prepare(&session, diag);
 
 	if (status)
@@ -295,14 +339,16 @@ static enum status cmd_arcade_run(struct task *task, void *context, struct diag 
 	user_files_note(own[session.setup.game] | USER_FILE(SHIPS));
 	jobs.n = request->n_pilots * (size_t)request->seeds.n;
 	jobs.detail = contest_games[session.setup.game];
+	session.jobs = &jobs;
 	task_begin_rows(task);
-	status = jobs_run(&jobs, task, diag);
-	if (task_is_table(task) && (!status || status == STATUS_INTERRUPTED) && jobs.taken) {
-		enum status written = cmd_arcade_write_table(&task->out, jobs.rows, jobs.taken,
-							     (size_t)request->seeds.n, request->companion);
-		status = written ? written : status;
-	}
+	if (task_is_table(task))
+		status = cmd_arcade_begin_table(&session);
+	if (!status)
+		status = jobs_run(&jobs, task, diag);
+	if (task_is_table(task) && (!status || status == STATUS_INTERRUPTED))
+		cmd_arcade_end_table(&session, jobs.taken);
 	free(jobs.rows);
+	free(session.scratch);
 	grid_free(&session.map);
 	return status;
 }

@@ -374,7 +374,8 @@ static enum status cmd_check_take(void *context, size_t item, struct diag *diag)
 static enum status cmd_check_floors(struct task *task, int seeds, struct diag *diag)
 {
 	struct cmd_check_deals deals = {.task = task, .seeds = seeds};
-	struct jobs jobs = {.work = cmd_check_deal, .take = cmd_check_take, .context = &deals};
+	struct jobs jobs = {
+	    .work = cmd_check_deal, .take = cmd_check_take, .context = &deals, .announce = true};
 	struct rules *rules;
 	enum status status = user_files_rules(&rules, diag);
 

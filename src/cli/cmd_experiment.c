@@ -140,8 +140,10 @@ static void cmd_experiment_write_line(struct byte_writer *out, const struct expe
 	write_text(out, "\n");
 }
 
-static void cmd_experiment_write_table(struct byte_writer *out, const struct experiment_run *run)
+/* What is known before the first flight. */
+static void cmd_experiment_announce(struct byte_writer *out, const struct experiment_run *run)
 {
+	write_text(out, "%s\nAfter: %s\n\n", run->experiment->head.title, run->experiment->head.source);
 	write_text(out, "%-16s", *run->experiment->quantity ? run->experiment->quantity : "means");
 	for (size_t f = 0; f < experiment_run_figures(run); f++) {
 		char head[40];
@@ -149,8 +151,6 @@ static void cmd_experiment_write_table(struct byte_writer *out, const struct exp
 		write_text(out, "%*s", width, head);
 	}
 	write_text(out, "\n");
-	for (size_t i = 0; i < experiment_cases(run->experiment); i++)
-		cmd_experiment_write_line(out, run, i);
 }
 
 /* A bar as long as the mean, with its interval: ======(=|=). */
@@ -206,8 +206,8 @@ static void cmd_experiment_write_report(struct byte_writer *out, const struct ex
 {
 	const struct experiment *experiment = run->experiment;
 
-	write_text(out, "%s\nAfter: %s\n\n", experiment->head.title, experiment->head.source);
-	cmd_experiment_write_table(out, run);
+	for (size_t i = 0; i < experiment_cases(experiment); i++)
+		cmd_experiment_write_line(out, run, i);
 	cmd_experiment_write_chart(out, run);
 	write_text(out, "\n");
 	for (size_t i = 0; i < experiment->n_claims; i++)
@@ -225,7 +225,6 @@ static void cmd_experiment_write(struct task *task, const struct experiment_run 
 		cmd_experiment_write_report(&task->out, run);
 		return;
 	}
-	task_begin_rows(task);
 	for (size_t i = 0; i < cmd_experiment_rows(run); i++) {
 		struct cmd_experiment_row row = cmd_experiment_row_of(run, i);
 		task_add_row(task, &row);
@@ -236,10 +235,15 @@ static void cmd_experiment_write(struct task *task, const struct experiment_run 
 static enum status cmd_experiment_fly(struct task *task, struct cmd_experiment_session *session,
 				      struct diag *diag)
 {
-	struct jobs jobs = {
-	    .n = experiment_run_flights(&session->run), .work = cmd_experiment_fly_one, .context = session};
-	enum status status = jobs_run(&jobs, task, diag);
+	struct jobs jobs = {.n = experiment_run_flights(&session->run),
+			    .work = cmd_experiment_fly_one,
+			    .context = session,
+			    .announce = true};
 
+	task_begin_rows(task);
+	if (task_is_table(task))
+		cmd_experiment_announce(&task->out, &session->run);
+	enum status status = jobs_run(&jobs, task, diag);
 	session->run.flown = jobs.taken;
 	if (!status || (status == STATUS_INTERRUPTED && experiment_run_seeds(&session->run)))
 		cmd_experiment_write(task, &session->run);

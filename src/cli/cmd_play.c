@@ -72,6 +72,8 @@ struct cmd_play_report {
 		int caught_by[RULES_HUNTERS_MAX];
 	} sums[RULES_FLOORS_MAX];
 	int homes;
+	enum status status; /* of what was written last */
+	struct diag *diag;
 };
 
 /* Appends "NAME" or "NAME COUNT" to TEXT, after a semicolon if it is not the first. */
@@ -133,6 +135,10 @@ static void cmd_play_tell(void *user, const struct trial_floor *floor)
 	cmd_play_list(row.tools, "wrench", floor->wrenched);
 	task_add_row(report->task, &row);
 	cmd_play_add(report, floor);
+	/* A run may take long: its floors are not kept back until it ends. */
+	progress_clear(&report->task->progress);
+	if (!report->status)
+		report->status = task_flush(report->task, report->diag);
 }
 
 static void cmd_play_write_table(const struct cmd_play_report *report, struct byte_writer *out)
@@ -140,7 +146,6 @@ static void cmd_play_write_table(const struct cmd_play_report *report, struct by
 	const struct cmd_play_trials *trials = report->trials;
 	char hunters[COUNTS_CAP];
 
-	write_text(out, "floor visits  left wounds turns/par  late  caught by\n");
 	for (int i = 0; i < report->rules->n_floors; i++) {
 		const struct cmd_play_sum *sum = &report->sums[i];
 		double visits = sum->visits;
@@ -163,7 +168,9 @@ static enum status cmd_play_once(void *context, size_t item, void *row, struct d
 
 	(void)row;
 	trial.seed = report->seed = report->trials->seeds.first + item;
-	return trial_play(&trial, report->rules, cmd_play_tell, report, diag);
+	report->diag = diag;
+	enum status status = trial_play(&trial, report->rules, cmd_play_tell, report, diag);
+	return status ? status : report->status;
 }
 
 /* How many floors a run has is known only when another follows: the last run is played again. */
@@ -195,9 +202,12 @@ static enum status cmd_play_bots(struct task *task, const struct cmd_play_trials
 			    .work = cmd_play_once,
 			    .find = cmd_play_find,
 			    .context = &report,
+			    .announce = true,
 			    .detail = trials->trial.bot->head.name};
 	if (!status) {
 		task_begin_rows(task);
+		if (task_is_table(task))
+			write_text(&task->out, "floor visits  left wounds turns/par  late  caught by\n");
 		status = jobs_run(&jobs, task, diag);
 	}
 	if (task_is_table(task) && (!status || status == STATUS_INTERRUPTED))

@@ -95,6 +95,7 @@ struct cmd_race_heat {
 	uint64_t hash; /* of the map */
 	const struct rules *rules;
 	const struct jobs *jobs;
+	size_t item;                 /* that races, if one does at a time */
 	struct cmd_race_row *summed; /* [seeds][movers] owned; NULL: each race is a row of the output */
 };
 
@@ -138,13 +139,31 @@ static enum rows_found cmd_race_find(void *context, size_t item, void *row, stru
 	return task_find(heat->task, row, diag);
 }
 
+/* Shows how far the race is, and hears ^C. */
+static void cmd_race_rest(struct job *job, bool shown)
+{
+	struct cmd_race_heat *heat = job->owner;
+	size_t ticks = (size_t)heat->race.ticks;
+
+	(void)shown;
+	progress_show(&heat->task->progress, heat->item * ticks + (size_t)job->done, heat->jobs->n * ticks,
+		      "ticks, at most");
+	if (cli_stopped())
+		job->stopped = true;
+}
+
 static enum status cmd_race_once(void *context, size_t item, void *into, struct diag *diag)
 {
-	const struct cmd_race_heat *heat = context;
+	struct cmd_race_heat *heat = context;
 	struct cmd_race_row *row = into ? into : &heat->summed[item];
 	struct race race = heat->race;
+	struct job job = {.wanted = true, .rest = cmd_race_rest, .owner = heat};
 	enum status status;
 
+	if (heat->jobs->quiet) {
+		heat->item = item;
+		race.job = &job;
+	}
 	cmd_race_announce(heat, item, row);
 	race.mover = row->mover;
 	race.seed = row->seed;
@@ -160,6 +179,18 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	return STATUS_OK;
 }
 
+/* What movers are compared in; NAN where the prey was not caught. */
+enum { MEASURE_TICK, MEASURE_LENGTH, MEASURE_EXPANDED, MEASURES };
+
+static const char *const measures[] = {
+    [MEASURE_TICK] = "tick", [MEASURE_LENGTH] = "length", [MEASURE_EXPANDED] = "expanded"};
+
+static void cmd_race_head_sums(struct cmd_race_heat *heat)
+{
+	write_text(&heat->task->out, "%-44s %13s %9s %9s %9s\n", "mover", "caught", measures[MEASURE_TICK],
+		   measures[MEASURE_LENGTH], measures[MEASURE_EXPANDED]);
+}
+
 /* Says in the order of the movers which of them had no way; once, for the first seed. */
 static enum status cmd_race_take(void *context, size_t item, struct diag *diag)
 {
@@ -167,18 +198,14 @@ static enum status cmd_race_take(void *context, size_t item, struct diag *diag)
 	const struct cmd_race_row *rows = heat->summed ? heat->summed : heat->jobs->rows, *row = &rows[item];
 
 	(void)diag;
+	if (heat->summed && item == 0)
+		cmd_race_head_sums(heat);
 	if (row->no_way[0] && item < heat->request->n_movers)
 		cli_note("%s: %s", row->mover, row->no_way);
 	return STATUS_OK;
 }
 
 /* ---- several seeds --------------------------------------------------------------------------------------- */
-
-/* What movers are compared in; NAN where the prey was not caught. */
-enum { MEASURE_TICK, MEASURE_LENGTH, MEASURE_EXPANDED, MEASURES };
-
-static const char *const measures[] = {
-    [MEASURE_TICK] = "tick", [MEASURE_LENGTH] = "length", [MEASURE_EXPANDED] = "expanded"};
 
 static double cmd_race_figure(const struct cmd_race_row *row, size_t measure)
 {
@@ -231,8 +258,6 @@ static void cmd_race_sum_up(const struct cmd_race_heat *heat, size_t seeds, doub
 	const struct cmd_race_request *request = heat->request;
 	struct byte_writer *out = &heat->task->out;
 
-	write_text(out, "%-44s %13s %9s %9s %9s\n", "mover", "caught", measures[MEASURE_TICK],
-		   measures[MEASURE_LENGTH], measures[MEASURE_EXPANDED]);
 	for (size_t i = 0; i < request->n_movers; i++)
 		cmd_race_write_mean(heat, i, seeds, values);
 	for (size_t i = 1; i < request->n_movers; i++)
@@ -285,7 +310,8 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 			    .work = cmd_race_once,
 			    .take = cmd_race_take,
 			    .find = cmd_race_find,
-			    .context = &heat};
+			    .context = &heat,
+			    .quiet = task->threads <= 1};
 
 	heat.jobs = &jobs;
 	heat.race.grid = grid;

@@ -350,6 +350,7 @@ static enum status cmd_steer_fly_class(struct cmd_steer_session *session, const 
 			    .take = cmd_steer_take_flight,
 			    .find = cmd_steer_find,
 			    .context = &batch,
+			    .announce = true,
 			    .before = session->flown,
 			    .total = session->total};
 
@@ -537,14 +538,28 @@ static enum status cmd_steer_fly(struct cmd_steer_session *session)
 	return status;
 }
 
+/* All behaviours take a while.  Without any wish a few fly, and a note says how to fly all. */
+static void cmd_steer_take_sample(struct cmd_steer_request *request)
+{
+	static const char *const sample[] = {"seek", "magnets", "lj"};
+
+	for (size_t i = 0; i < ARRAY_LEN(sample); i++)
+		request->behaviours[request->n_behaviours++] = sample[i];
+	cli_note("a sample of the behaviours; to fly all of them: astray steer --scene rocks30");
+}
+
 static enum status cmd_steer_run(struct task *task, void *context, struct diag *diag)
 {
 	struct cmd_steer_request *request = context;
 	struct cmd_steer_session session = {.task = task, .request = request, .diag = diag};
 
-	if (!request->n_scenes && !request->n_maps)
+	bool unasked = !request->n_scenes && !request->n_maps;
+
+	if (unasked)
 		request->scenes[request->n_scenes++] = "rocks30";
 	enum status status = cmd_steer_prepare(&session);
+	if (!status && unasked && !request->n_behaviours)
+		cmd_steer_take_sample(request);
 	if (!status)
 		task_begin_rows(task);
 	if (!status)
@@ -556,8 +571,8 @@ static enum status cmd_steer_run(struct task *task, void *context, struct diag *
 }
 
 static const struct option_info options[] = {
-    {BEHAVIOURS_OPTION("steering behaviour", "all that suit the scene", option_text, cmd_steer_request,
-		       behaviours, n_behaviours)},
+    {BEHAVIOURS_OPTION("steering behaviour", "all that suit the scene; without a scene or map, a sample",
+		       option_text, cmd_steer_request, behaviours, n_behaviours)},
     {TEXTS_OPTION("scene", 0, "NAME|FILE", "scene", "rocks30", cmd_steer_request, scenes, n_scenes),
      NAMES(SCENES)},
     {TEXTS_OPTION("map", 0, "NAME|FILE", "fly over this map", "none", cmd_steer_request, maps, n_maps),

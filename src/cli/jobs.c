@@ -142,6 +142,8 @@ enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
 	}
 	cli_stopped(); /* from here on a signal ends the work before its next piece */
 	team.status = jobs_find(jobs, task, diag);
+	if (!team.status && jobs->announce)
+		team.status = task_flush(task, diag);
 	team.begun = jobs->taken = jobs->found;
 	while (n < task->threads - 1 && !pthread_create(&threads[n], NULL, jobs_help, &team))
 		n++;

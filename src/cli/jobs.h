@@ -23,6 +23,7 @@ struct jobs {
 	void *context;
 	const char *detail;   /* what is being done, for the progress; NULL: nothing is said */
 	bool quiet;           /* the pieces show their own progress */
+	bool announce;        /* what is in the task's `out` is written before the first piece is begun */
 	size_t before, total; /* for the progress: pieces done before these, and in all; total 0: n */
 	/* Set by jobs_run: */
 	size_t found; /* pieces that are in the file of --append */

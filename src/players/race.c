@@ -151,9 +151,13 @@ enum status race_whole(const struct race *race, const struct rules *rules, struc
 
 	if (status)
 		return status;
-	while (run.game->turn < race->ticks && race_tick(&run, NULL) && !status)
+	job_begin(race->job, "Racing", (uint64_t)race->ticks);
+	while (run.game->turn < race->ticks && race_tick(&run, NULL) && !status &&
+	       job_step(race->job, (uint64_t)run.game->turn))
 		if (race->prey == PREY_STILL && run.game->turn == 1 && !run.result.caught)
 			status = drone_find_sealed(run.game, 0, &run.result.sealed);
+	if (!status && job_is_stopped(race->job))
+		status = STATUS_INTERRUPTED;
 	*result = run.result;
 	race_end(&run);
 	return status;

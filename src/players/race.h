@@ -18,6 +18,7 @@ struct race {
 	int obstacles;   /* so many fall on the mover's way while it walks, at most BARRIERS_MAX */
 	uint32_t budget; /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct chase_asker *asker; /* for a mover that is a program; NULL: none */
+	struct job *job;                 /* watches a whole race; NULL: nobody does */
 };
 
 struct race_result {

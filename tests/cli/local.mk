@@ -4,6 +4,7 @@ script_tests += \
 	%D%/browser.sh \
 	%D%/completion.sh \
 	%D%/experiment.sh \
+	%D%/first.sh \
 	%D%/foreign.sh \
 	%D%/guest.sh \
 	%D%/jobs.sh \
