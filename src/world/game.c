@@ -121,13 +121,49 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain)
 	game->changes.latest[game->changes.n++ % GAME_CHANGES_MAX] = at;
 }
 
+struct game_box world_box(const struct game *game, struct cell middle, uint32_t reach)
+{
+	int far = (int)min(reach, (uint32_t)max(game->width, game->height));
+
+	return (struct game_box){
+	    cell_at(max(middle.x - far, 0), max(middle.y - far, 0)),
+	    cell_at(min(middle.x + far, game->width - 1), min(middle.y + far, game->height - 1))};
+}
+
+void world_wipe(const struct game *game, void *plane, size_t size, struct game_box box, int value)
+{
+	size_t bytes = (size_t)(box.to.x - box.from.x + 1) * size;
+
+	for (int y = box.from.y; y <= box.to.y; y++)
+		memset((unsigned char *)plane + game_index(game, cell_at(box.from.x, y)) * size, value, bytes);
+}
+
+uint32_t *world_begin_flood(struct game *game, struct cell from, uint32_t limit)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+	uint32_t *distance = world_distance(game);
+
+	world_wipe(game, distance, sizeof *distance, cache->flooded, 0xff);
+	cache->flooded = world_box(game, from, limit);
+	return distance;
+}
+
+uint32_t *world_begin_spread(struct game *game, struct cell from, uint32_t limit)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+	uint32_t *spare = world_spare(game);
+
+	world_wipe(game, spare, sizeof *spare, cache->spread, 0xff);
+	cache->spread = world_box(game, from, limit);
+	return spare;
+}
+
 size_t world_flood(struct game *game, const struct ground *ground, struct cell from, uint32_t limit)
 {
 	struct cell *cells = world_cells(game);
-	uint32_t *distance = world_distance(game);
+	uint32_t *distance = world_begin_flood(game, from, limit);
 	size_t n = 0;
 
-	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
 	distance[game_index(game, from)] = 0;
 	cells[n++] = from;
 	for (size_t i = 0; i < n; i++) {
@@ -534,6 +570,7 @@ struct game *world_new_block(const struct game *head, const struct game_cache *c
 	struct game_cache *own = world_plane(game, PLANE_CACHE);
 	*own = *cache;
 	own->allocation = allocation;
+	own->flooded = own->spread = world_box(game, cell_at(0, 0), UINT32_MAX);
 	return game;
 }
 

@@ -335,6 +335,11 @@ struct game_wrench {
 	struct chase_mind mind; /* and its own */
 };
 
+/* The cells from the upper left one to the lower right one. */
+struct game_box {
+	struct cell from, to;
+};
+
 /* Cells whose terrain has changed since the floor began. */
 struct game_changes {
 	struct cell latest[GAME_CHANGES_MAX]; /* change I at I % GAME_CHANGES_MAX */
@@ -349,9 +354,10 @@ struct game {
 	enum game_phase phase;
 	struct cell at; /* you */
 	struct game_carry carry;
-	int noise_cells; /* how far this turn's noise carries, in steps */
-	int caught;      /* times on this floor */
-	bool hunted;     /* some hunter has hunted you on this floor */
+	int noise_cells;               /* how far this turn's noise carries, in steps */
+	struct game_box view, earshot; /* outside of them you see nothing, and nobody hears you */
+	int caught;                    /* times on this floor */
+	bool hunted;                   /* some hunter has hunted you on this floor */
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;

@@ -13,9 +13,9 @@ void senses_make_noise(struct game *game)
 {
 	uint8_t *noise = world_plane(game, PLANE_NOISE);
 	struct ground ground = game_ground(game, MOVER_WALKER);
-	size_t cells = (size_t)game->width * (size_t)game->height;
 
-	memset(noise, 0, cells);
+	world_wipe(game, noise, sizeof *noise, game->earshot, 0);
+	game->earshot = world_box(game, game->at, (uint32_t)game->noise_cells);
 	if (!game->noise_cells)
 		return;
 	size_t reached = world_flood(game, &ground, game->at, (uint32_t)game->noise_cells);
@@ -29,14 +29,18 @@ void senses_look(struct game *game)
 {
 	uint8_t *known = world_plane(game, PLANE_KNOWN), *seen = world_plane(game, PLANE_SEEN);
 	const uint8_t *terrain = game_plane(game, PLANE_TERRAIN);
-	size_t cells = (size_t)game->width * (size_t)game->height;
 	struct sight_map map = world_sight_map(game);
 
-	memset(seen, 0, cells);
+	world_wipe(game, seen, sizeof *seen, game->view, 0);
+	game->view = world_box(game, game->at, SIGHT_CELLS);
 	sight_field(&map, game->at, SIGHT_CELLS, seen);
-	for (size_t i = 0; i < cells; i++)
-		if (seen[i])
-			known[i] = terrain[i];
+	for (int y = game->view.from.y; y <= game->view.to.y; y++) {
+		size_t first = game_index(game, cell_at(game->view.from.x, y)),
+		       last = game_index(game, cell_at(game->view.to.x, y));
+		for (size_t i = first; i <= last; i++)
+			if (seen[i])
+				known[i] = terrain[i];
+	}
 }
 
 void senses_spot(struct game *game)

@@ -58,10 +58,9 @@ static void tempo_flood(struct game *game)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 	struct cell *queue = world_cells(game);
-	uint32_t *turns = world_spare(game), end = REACH;
+	uint32_t *turns = world_begin_spread(game, game->at, REACH), end = REACH;
 	size_t cells = ground_cells(&ground), first = 0, n = 1;
 
-	memset(turns, 0xff, cells * sizeof *turns);
 	turns[game_index(game, game->at)] = 0;
 	queue[0] = game->at;
 	for (uint32_t now = 0; n > 0 && now < end; now++) {

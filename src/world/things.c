@@ -149,7 +149,7 @@ void things_place(struct game *game, const struct game_setup *setup, const struc
 {
 	struct rng rng = rng_seeded(hash_u64(game->floor.seed, STREAM), RNG_MAP);
 	size_t cells = (size_t)game->width * (size_t)game->height;
-	uint32_t *from_start = world_spare(game);
+	uint32_t *from_start;
 
 	things_from_marks(game, setup, rules);
 	if (setup->lodestone && game->floor.goal.x >= 0) {
@@ -160,6 +160,7 @@ void things_place(struct game *game, const struct game_setup *setup, const struc
 		return;
 	struct ground ground = game_ground(game, MOVER_PLANNER);
 	world_flood(game, &ground, game->at, FIELD_FAR - 1);
+	from_start = world_begin_spread(game, game->at, FIELD_FAR);
 	memcpy(from_start, world_distance(game), cells * sizeof *from_start);
 	for (int kind = 0; kind < THING_KINDS && game->n_things < GAME_THINGS_MAX; kind++) {
 		const struct thing *thing = thing_kinds[kind];

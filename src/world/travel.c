@@ -33,10 +33,9 @@ bool travel_step_known(const struct game *game, struct cell at, int d)
 static size_t travel_flood_known(struct game *game, bool wading, unsigned avoided)
 {
 	struct cell *cells = world_cells(game);
-	uint32_t *distance = world_distance(game);
+	uint32_t *distance = world_begin_flood(game, game->at, FIELD_FAR);
 	size_t n = 0;
 
-	memset(distance, 0xff, (size_t)game->width * (size_t)game->height * sizeof *distance);
 	distance[game_index(game, game->at)] = 0;
 	cells[n++] = game->at;
 	for (size_t i = 0; i < n; i++)
@@ -144,11 +143,10 @@ static bool travel_step_hoped(const struct game *game, struct cell at, int d)
 static struct cell travel_hopeful(struct game *game, struct cell to)
 {
 	const uint32_t *distance = world_distance(game);
-	uint32_t *way = world_spare(game);
+	uint32_t *way = world_begin_spread(game, to, FIELD_FAR);
 	struct cell *cells = world_corners(game), best = nowhere;
 	size_t n = 0;
 
-	memset(way, 0xff, (size_t)game->width * (size_t)game->height * sizeof *way);
 	way[game_index(game, to)] = 0;
 	cells[n++] = to;
 	for (size_t i = 0; i < n; i++) {

@@ -58,6 +58,7 @@ struct game_cache {
 	size_t near;                     /* offset of uint8_t [width * height] */
 	size_t distance;                 /* offset of uint32_t [width * height] */
 	size_t spare;                    /* the same again */
+	struct game_box flooded, spread; /* outside of them every distance, and what is spare, is FIELD_FAR */
 	size_t mind;                     /* offset of a copy of a hunter's memory */
 	const struct chase_asker *asker; /* borrowed; NULL: none */
 };
@@ -140,6 +141,19 @@ void world_set_terrain(struct game *game, struct cell at, enum terrain terrain);
 
 /* Changes the cost of one cell in ground WHICH. */
 void world_set_cost(struct game *game, int which, struct cell at, uint8_t cost);
+
+/* The cells within REACH columns and rows of MIDDLE. */
+struct game_box world_box(const struct game *game, struct cell middle, uint32_t reach);
+
+/* Fills what PLANE, whose cells have SIZE bytes, holds in BOX with bytes of VALUE. */
+void world_wipe(const struct game *game, void *plane, size_t size, struct game_box box, int value);
+
+/* Makes every cell of the cache's distances FIELD_FAR, for a flood from FROM that goes no farther than LIMIT.  Whoever
+ * writes farther away says so by another box. */
+uint32_t *world_begin_flood(struct game *game, struct cell from, uint32_t limit);
+
+/* The same of what is spare. */
+uint32_t *world_begin_spread(struct game *game, struct cell from, uint32_t limit);
 
 /* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
  * of reach).  Returns how many cells are in reach; the cache's cells hold them, nearest first. */

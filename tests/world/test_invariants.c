@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "map/generate.h"
 #include "map/map.h"
 #include "store/places.h"
 #include "tests/long.h"
 #include "tests/suite.h"
 #include "world/floor.h"
+#include "world/world.h"
 
 /* The grounds are what they would be were they made anew from the terrain. */
 static void assert_grounds(const struct game *game, const char *where)
@@ -167,12 +169,99 @@ START_TEST(random_actions_leave_every_map_of_the_data_sound)
 }
 END_TEST
 
+/* A map much wider than anybody sees or hears, with hunters of every sense; its owner frees it. */
+static struct game *wide_game(const struct rules *rules, uint64_t seed)
+{
+	enum { WIDTH = 400, HEIGHT = 300 };
+	static const char *const specs[] = {"planner", "scent", "wall", "dfs-sight"};
+	struct rng rng = rng_seeded(seed, RNG_MAP);
+	const struct generator *rooms = generator_of(variant_named(generators, "rooms"));
+	double params[PARAMS_MAX];
+	struct grid grid;
+	struct game *game;
+
+	variant_defaults(&rooms->head, params);
+	ck_assert_int_eq(generate(rooms, params, WIDTH, HEIGHT, &rng, &grid, NULL), STATUS_OK);
+	struct game_setup setup = {
+	    .seed = seed, .grid = &grid, .specs = specs, .n_specs = ARRAY_LEN(specs), .practice = true};
+	ck_assert_int_eq(game_new(&setup, rules, &game, NULL), STATUS_OK);
+	grid_free(&grid);
+	return game;
+}
+
+/* Makes GAME forget which cells it need not clear, so that it clears all. */
+static void forget_boxes(struct game *game)
+{
+	struct game_cache *cache = world_plane(game, PLANE_CACHE);
+
+	game->view = game->earshot = cache->flooded = cache->spread = world_box(game, game->at, UINT32_MAX);
+}
+
+static void assert_same_planes(const struct game *a, const struct game *b, int step)
+{
+	size_t cells = (size_t)a->width * (size_t)a->height;
+
+	for (enum game_plane plane = PLANE_TERRAIN; plane <= PLANE_SMOKE; plane++)
+		ck_assert_msg(!memcmp(game_plane(a, plane), game_plane(b, plane), cells), "step %d: plane %d",
+			      step, plane);
+	ck_assert_msg(game_hash(a) == game_hash(b), "step %d: the worlds diverge", step);
+}
+
+START_TEST(planes_that_are_repaired_are_what_they_would_be_made_anew)
+{
+	struct rules rules;
+	struct game *clone;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	struct game *game = wide_game(&rules, (uint64_t)_i);
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_PREY);
+	ck_assert_int_eq(game_clone(game, &clone), STATUS_OK);
+	for (int i = 0; i < how_many(300, 2000) && game->phase == GAME_PLAYING; i++) {
+		struct game_action action = random_action(&rng, game);
+		forget_boxes(clone);
+		game_step(game, &action);
+		game_step(clone, &action);
+		assert_same_planes(game, clone, i);
+		game->carry.wounds = clone->carry.wounds = GAME_WOUNDS;
+	}
+	game_free(game);
+	game_free(clone);
+}
+END_TEST
+
+static int box_cells(struct game_box box)
+{
+	return (box.to.x - box.from.x + 1) * (box.to.y - box.from.y + 1);
+}
+
+START_TEST(a_turn_clears_no_more_cells_than_are_near)
+{
+	enum { NEAR = 121 * 121 }; /* sixty cells on each side of you */
+	struct rules rules;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	struct game *game = wide_game(&rules, 1);
+	const struct game_cache *cache = game_plane(game, PLANE_CACHE);
+	for (int i = 0; i < 100; i++) {
+		game_step(game, &(struct game_action){.verb = GAME_MOVE, .direction = i / 9 % DIRECTIONS});
+		if (game_event_of(game, GAME_EVENT_CAUGHT))
+			continue; /* where you are flung is looked for on the whole map */
+		ck_assert_int_le(box_cells(game->view), NEAR);
+		ck_assert_int_le(box_cells(game->earshot), NEAR);
+		ck_assert_int_le(box_cells(cache->flooded), i ? NEAR : INT32_MAX);
+	}
+	game_free(game);
+}
+END_TEST
+
 Suite *suite_invariants(void)
 {
 	Suite *suite = suite_create("world/invariants");
 	TCase *tcase = tcase_create("invariants");
 	tcase_add_loop_test(tcase, random_actions_leave_every_floor_sound, 1, 13);
 	tcase_add_test(tcase, random_actions_leave_every_map_of_the_data_sound);
+	tcase_add_loop_test(tcase, planes_that_are_repaired_are_what_they_would_be_made_anew, 1, 6);
+	tcase_add_test(tcase, a_turn_clears_no_more_cells_than_are_near);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
