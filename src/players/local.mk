@@ -8,6 +8,8 @@ libcore_a_SOURCES += \
 	%D%/bot_thinker.c \
 	%D%/bot_tool_user.c \
 	%D%/bots.def \
+	%D%/gap.c \
+	%D%/gap.h \
 	%D%/prey.c \
 	%D%/prey.h \
 	%D%/race.c \

@@ -21,13 +21,13 @@ static enum status race_empty_map(const struct grid *from, struct grid *to)
 	return STATUS_OK;
 }
 
-/* Steps from the prey to the mover; FIELD_FAR if there is no path. */
-static uint32_t race_gap(struct game *game)
+/* Steps from the prey to the mover; FIELD_FAR if there is no path.  Planners walk through doors, and the flat ground does not
+ * change when one opens. */
+static uint32_t race_gap(struct race_run *run)
 {
-	struct ground ground = game_ground(game, MOVER_PLANNER);
+	struct ground ground = game_ground(run->game, GROUND_FLAT);
 
-	world_flood(game, &ground, game->at, FIELD_FAR - 1);
-	return world_distance(game)[game_index(game, game->hunters[0].at)];
+	return gap_between(&run->between, &ground, run->game->at, run->game->hunters[0].at);
 }
 
 static double race_distance(struct cell from, struct cell to)
@@ -86,7 +86,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	if (game->turn == turn) /* refused: the mover is in the way */
 		game_step(game, &(struct game_action){.verb = GAME_WAIT});
 	result->worst_tick = max(result->worst_tick, mover->walker.expanded - before);
-	run->gap = game->caught ? 0 : race_gap(game);
+	run->gap = game->caught ? 0 : race_gap(run);
 	if (run->gap != FIELD_FAR) {
 		run->gaps += run->gap;
 		run->measured++;
@@ -108,6 +108,7 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 void race_end(struct race_run *run)
 {
 	prey_free(&run->prey);
+	gap_free(&run->between);
 	game_free(run->game);
 	*run = (struct race_run){0};
 }
@@ -138,7 +139,12 @@ enum status race_begin(const struct race *race, const struct rules *rules, struc
 		return diag_set(diag, status, "a %s prey needs a smaller map, or more memory",
 				prey_names[race->prey]);
 	}
-	made.gap = race_gap(made.game);
+	status = gap_new(race->grid->width, race->grid->height, &made.between);
+	if (status) {
+		race_end(&made);
+		return status;
+	}
+	made.gap = race_gap(&made);
 	*run = made;
 	return STATUS_OK;
 }

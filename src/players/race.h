@@ -6,6 +6,7 @@
 #define PLAYERS_RACE_H
 
 #include "players/barrier.h"
+#include "players/gap.h"
 #include "players/prey.h"
 #include "world/drone.h"
 
@@ -46,8 +47,9 @@ struct race_run {
 	struct prey prey;
 	struct barriers barriers;
 	struct race_result result; /* so far */
-	uint32_t gap;              /* steps between them now; FIELD_FAR: no path */
-	double gaps;               /* sum of the `measured` gaps so far */
+	struct gap between;
+	uint32_t gap; /* steps between them now; FIELD_FAR: no path */
+	double gaps;  /* sum of the `measured` gaps so far */
 	int measured;
 };
 
