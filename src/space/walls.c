@@ -50,17 +50,20 @@ double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
 
 	if (!walls->width)
 		return 1;
+	/* A share above 1 means that the line is never crossed. */
+	double to_x = motion.x != 0 ? (x + (step_x > 0) - from.x) / motion.x : 2;
+	double to_y = motion.y != 0 ? (y + (step_y > 0) - from.y) / motion.y : 2;
 	while (walls_open(walls, x, y)) {
-		/* A share above 1 means that the line is never crossed. */
-		double to_x = motion.x != 0 ? (x + (step_x > 0) - from.x) / motion.x : 2;
-		double to_y = motion.y != 0 ? (y + (step_y > 0) - from.y) / motion.y : 2;
 		share = min(to_x, to_y);
 		if (share >= 1)
 			return 1;
-		if (to_x < to_y)
+		if (to_x < to_y) {
 			x += step_x;
-		else
+			to_x = (x + (step_x > 0) - from.x) / motion.x;
+		} else {
 			y += step_y;
+			to_y = (y + (step_y > 0) - from.y) / motion.y;
+		}
 	}
 	return share;
 }
@@ -86,21 +89,33 @@ static uint64_t walls_window(const struct walls *walls, int x, int y)
 }
 
 /* The first N columns, none if it is below 0; not all 64. */
-static uint64_t walls_first_columns(double n)
+static uint64_t walls_first_columns(int n)
 {
-	return (UINT64_C(1) << (int)clamp(n, 0, 63)) - 1;
+	return (UINT64_C(1) << clamp(n, 0, 63)) - 1;
+}
+
+/* Where a place is among the columns: the first that is not wholly to its left, and the first wholly to its right. */
+struct walls_columns {
+	int here, beyond;
+};
+
+static struct walls_columns walls_columns_of(double x)
+{
+	const double far = 1 << 20; /* much wider than any map */
+
+	return (struct walls_columns){(int)clamp(ceil(x) - 1, -far, far), (int)clamp(floor(x) + 1, -far, far)};
 }
 
 enum { STANDING_OUT = 62 };
 
-/* Those of the STANDING_OUT cells of row Y from column X on that are wall and whose nearest point is nearer to AT than
- * all wall around it: unless one of the cells on AT's side of it is wall as well. */
-static uint64_t walls_standing_out(const struct walls *walls, int x, int y, struct vec2 at)
+/* Those of the STANDING_OUT cells of row Y from column X on that are wall and whose nearest point is nearer to a place AT
+ * than all wall around it: unless one of the cells on AT's side of it is wall as well.  AT lies above, in or
+ * below the row: DY is -1, 0 or 1. */
+static uint64_t walls_standing_out(const struct walls *walls, int x, int y, struct walls_columns columns,
+				   int dy)
 {
-	int dy = walls_side(at.y, y);
 	/* AT lies to the right of these, to the left of those, and otherwise within their column. */
-	uint64_t right = walls_first_columns(ceil(at.x) - 1 - x),
-		 left = ~walls_first_columns(floor(at.x) + 1 - x);
+	uint64_t right = walls_first_columns(columns.here - x), left = ~walls_first_columns(columns.beyond - x);
 	uint64_t within = ~(right | left), row = walls_window(walls, x - 1, y);
 	uint64_t found = ~(row >> 1) & ((right & row >> 2) | (left & row) | within);
 
@@ -136,6 +151,7 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 {
 	struct near_span span = walls_span(walls, at, at, limit);
 	double squares[NEAREST_MAX], bound = limit * limit;
+	struct walls_columns columns = walls_columns_of(at.x);
 	size_t n = 0;
 
 	ASSERT(cap > 0 && cap <= NEAREST_MAX);
@@ -143,8 +159,8 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 		return 0;
 	for (int y = span.top; y <= span.bottom; y++)
 		for (int x = span.left; x <= span.right; x += STANDING_OUT) {
-			uint64_t found =
-			    walls_standing_out(walls, x, y, at) & walls_first_columns(span.right + 1 - x);
+			uint64_t found = walls_standing_out(walls, x, y, columns, walls_side(at.y, y)) &
+					 walls_first_columns(span.right + 1 - x);
 			for (; found; found &= found - 1) {
 				struct vec2 point = walls_nearest_of_cell(x + __builtin_ctzll(found), y, at);
 				struct vec2 away = vec2_sub(point, at);
