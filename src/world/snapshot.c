@@ -8,7 +8,7 @@
 #include "base/minmax.h"
 #include "world/world.h"
 
-enum { ALIGNMENT = 64, SNAPSHOT_SPANS = GAME_HUNTERS_MAX + 2 };
+enum { ALIGNMENT = 64, SNAPSHOT_SPANS = GAME_HUNTERS_MAX + 2, SPAN_PLANES = 1 };
 
 struct snapshot_span {
 	size_t at, bytes; /* in the block */
@@ -20,11 +20,21 @@ static size_t snapshot_list(const struct game *head, struct snapshot_span spans[
 	size_t n = 0, hunters = (size_t)head->n_hunters * sizeof *head->hunters;
 
 	spans[n++] = (struct snapshot_span){0, offsetof(struct game, hunters) + hunters};
+	ASSERT(n == SPAN_PLANES);
 	spans[n++] = (struct snapshot_span){offset[PLANE_TERRAIN], offset[PLANE_MINDS] - offset[PLANE_TERRAIN]};
 	for (int i = 0; i < head->n_hunters; i++)
 		spans[n++] = (struct snapshot_span){offset[PLANE_MINDS] + (size_t)i * head->block.mind_bytes,
 						    head->hunters[i].walker.mind_used};
 	return n;
+}
+
+/* Of one ground in PLANE_COSTS, where all have the same size. */
+static struct snapshot_span snapshot_ground(const struct game *head, int which)
+{
+	const size_t *offset = head->block.offset;
+	size_t bytes = (offset[PLANE_MARKS] - offset[PLANE_COSTS]) / (size_t)head->n_grounds;
+
+	return (struct snapshot_span){offset[PLANE_COSTS] + (size_t)which * bytes, bytes};
 }
 
 size_t game_snapshot_bytes(const struct game *game)
@@ -77,15 +87,53 @@ bool game_alike(const struct game *a, const struct game *b)
 	       a->height == b->height && a->n_hunters == b->n_hunters && a->n_grounds == b->n_grounds;
 }
 
+static void snapshot_copy_span(struct game *to, const struct game *from, struct snapshot_span span)
+{
+	memcpy((unsigned char *)to + span.at, (const unsigned char *)from + span.at, span.bytes);
+}
+
+static void snapshot_copy_plane(struct game *to, const struct game *from, enum game_plane plane)
+{
+	const size_t *offset = from->block.offset;
+
+	snapshot_copy_span(to, from, (struct snapshot_span){offset[plane], offset[plane + 1] - offset[plane]});
+}
+
+/* Copies a plane of bytes that are zero outside of the box of either world. */
+static void snapshot_copy_box(struct game *to, struct game_box old, const struct game *from,
+			      struct game_box box, enum game_plane plane)
+{
+	uint8_t *cells = world_plane(to, plane);
+	const uint8_t *others = game_plane(from, plane);
+	size_t width = (size_t)(box.to.x - box.from.x + 1);
+
+	world_wipe(to, cells, sizeof *cells, old, 0);
+	for (int y = box.from.y; y <= box.to.y; y++) {
+		size_t first = game_index(from, cell_at(box.from.x, y));
+		memcpy(cells + first, others + first, width);
+	}
+}
+
+/* Whoever looks ahead copies the same world again and again: what is known to be equal is left as it is. */
 void game_copy(struct game *to, const struct game *from)
 {
 	struct snapshot_span spans[SNAPSHOT_SPANS];
 	size_t n = snapshot_list(from, spans);
 
 	ASSERT(game_alike(to, from));
+	if (to->terrain_key != from->terrain_key)
+		snapshot_copy_plane(to, from, PLANE_TERRAIN);
+	snapshot_copy_plane(to, from, PLANE_KNOWN);
+	snapshot_copy_box(to, to->view, from, from->view, PLANE_SEEN);
+	snapshot_copy_box(to, to->earshot, from, from->earshot, PLANE_NOISE);
+	snapshot_copy_plane(to, from, PLANE_SCENT);
+	snapshot_copy_plane(to, from, PLANE_SMOKE);
+	for (int which = 0; which < from->n_grounds; which++)
+		if (to->grounds[which].version != from->grounds[which].version)
+			snapshot_copy_span(to, from, snapshot_ground(from, which));
 	for (size_t i = 0; i < n; i++)
-		memcpy((unsigned char *)to + spans[i].at, (const unsigned char *)from + spans[i].at,
-		       spans[i].bytes);
+		if (i != SPAN_PLANES)
+			snapshot_copy_span(to, from, spans[i]);
 	if (from->air.has_space)
 		space_follow(world_space(to), game_space(from));
 }
@@ -104,7 +152,12 @@ enum status game_clone(const struct game *game, struct game **clone)
 		if (cache->has_table[i])
 			memcpy((unsigned char *)made + cache->tables[i],
 			       (const unsigned char *)game + cache->tables[i], cache->table_bytes[i]);
-	game_copy(made, game);
+	struct snapshot_span spans[SNAPSHOT_SPANS];
+	size_t n = snapshot_list(game, spans);
+	for (size_t i = 0; i < n; i++)
+		snapshot_copy_span(made, game, spans[i]);
+	if (game->air.has_space)
+		space_follow(world_space(made), game_space(game));
 	*clone = made;
 	return STATUS_OK;
 }

@@ -110,12 +110,10 @@ bool game_end(const struct game *game, struct cell *at)
 			*at = game->things[i].at;
 			return true;
 		}
-	for (int i = 0; i < game->width * game->height; i++)
-		if (known[i] == TERRAIN_STAIRS_DOWN) {
-			*at = cell_of_index(i, game->width);
-			return true;
-		}
-	return false;
+	const uint8_t *stairs = memchr(known, TERRAIN_STAIRS_DOWN, (size_t)game->width * (size_t)game->height);
+	if (stairs)
+		*at = cell_of_index((int)(stairs - known), game->width);
+	return stairs != NULL;
 }
 
 bool game_travel(struct game *game, struct cell to, struct game_action *action)

@@ -207,25 +207,48 @@ static void assert_same_planes(const struct game *a, const struct game *b, int s
 	ck_assert_msg(game_hash(a) == game_hash(b), "step %d: the worlds diverge", step);
 }
 
+static void assert_same_grounds(const struct game *a, const struct game *b, int step)
+{
+	size_t cells = (size_t)a->width * (size_t)a->height;
+
+	for (int which = 0; which < a->n_grounds; which++) {
+		struct ground one = game_ground(a, which), other = game_ground(b, which);
+		ck_assert_msg(!memcmp(one.cost, other.cost, cells) &&
+				  !memcmp(one.around, other.around, cells) &&
+				  !memcmp(one.even, other.even, cells),
+			      "step %d: ground %d", step, which);
+		ck_assert_msg(one.version == other.version && one.uniform == other.uniform,
+			      "step %d: ground %d", step, which);
+	}
+}
+
 START_TEST(planes_that_are_repaired_are_what_they_would_be_made_anew)
 {
 	struct rules rules;
-	struct game *clone;
+	struct game *clone, *copy;
 
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
 	struct game *game = wide_game(&rules, (uint64_t)_i);
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_PREY);
 	ck_assert_int_eq(game_clone(game, &clone), STATUS_OK);
+	ck_assert_int_eq(game_clone(game, &copy), STATUS_OK);
 	for (int i = 0; i < how_many(300, 2000) && game->phase == GAME_PLAYING; i++) {
 		struct game_action action = random_action(&rng, game);
 		forget_boxes(clone);
 		game_step(game, &action);
 		game_step(clone, &action);
 		assert_same_planes(game, clone, i);
+		/* The copy has gone its own way meanwhile. */
+		action = random_action(&rng, copy);
+		game_step(copy, &action);
+		game_copy(copy, game);
+		assert_same_planes(game, copy, i);
+		assert_same_grounds(game, copy, i);
 		game->carry.wounds = clone->carry.wounds = GAME_WOUNDS;
 	}
 	game_free(game);
 	game_free(clone);
+	game_free(copy);
 }
 END_TEST
 

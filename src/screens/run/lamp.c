@@ -31,8 +31,11 @@ enum status lamp_light(struct lamp *lamp, const struct game *game)
 		lamp->turn = game->turn;
 		lamp->at = game->at;
 	}
-	for (size_t i = 0; i < cells; i++)
-		lamp->lit[i] |= seen[i];
+	for (int y = game->view.from.y; y <= game->view.to.y; y++)
+		for (int x = game->view.from.x; x <= game->view.to.x; x++) {
+			size_t i = game_index(game, cell_at(x, y));
+			lamp->lit[i] |= seen[i];
+		}
 	return STATUS_OK;
 }
 

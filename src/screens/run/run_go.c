@@ -1,5 +1,6 @@
 /* What goes on by itself: running, travelling, exploring, one step at a time until there is news. */
 #include <stdio.h>
+#include <string.h>
 
 #include "screens/run/run.h"
 
@@ -31,12 +32,11 @@ bool run_find_known(const struct game *game, enum terrain terrain, struct cell *
 {
 	const uint8_t *known = game_plane(game, PLANE_KNOWN);
 
-	for (int i = 0; i < game->width * game->height; i++)
-		if (known[i] == terrain) {
-			*at = cell_of_index(i, game->width);
-			return true;
-		}
-	return false;
+	const uint8_t *found = memchr(known, (int)terrain, (size_t)game->width * (size_t)game->height);
+
+	if (found)
+		*at = cell_of_index((int)(found - known), game->width);
+	return found != NULL;
 }
 
 bool run_warns(struct run *run, const struct ui *ui, int choice)
