@@ -150,7 +150,7 @@ static enum status camera_write_text(const struct screen *screen, struct byte_wr
 
 enum status camera_write(const struct camera *camera, const struct screen *screen, struct diag *diag)
 {
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 	enum status status = STATUS_OK;
 
 	if (camera_wants_svg(camera))

@@ -86,10 +86,12 @@ static enum status cmd_bench_refer(const struct cmd_bench_request *run, struct c
 	enum status status = STATUS_OK;
 
 	if (!known || run->query.rule != DIAGONAL_NO_CUT)
-		return bench_reference(&subject->ground, run->query.rule, subject->questions, subject->n);
+		return bench_reference(&subject->ground, run->query.rule, subject->questions, subject->n,
+				       &run->report.task->job);
 	for (size_t i = 0; i < subject->n && !status; i++)
 		if (subject->questions[i].opt == 0)
-			status = bench_reference(&subject->ground, run->query.rule, &subject->questions[i], 1);
+			status = bench_reference(&subject->ground, run->query.rule, &subject->questions[i], 1,
+						 &run->report.task->job);
 	return status;
 }
 
@@ -171,7 +173,7 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	return status;
 }
 
-static enum status cmd_bench_load_map(const struct task *task, struct cmd_bench_request *run, const char *path,
+static enum status cmd_bench_load_map(struct task *task, struct cmd_bench_request *run, const char *path,
 				      struct cmd_bench_subject *subject, struct diag *diag)
 {
 	enum status status = query_load(task, &run->query, path, &subject->grid, &subject->ground, diag);
@@ -185,8 +187,8 @@ static enum status cmd_bench_load_map(const struct task *task, struct cmd_bench_
 	subject->questions = malloc(subject->n * sizeof *subject->questions);
 	if (!subject->questions)
 		return STATUS_NO_MEMORY;
-	status =
-	    bench_draw(&subject->ground, run->query.rule, run->report.seed, subject->n, subject->questions);
+	status = bench_draw(&subject->ground, run->query.rule, run->report.seed, subject->n, subject->questions,
+			    &task->job);
 	if (status == STATUS_NOT_FOUND)
 		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "too few pairs of connected cells");
 	return status;
@@ -275,6 +277,7 @@ static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_b
 	    .rule = run->query.rule,
 	    .questions = subject->questions + subject->n_found,
 	    .n = subject->n - subject->n_found,
+	    .job = &run->report.task->job,
 	    .warmup = (unsigned)run->n_warmup,
 	    .strict = run->strict,
 	    .repeat = run->report.task->no_time ? 0 : (unsigned)run->n_repeats,
@@ -282,6 +285,7 @@ static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_b
 	    .step = cmd_bench_step,
 	    .context = run,
 	};
+	job_begin(subject->bench.job, NULL, 0); /* the steps say how far it is */
 	if (!status)
 		status = bench_run(&subject->bench);
 	return status;
@@ -396,9 +400,9 @@ static enum status cmd_bench_take(void *context, size_t item, struct diag *diag)
 	enum status status = subject->status;
 
 	progress_clear(&batch->task->progress);
-	if (!status || status == STATUS_INTERRUPTED)
+	if (!status || (status == STATUS_INTERRUPTED && subject->bench.answers))
 		cmd_bench_report(run, subject);
-	else
+	else if (status != STATUS_INTERRUPTED)
 		cli_fail(status, &subject->diag);
 	cmd_bench_subject_free(subject);
 	if (!batch->first)

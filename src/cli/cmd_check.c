@@ -53,14 +53,15 @@ static const struct column columns[] = {
 };
 
 /* What solving the puzzle GRID shows; STATUS_MISMATCH if it is not as its file says. */
-static enum status cmd_check_puzzle(const char *where, const struct grid *grid, struct diag *diag)
+static enum status cmd_check_puzzle(struct task *task, const char *where, const struct grid *grid,
+				    struct diag *diag)
 {
 	struct rules *rules;
 	struct solve_answer answer, lucky;
 	enum status status = user_files_rules(&rules, diag);
 
 	if (!status)
-		status = puzzle_solve(grid, rules, &answer, &lucky, diag);
+		status = puzzle_solve(grid, rules, &task->job, &answer, &lucky, diag);
 	free(rules);
 	if (status)
 		return status;
@@ -128,8 +129,8 @@ static void cmd_check_add_row(struct task *task, const char *where, const struct
 }
 
 /* A line on standard output for the map GRID; of a puzzle also what solving it shows. */
-static enum status cmd_check_say(const char *where, const struct grid *grid, const struct survey *survey,
-				 const struct format *format, struct diag *diag)
+static enum status cmd_check_say(struct task *task, const char *where, const struct grid *grid,
+				 const struct survey *survey, const struct format *format, struct diag *diag)
 {
 	char line[READING_LINE];
 	enum status status = STATUS_OK;
@@ -140,7 +141,7 @@ static enum status cmd_check_say(const char *where, const struct grid *grid, con
 		cli_print(", %s", grid->title);
 	cli_print(", %s", line);
 	if (grid->turns)
-		status = cmd_check_puzzle(where, grid, diag);
+		status = cmd_check_puzzle(task, where, grid, diag);
 	putchar('\n');
 	return status;
 }
@@ -281,7 +282,7 @@ static enum status cmd_check_map(struct task *task, const char *where, struct di
 	if (!status)
 		status = reading_survey(&grid, &survey);
 	if (!status && task_is_table(task))
-		status = cmd_check_say(where, &grid, &survey, format, diag);
+		status = cmd_check_say(task, where, &grid, &survey, format, diag);
 	else if (!status)
 		cmd_check_add_row(task, where, &grid, &survey, format);
 	grid_free(&grid);
@@ -357,7 +358,7 @@ static enum status cmd_check_deal(void *context, size_t item, void *row, struct 
 	if (seed == 1)
 		deals->sum =
 		    (struct certificates){.floor = floor, .title = deals->rules->floors[floor - 1].title};
-	return certificates_add(&deals->sum, deals->rules, (uint64_t)seed, diag);
+	return certificates_add(&deals->sum, deals->rules, (uint64_t)seed, &deals->task->job, diag);
 }
 
 static enum status cmd_check_take(void *context, size_t item, struct diag *diag)

@@ -56,12 +56,13 @@ static void cmd_convert_compare_marks(const char *where, const struct grid *from
 
 /* Reads back what was written: what differs from GRID is what the format cannot hold. */
 static enum status cmd_convert_compare(const char *where, const struct format *format, const struct grid *grid,
-				       const struct blob *written, struct diag *diag)
+				       const struct byte_writer *writer, struct diag *diag)
 {
 	struct map_text text = {.name = where,
-				.text = (const char *)written->bytes,
-				.len = written->len,
-				.max_cells = grid_cells(grid)};
+				.text = (const char *)writer->blob.bytes,
+				.len = writer->blob.len,
+				.max_cells = grid_cells(grid),
+				.asked.job = writer->job};
 	struct grid back;
 	enum status status = format->parse(&text, &back, diag);
 
@@ -81,18 +82,20 @@ static enum status cmd_convert_compare(const char *where, const struct format *f
 	return STATUS_OK;
 }
 
-static enum status cmd_convert_grid(const struct grid *grid, const struct format *format, const char *output,
-				    struct diag *diag)
+static enum status cmd_convert_grid(struct task *task, const struct grid *grid, const struct format *format,
+				    const char *output, struct diag *diag)
 {
-	struct byte_writer writer = {0};
+	struct byte_writer writer = {.job = &task->job};
 	bool beside = false;
 	const char *where = strcmp(output, "-") != 0 ? output : "standard output";
 	enum status status = format->print(grid, &writer, diag);
 
 	if (!status && writer.failed)
-		status = STATUS_NO_MEMORY;
+		status = job_is_stopped(writer.job) ? STATUS_INTERRUPTED : STATUS_NO_MEMORY;
+	progress_clear(&task->progress);
 	if (!status)
-		status = cmd_convert_compare(where, format, grid, &writer.blob, diag);
+		status = cmd_convert_compare(where, format, grid, &writer, diag);
+	progress_clear(&task->progress);
 	if (!status)
 		status = file_write(output, FILE_USERS, writer.blob.bytes, writer.blob.len, diag);
 	blob_free(&writer.blob);
@@ -120,7 +123,7 @@ static enum status cmd_convert_run(struct task *task, void *context, struct diag
 	enum status status = map_file_load(task, input, &grid, NULL, diag);
 	if (status)
 		return status;
-	status = cmd_convert_grid(&grid, format, output, diag);
+	status = cmd_convert_grid(task, &grid, format, output, diag);
 	grid_free(&grid);
 	return status;
 }

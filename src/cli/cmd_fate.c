@@ -11,7 +11,7 @@
 #include "fate/duo.h"
 #include "fate/fate.h"
 
-enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100, STEPS = 200000, PARTS = 1000 };
+enum { CHASERS_MAX = 16, SPEED_MAX = 300, EQUAL = 100 };
 
 static const char perfect[] = "perfect";
 
@@ -55,15 +55,8 @@ static const struct column columns[] = {
 
 /* ---- analysis -------------------------------------------------------------------------------------------- */
 
-/* Tells how far it is; STATUS_INTERRUPTED after ^C. */
-static enum status cmd_fate_tell(struct progress *progress, const char *map, double share)
-{
-	progress_show(progress, (size_t)(share * PARTS), PARTS, map);
-	return cli_stopped() ? STATUS_INTERRUPTED : STATUS_OK;
-}
-
 static enum status cmd_fate_solve_one(const struct cmd_fate_request *request, const struct grid *grid,
-				      struct cmd_fate_row *row, struct progress *progress, struct diag *diag)
+				      struct cmd_fate_row *row, struct job *job, struct diag *diag)
 {
 	struct chase_mind mind;
 	struct fate fate;
@@ -75,14 +68,10 @@ static enum status cmd_fate_solve_one(const struct cmd_fate_request *request, co
 		question.mind = &mind;
 	}
 	if (!status)
-		status = fate_new(&question, &fate, diag);
+		status = fate_new(&question, job, &fate, diag);
 	if (status)
 		return status;
-	while (!status && !fate_is_known(&fate)) {
-		status = fate_go_on(&fate, STEPS, diag);
-		if (!status)
-			status = cmd_fate_tell(progress, row->map, fate_share(&fate));
-	}
+	status = fate_solve(&fate, job, diag);
 	row->cells = fate.map.n;
 	if (!status)
 		row->sum = fate_sum(&fate);
@@ -91,17 +80,14 @@ static enum status cmd_fate_solve_one(const struct cmd_fate_request *request, co
 }
 
 static enum status cmd_fate_solve_two(const struct cmd_fate_request *request, const struct grid *grid,
-				      struct cmd_fate_row *row, struct progress *progress, struct diag *diag)
+				      struct cmd_fate_row *row, struct job *job, struct diag *diag)
 {
 	struct duo duo;
-	enum status status = duo_new(grid, request->rule, false, &duo, diag);
+	enum status status = duo_new(grid, request->rule, false, job, &duo, diag);
 
 	if (status)
 		return status;
-	while (!status && !duo_is_known(&duo)) {
-		duo_go_on(&duo, STEPS);
-		status = cmd_fate_tell(progress, row->map, duo_share(&duo));
-	}
+	status = duo_solve(&duo, job);
 	row->cells = duo.map.n;
 	if (!status)
 		row->sum = duo_sum(&duo);
@@ -163,9 +149,9 @@ static enum status cmd_fate_solve(void *context, size_t item, void *into, struct
 		return status;
 	task->progress = progress_begin(row->chaser, task->progress_mode);
 	if (request->hunters > 1)
-		status = cmd_fate_solve_two(request, &batch->grid, row, &task->progress, diag);
+		status = cmd_fate_solve_two(request, &batch->grid, row, &task->job, diag);
 	else
-		status = cmd_fate_solve_one(request, &batch->grid, row, &task->progress, diag);
+		status = cmd_fate_solve_one(request, &batch->grid, row, &task->job, diag);
 	progress_clear(&task->progress);
 	snprintf(row->title, sizeof row->title, "%s%s", row->hunters > 1 ? "two " : "", row->chaser);
 	row->percent = 100 * row->sum.caught;

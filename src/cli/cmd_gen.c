@@ -31,15 +31,6 @@ struct cmd_gen_request {
 /* Options that only one kind takes were given. */
 enum { MARK_MAP = 1, MARK_PUZZLE = 2 };
 
-/* See struct puzzle_wish. */
-static bool cmd_gen_step(void *context, int tried, int tries)
-{
-	struct task *task = context;
-
-	progress_show(&task->progress, (size_t)tried, (size_t)tries, "tries, at most");
-	return !cli_stopped();
-}
-
 static enum status cmd_gen_make_puzzle(struct task *task, struct cmd_gen_request *request, struct grid *grid,
 				       struct diag *diag)
 {
@@ -53,8 +44,7 @@ static enum status cmd_gen_make_puzzle(struct task *task, struct cmd_gen_request
 				   .least = request->turns.least,
 				   .most = request->turns.most,
 				   .tries = PUZZLE_TRIES,
-				   .step = cmd_gen_step,
-				   .context = task};
+				   .job = &task->job};
 	enum status status = user_files_rules(&rules, diag);
 	if (!status)
 		status = puzzle_make(&wish, rules, grid, diag);

@@ -167,6 +167,7 @@ static enum status cmd_play_once(void *context, size_t item, void *row, struct d
 	struct trial trial = report->trials->trial;
 
 	(void)row;
+	trial.job = &report->task->job;
 	trial.seed = report->seed = report->trials->seeds.first + item;
 	report->diag = diag;
 	enum status status = trial_play(&trial, report->rules, cmd_play_tell, report, diag);

@@ -21,7 +21,7 @@ static enum status cmd_shot_draw_map(const struct camera *camera, const struct g
 	return camera_write(camera, screen, diag);
 }
 
-static enum status cmd_shot_map(const struct camera *camera, const struct task *task, const char *where,
+static enum status cmd_shot_map(const struct camera *camera, struct task *task, const char *where,
 				struct diag *diag)
 {
 	struct theme theme;

@@ -269,16 +269,21 @@ static enum status cmd_solve_search(struct cmd_solve_answer *answer, struct solv
 				    struct path_result *result, struct diag *diag)
 {
 	struct bench_question question = {.start = answer->query->start, .goal = answer->query->goal};
-	enum status status = solver_load(solver, answer->ground, answer->query->rule);
+	struct job *job = &answer->task->job;
 
+	solver->job = job;
+	enum status status = solver_load(solver, answer->ground, answer->query->rule);
+	job_begin(job, "Searching", ground_cells(answer->ground));
 	if (!status)
 		status = solver_find_strictly(solver, answer->ground, answer->query, result);
+	if (job_is_stopped(job))
+		return STATUS_INTERRUPTED;
 	answer->status = status;
 	if (status && status != STATUS_MISMATCH)
 		return diag_set(diag, status, "%s", solver_complaint(solver));
 	if (!solver->guest)
 		return status;
-	status = bench_reference(answer->ground, answer->query->rule, &question, 1);
+	status = bench_reference(answer->ground, answer->query->rule, &question, 1, job);
 	answer->optimum = question.opt;
 	return status;
 }

@@ -287,6 +287,7 @@ static enum status command_work(struct task *task, void *request, struct diag *d
 	if (status)
 		return status;
 	task->progress = progress_begin(task->command->name, task->progress_mode);
+	task_begin_job(task);
 	status = task->command->run(task, request, diag);
 	progress_clear(&task->progress);
 	if (status == STATUS_INTERRUPTED)

@@ -140,6 +140,7 @@ enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
 		free(team.done);
 		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for %zu rows", jobs->n);
 	}
+	task->has_pieces = !jobs->quiet;
 	cli_stopped(); /* from here on a signal ends the work before its next piece */
 	team.status = jobs_find(jobs, task, diag);
 	if (!team.status && jobs->announce)
@@ -150,6 +151,7 @@ enum status jobs_run(struct jobs *jobs, struct task *task, struct diag *diag)
 	jobs_lead(&team);
 	for (int i = 0; i < n; i++)
 		pthread_join(threads[i], NULL);
+	task->has_pieces = false;
 	progress_clear(&task->progress);
 	free(team.done);
 	if (team.diag.text[0])

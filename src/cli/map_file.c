@@ -37,11 +37,12 @@ void map_file_say(const char *where, const struct grid *grid)
 	cli_note("%s: %d x %d, %s", where, grid->width, grid->height, line);
 }
 
-enum status map_file_load(const struct task *task, const char *word, struct grid *grid,
-			  const struct format **format, struct diag *diag)
+enum status map_file_load(struct task *task, const char *word, struct grid *grid, const struct format **format,
+			  struct diag *diag)
 {
 	enum status status = map_load(cli_file(word), &task->asked, grid, format, diag);
 
+	progress_clear(&task->progress);
 	if (!status)
 		map_file_say(word, grid);
 	return status;

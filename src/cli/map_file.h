@@ -13,7 +13,7 @@ extern const struct option_table map_file_options;
 #define MAP_FILE_OPTIONS .more = &map_file_options, .offset = offsetof(struct task, asked), .shared = true
 
 /* Loads the map that WORD of the command line names as the options of TASK ask for.  Errors as for map_load. */
-MUST_CHECK enum status map_file_load(const struct task *task, const char *word, struct grid *grid,
+MUST_CHECK enum status map_file_load(struct task *task, const char *word, struct grid *grid,
 				     const struct format **format, struct diag *diag);
 
 /* Says on stderr what GRID, which is called WHERE, has come out as, if that is not plain. */

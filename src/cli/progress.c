@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/assert.h"
+#include "base/minmax.h"
 #include "base/text.h"
 
 const char *const progress_modes[] = {
@@ -44,27 +45,63 @@ static void progress_estimate(double seconds, size_t done, size_t total, char *o
 		snprintf(out, cap, "about %d s left", left);
 }
 
+/* Is it time to write the line again?  NOW is in seconds after the start. */
+static bool progress_is_due(struct progress *progress, double now)
+{
+	if (now < 0.5 || now - progress->shown_at < 0.1)
+		return false;
+	progress->shown_at = now;
+	progress->on_screen = true;
+	return true;
+}
+
+/* WHAT, a bar and what is said BEHIND it. */
+static void progress_write(const char *what, size_t done, size_t total, const char *behind)
+{
+	char bar[21], line[256];
+
+	memset(bar, '-', sizeof bar - 1);
+	memset(bar, '=', total ? done * (sizeof bar - 1) / total : 0);
+	bar[sizeof bar - 1] = '\0';
+	snprintf(line, sizeof line, "%s  [%s]  %s", what, bar, behind);
+	text_make_safe(line, strlen(line), "");
+	fprintf(stderr, "\r%s\033[K", line);
+}
+
 void progress_show(struct progress *progress, size_t done, size_t total, const char *detail)
 {
-	char bar[21], estimate[48], line[256];
-	double now;
+	char estimate[48], behind[192];
 
 	ASSERT(done <= total && total > 0);
 	if (!progress->wanted)
 		return;
-	now = progress_seconds(progress);
-	if (now < 0.5 || now - progress->shown_at < 0.1)
+	double now = progress_seconds(progress);
+	if (!progress_is_due(progress, now))
 		return;
-	progress->shown_at = now;
-	progress->on_screen = true;
-	memset(bar, '-', sizeof bar - 1);
-	memset(bar, '=', done * (sizeof bar - 1) / total);
-	bar[sizeof bar - 1] = '\0';
 	progress_estimate(now, done, total, estimate, sizeof estimate);
-	snprintf(line, sizeof line, "%s  [%s]  %zu/%zu  %s  %s", progress->what, bar, done, total, detail,
-		 estimate);
-	text_make_safe(line, strlen(line), "");
-	fprintf(stderr, "\r%s\033[K", line);
+	snprintf(behind, sizeof behind, "%zu/%zu  %s  %s", done, total, detail, estimate);
+	progress_write(progress->what, done, total, behind);
+}
+
+void progress_show_job(struct progress *progress, const struct job *job)
+{
+	const char *what = job->what;
+	size_t total = job->total, done = min((size_t)job->done, total);
+	char estimate[48], behind[64] = "";
+
+	if (!progress->wanted || !what)
+		return;
+	double now = progress_seconds(progress);
+	if (what != progress->job_part) {
+		progress->job_part = what;
+		progress->job_part_at = now;
+	}
+	if (!progress_is_due(progress, now))
+		return;
+	progress_estimate(now - progress->job_part_at, done, total, estimate, sizeof estimate);
+	if (total)
+		snprintf(behind, sizeof behind, "%zu %%  %s", done * 100 / total, estimate);
+	progress_write(what, done, total, behind);
 }
 
 void progress_clear(struct progress *progress)

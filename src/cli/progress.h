@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "base/job.h"
+
 /* When the line is shown; auto: if stderr is a terminal. */
 enum progress_mode { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 extern const char *const progress_modes[]; /* auto always never NULL */
@@ -17,7 +19,9 @@ struct progress {
 	bool wanted;
 	struct timespec started;
 	bool on_screen;
-	double shown_at; /* seconds after the start */
+	double shown_at;      /* seconds after the start */
+	const char *job_part; /* what of a job was shown last, and */
+	double job_part_at;   /* since when, in seconds after the start */
 };
 
 struct progress progress_begin(const char *what, enum progress_mode mode);
@@ -27,6 +31,9 @@ double progress_seconds(const struct progress *progress);
 
 /* Rewrites the line, at most ten times a second.  DETAIL says what is being done now, or is "". */
 void progress_show(struct progress *progress, size_t done, size_t total, const char *detail);
+
+/* The same for what JOB does now. */
+void progress_show_job(struct progress *progress, const struct job *job);
 
 /* Takes the line off the screen; call it before anything else is printed. */
 void progress_clear(struct progress *progress);

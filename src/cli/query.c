@@ -113,7 +113,7 @@ enum status query_ground(const struct query_options *options, const struct grid 
 	return status;
 }
 
-enum status query_load(const struct task *task, const struct query_options *options, const char *map,
+enum status query_load(struct task *task, const struct query_options *options, const char *map,
 		       struct grid *grid, struct ground *ground, struct diag *diag)
 {
 	const struct format *format;

@@ -54,7 +54,7 @@ MUST_CHECK enum status query_ground(const struct query_options *options, const s
 				    const struct format *format, struct ground *ground, struct diag *diag);
 
 /* Loads MAP, which the command line of TASK names, and its ground.  The caller owns both. */
-MUST_CHECK enum status query_load(const struct task *task, const struct query_options *options, const char *map,
+MUST_CHECK enum status query_load(struct task *task, const struct query_options *options, const char *map,
 				  struct grid *grid, struct ground *ground, struct diag *diag);
 
 /* Sets start, goal and rule of QUERY; start and goal are by default those that the map marks. */

@@ -48,6 +48,26 @@ const char *task_suffix(const struct task *task)
 	return dot;
 }
 
+/* The work looks up. */
+static void task_look(struct job *job, bool shown)
+{
+	struct task *task = job->owner;
+
+	(void)shown;
+	if (cli_stopped())
+		job->stopped = true;
+	if (!task->has_pieces)
+		progress_show_job(&task->progress, job);
+}
+
+void task_begin_job(struct task *task)
+{
+	task->job.owner = task;
+	task->job.rest = task_look;
+	task->job.wanted = true;
+	task->asked.job = &task->job;
+}
+
 enum status task_open(struct task *task, struct diag *diag)
 {
 	if (!task->append)

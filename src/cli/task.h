@@ -42,6 +42,8 @@ struct task {
 	struct file_draft draft;
 	bool drafted; /* the draft is open */
 	struct progress progress;
+	struct job job;  /* what takes long asks it whether to stop */
+	bool has_pieces; /* its pieces are counted: the progress is theirs, not that of the job */
 	int exit_status; /* unless something fails that has not been reported */
 };
 
@@ -66,6 +68,9 @@ option_fn task_read_output;
 
 /* Format and output of the rows of a command; and what those take that measure for long. */
 extern const struct option_table task_rows_options, task_measure_options;
+
+/* Readies the job of TASK, which is shown as its progress, and which a signal stops. */
+void task_begin_job(struct task *task);
 
 /* Opens what the options name, before all work. */
 MUST_CHECK enum status task_open(struct task *task, struct diag *diag);

@@ -99,11 +99,11 @@ static void duo_lay_out(struct duo *duo)
 	duo->turn = 1;
 }
 
-enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct duo *duo,
-		    struct diag *diag)
+enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct job *job,
+		    struct duo *duo, struct diag *diag)
 {
 	*duo = (struct duo){.turn = 0};
-	enum status status = fate_map_new(grid, rule, DUO_CELLS_MAX, &duo->map, diag);
+	enum status status = fate_map_new(grid, rule, DUO_CELLS_MAX, job, &duo->map, diag);
 
 	if (!status)
 		status = duo_measure(duo, keep, diag);
@@ -167,20 +167,18 @@ static bool duo_and(const struct duo *duo, const uint64_t *from, int place, size
 }
 
 /* The moves of the first hunter from A. */
-static size_t duo_move_first(struct duo *duo, int a)
+static void duo_move_first(struct duo *duo, int a)
 {
-	size_t n = (size_t)duo->map.n, words = duo->planes.words, worked = 0;
+	size_t n = (size_t)duo->map.n, words = duo->planes.words;
 
 	for (int b = 0; b < duo->map.n; b++) {
 		if (!duo_is_dirty(duo, duo->dirty[SAFE] + b, a, n))
 			continue;
-		worked++;
 		if (duo_and(duo, duo_plane(duo, duo->safe, 0, b), a, n * words,
 			    duo_plane(duo, duo->one, a, b)) ||
 		    duo->turn == 1)
 			duo->dirty[ONE][duo_pair(duo, a, b)] = 1;
 	}
-	return worked;
 }
 
 /* Notes that a prey at the places LOST of word I and the next is lost in this turn, with hunters at A and B. */
@@ -221,18 +219,14 @@ static void duo_step_prey(struct duo *duo, int a, int b)
 
 /* The moves of the second hunter, and before them the step of the prey, with the first at A; the two are alike, so the first
  * has the smaller number. */
-static size_t duo_move_second(struct duo *duo, int a)
+static void duo_move_second(struct duo *duo, int a)
 {
-	size_t worked = 0;
-
 	for (int b = a + 1; b < duo->map.n; b++) {
 		if (!duo_is_dirty(duo, duo->dirty[ONE] + duo_pair(duo, a, 0), b, 1))
 			continue;
-		worked++;
 		duo_and(duo, duo_plane(duo, duo->one, a, 0), b, duo->planes.words, duo->refuges);
 		duo_step_prey(duo, a, b);
 	}
-	return worked;
 }
 
 static void duo_end_turn(struct duo *duo)
@@ -247,38 +241,47 @@ static void duo_end_turn(struct duo *duo)
 		duo->turn++;
 }
 
-/* Row ROW of the turn; returns how many planes were worked out. */
-static size_t duo_work_row(struct duo *duo, int row)
+/* Row ROW of the turn. */
+static void duo_work_row(struct duo *duo, int row)
 {
 	int n = duo->map.n;
 
-	if (row < n)
-		return duo_move_first(duo, row);
+	if (row < n) {
+		duo_move_first(duo, row);
+		return;
+	}
 	if (row == n)
 		memset(duo->dirty[SAFE], 0, (size_t)n * (size_t)n);
-	return duo_move_second(duo, row - n);
+	duo_move_second(duo, row - n);
 }
 
-void duo_go_on(struct duo *duo, size_t steps)
+/* How much of it is done, 0 .. 1, as a guess: nobody knows how long the longest chase is. */
+static double duo_share(const struct duo *duo)
 {
-	for (size_t worked = 0; worked < steps && !duo->known;) {
-		worked += 1 + duo_work_row(duo, duo->row);
+	if (!duo->places)
+		return 1;
+	/* Turns pass evenly, and the number of lost places grows about with their cube. */
+	return cbrt((double)(duo->places - duo->left) / (double)duo->places);
+}
+
+enum status duo_solve(struct duo *duo, struct job *job)
+{
+	enum { PARTS = 1000 };
+
+	job_begin(job, "Working out the chase", PARTS);
+	while (!duo->known) {
+		if (!job_step(job, (uint64_t)(duo_share(duo) * PARTS)))
+			return STATUS_INTERRUPTED;
+		duo_work_row(duo, duo->row);
 		if (++duo->row == 2 * duo->map.n)
 			duo_end_turn(duo);
 	}
+	return STATUS_OK;
 }
 
 bool duo_is_known(const struct duo *duo)
 {
 	return duo->known;
-}
-
-double duo_share(const struct duo *duo)
-{
-	if (duo->known || !duo->places)
-		return 1;
-	/* Turns pass evenly, and the number of lost places grows about with their cube. */
-	return cbrt((double)(duo->places - duo->left) / (double)duo->places);
 }
 
 /* ---- what is asked --------------------------------------------------------------------------------------- */

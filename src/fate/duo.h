@@ -34,20 +34,18 @@ struct duo_moment {
 	bool caught;
 };
 
-/* Prepares the analysis, which duo_go_on() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
- * DUO_CELLS_MAX cells are connected, or the planes would take too much memory; STATUS_BAD_INPUT: no cell is open. */
-MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct duo *duo,
-			       struct diag *diag);
+/* Prepares the analysis, which duo_solve() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
+ * DUO_CELLS_MAX cells are connected, or the planes would take too much memory; STATUS_BAD_INPUT: no cell is open;
+ * STATUS_INTERRUPTED: JOB, which may be NULL here and below, was stopped. */
+MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct job *job,
+			       struct duo *duo, struct diag *diag);
 void duo_free(struct duo *duo);
 
-/* Works out about STEPS planes more: a million take at most 1 s. */
-void duo_go_on(struct duo *duo, size_t steps);
+/* Works it out.  After STATUS_INTERRUPTED only duo_free() is allowed. */
+MUST_CHECK enum status duo_solve(struct duo *duo, struct job *job);
 
-/* Is all worked out?  Only then may the functions below be called, except the next one. */
+/* Is all worked out?  Only then may the functions below be called. */
 bool duo_is_known(const struct duo *duo);
-
-/* How much of it is done, 0 .. 1, as a guess: nobody knows how long the longest chase is. */
-double duo_share(const struct duo *duo);
 
 struct fate_sum duo_sum(const struct duo *duo);
 

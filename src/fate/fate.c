@@ -21,8 +21,8 @@ static_assert((size_t)2 * CELLS_MAX * CELLS_MAX <= BYTES_MAX &&
 		  (size_t)2 * (CELLS_MAX + 1) * (CELLS_MAX + 1) > BYTES_MAX,
 	      "the root of half the bytes");
 
-/* How many steps of fate_go_on() a cell of a row takes that is asked for. */
-enum { STEPS_TO_ASK = 20 };
+/* Into so many its job is divided. */
+enum { PARTS = 1000 };
 
 /* What one step of a chaser needs; owned. */
 struct fate_hunter {
@@ -435,10 +435,11 @@ static enum status fate_prepare(struct fate *fate, const struct fate_question *q
 	return fate_turn_back(fate, diag);
 }
 
-enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag)
+enum status fate_new(const struct fate_question *question, struct job *job, struct fate *fate,
+		     struct diag *diag)
 {
 	*fate = (struct fate){.speed = question->speed_percent, .n_minds = 1};
-	enum status status = fate_map_new(question->grid, question->rule, CELLS_MAX, &fate->map, diag);
+	enum status status = fate_map_new(question->grid, question->rule, CELLS_MAX, job, &fate->map, diag);
 
 	if (!status)
 		status = fate_prepare(fate, question, diag);
@@ -487,17 +488,32 @@ static enum status fate_ask_on(struct fate *fate, struct diag *diag)
 	return status;
 }
 
-enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag)
+/* How much of it is done, 0 .. 1; it may end early. */
+static double fate_share(const struct fate *fate)
+{
+	const struct fate_work *work = fate->work;
+	const double asking = 0.8; /* of the time; the perfect hunter asks nobody */
+	double before = fate->next ? asking : 0;
+
+	if (!work->back)
+		return asking * work->row / fate->map.n;
+	return before + (1 - before) * (double)retrograde_lost(work->back) / (double)fate->nodes;
+}
+
+enum status fate_solve(struct fate *fate, struct job *job, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 	bool known = false;
 
-	while (!status && steps > 0 && fate->work && !fate->work->back) {
-		status = fate_ask_on(fate, diag);
-		steps -= min(steps, (size_t)fate->map.n * STEPS_TO_ASK);
+	job_begin(job, "Working out the chase", PARTS);
+	while (!status && !known) {
+		if (!job_step(job, (uint64_t)(fate_share(fate) * PARTS)))
+			status = STATUS_INTERRUPTED;
+		else if (fate->work->back)
+			status = retrograde_go_on(fate, fate->work->back, &known);
+		else
+			status = fate_ask_on(fate, diag);
 	}
-	if (!status && steps > 0 && fate->work)
-		status = retrograde_go_on(fate, fate->work->back, &steps, &known);
 	if (known) {
 		fate_work_free(fate->work);
 		fate->work = NULL;
@@ -508,19 +524,6 @@ enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag)
 bool fate_is_known(const struct fate *fate)
 {
 	return !fate->work;
-}
-
-double fate_share(const struct fate *fate)
-{
-	const struct fate_work *work = fate->work;
-	const double asking = 0.8; /* of the time; the perfect hunter asks nobody */
-	double before = fate->next ? asking : 0;
-
-	if (!work)
-		return 1;
-	if (!work->back)
-		return asking * work->row / fate->map.n;
-	return before + (1 - before) * (double)retrograde_lost(work->back) / (double)fate->nodes;
 }
 
 /* ---- what is asked --------------------------------------------------------------------------------------- */

@@ -49,20 +49,18 @@ struct fate_moment {
 	bool caught;
 };
 
-/* Prepares the analysis, which fate_go_on() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much, or draws lots;
- * STATUS_LIMIT: the map is too large; STATUS_BAD_INPUT: it has no open cell. */
-MUST_CHECK enum status fate_new(const struct fate_question *question, struct fate *fate, struct diag *diag);
+/* Prepares the analysis, which fate_solve() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much, or draws lots;
+ * STATUS_LIMIT: the map is too large; STATUS_BAD_INPUT: it has no open cell;
+ * STATUS_INTERRUPTED: JOB, which may be NULL here and below, was stopped. */
+MUST_CHECK enum status fate_new(const struct fate_question *question, struct job *job, struct fate *fate,
+				struct diag *diag);
 void fate_free(struct fate *fate);
 
-/* Goes on for about so many STEPS: a million take about 0.1 s.  A failure as of fate_new() ends it: only fate_free() is
- * allowed then. */
-MUST_CHECK enum status fate_go_on(struct fate *fate, size_t steps, struct diag *diag);
+/* Works it out.  After a failure as of fate_new(), only fate_free() is allowed. */
+MUST_CHECK enum status fate_solve(struct fate *fate, struct job *job, struct diag *diag);
 
-/* Is all worked out?  Only then may the functions below be called, except the next one. */
+/* Is all worked out?  Only then may the functions below be called. */
 bool fate_is_known(const struct fate *fate);
-
-/* How much of it is done, 0 .. 1; it may end early. */
-double fate_share(const struct fate *fate);
 
 /* Turns until a hunter at HUNTER, with no energy left over, catches a prey at PREY whose turn it is; FATE_SAFE: never.
  * Both are in the largest part of the map and apart. */

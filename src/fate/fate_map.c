@@ -93,14 +93,17 @@ static enum status fate_map_count(const struct grid *grid, enum diagonal_rule ru
 
 /* ---- building -------------------------------------------------------------------------------------------- */
 
+/* So many cells take some milliseconds at most. */
+enum { CELLS_A_STEP = 4096 };
+
 /* Numbers the cells that can be reached from FROM in map->cells; returns how many. */
-static int fate_map_flood(struct fate_map *map, struct cell from)
+static int fate_map_flood(struct fate_map *map, struct cell from, struct job *job)
 {
 	int n = 0;
 
 	map->number[ground_index(&map->ground, from)] = 0;
 	map->cells[n++] = from;
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n && (i % CELLS_A_STEP || job_step(job, (uint64_t)i)); i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(map->cells[i], d);
 			if (!path_step_allowed(&map->ground, map->cells[i], d, map->rule) ||
@@ -130,7 +133,7 @@ static void fate_map_number_lines(struct fate_map *map)
 }
 
 /* Numbers the cells of the largest part that hangs together. */
-static void fate_map_number_cells(struct fate_map *map)
+static void fate_map_number_cells(struct fate_map *map, struct job *job)
 {
 	size_t cells = ground_cells(&map->ground);
 	struct cell best = {FATE_NONE, FATE_NONE};
@@ -141,7 +144,7 @@ static void fate_map_number_cells(struct fate_map *map)
 		struct cell at = ground_cell(&map->ground, i);
 		if (map->number[i] != FATE_NONE || !ground_open(&map->ground, at))
 			continue;
-		int n = fate_map_flood(map, at);
+		int n = fate_map_flood(map, at, job);
 		if (n > most) {
 			most = n;
 			best = at;
@@ -150,7 +153,7 @@ static void fate_map_number_cells(struct fate_map *map)
 	memset(map->number, 0xff, cells * sizeof *map->number);
 	if (!most)
 		return;
-	fate_map_flood(map, best);
+	fate_map_flood(map, best, job);
 	fate_map_number_lines(map);
 }
 
@@ -168,9 +171,9 @@ static enum status fate_map_new_grounds(struct fate_map *map, const struct grid 
 	return status;
 }
 
-static void fate_map_find_around(struct fate_map *map)
+static void fate_map_find_around(struct fate_map *map, struct job *job)
 {
-	for (int i = 0; i < map->n; i++)
+	for (int i = 0; i < map->n && (i % CELLS_A_STEP || job_step(job, (uint64_t)i)); i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			map->around[i][d] = FATE_NONE;
 			if (path_step_allowed(&map->ground, map->cells[i], d, map->rule))
@@ -178,7 +181,7 @@ static void fate_map_find_around(struct fate_map *map)
 		}
 }
 
-static enum status fate_map_prepare(struct fate_map *map, struct diag *diag)
+static enum status fate_map_prepare(struct fate_map *map, struct job *job, struct diag *diag)
 {
 	size_t cells = ground_cells(&map->ground);
 
@@ -186,18 +189,19 @@ static enum status fate_map_prepare(struct fate_map *map, struct diag *diag)
 	map->number = malloc(cells * sizeof *map->number);
 	if (!map->cells || !map->number)
 		return STATUS_NO_MEMORY;
-	fate_map_number_cells(map);
+	job_begin(job, "Looking where one can walk", cells);
+	fate_map_number_cells(map, job);
 	if (map->n == 0)
 		return diag_set(diag, STATUS_BAD_INPUT, "the map has no open cell");
 	map->around = calloc((size_t)map->n, sizeof *map->around);
 	if (!map->around)
 		return STATUS_NO_MEMORY;
-	fate_map_find_around(map);
-	return STATUS_OK;
+	fate_map_find_around(map, job);
+	return job_is_stopped(job) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int most, struct fate_map *map,
-			 struct diag *diag)
+enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int most, struct job *job,
+			 struct fate_map *map, struct diag *diag)
 {
 	*map = (struct fate_map){.rule = rule};
 	enum status status = fate_map_count(grid, rule, most, diag);
@@ -205,7 +209,7 @@ enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int m
 	if (!status)
 		status = fate_map_new_grounds(map, grid);
 	if (!status)
-		status = fate_map_prepare(map, diag);
+		status = fate_map_prepare(map, job, diag);
 	if (status)
 		fate_map_free(map);
 	return status;

@@ -27,8 +27,8 @@ struct fate_sum {
 };
 
 /* STATUS_LIMIT: more than MOST cells of GRID are connected, which is found before anything is built; STATUS_BAD_INPUT: none
- * is open. */
-MUST_CHECK enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int most,
+ * is open; STATUS_INTERRUPTED: JOB, which may be NULL, was stopped. */
+MUST_CHECK enum status fate_map_new(const struct grid *grid, enum diagonal_rule rule, int most, struct job *job,
 				    struct fate_map *map, struct diag *diag);
 void fate_map_free(struct fate_map *map);
 

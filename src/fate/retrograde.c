@@ -29,7 +29,7 @@
  *   acting  of a hunter that has 100 or more, and acts; REST turns of the prey's step are left after this one
  * A hunter that acts loses energy, so its plane follows from those of less; and a turn leads from a safe plane to one
  * of more energy.  So the planes are gone through from the least energy to the most. */
-enum { FULL = 100, WORDS_A_STEP = 8, GROUPS_MAX = (DIRECTIONS + 1) * FATE_MINDS };
+enum { FULL = 100, GROUPS_MAX = (DIRECTIONS + 1) * FATE_MINDS };
 
 /* Steps of a chaser at one place with one mind that lead to the same. */
 struct fate_group {
@@ -233,12 +233,12 @@ static bool retrograde_act_is_due(const struct fate *fate, const struct retrogra
 }
 
 /* All planes of a hunter that acts at HUNTER with ENERGY; returns whether they had to be looked at. */
-static bool retrograde_act_all(const struct fate *fate, const struct retrograde *back, int hunter, int energy)
+static void retrograde_act_all(const struct fate *fate, const struct retrograde *back, int hunter, int energy)
 {
 	bool changes = false;
 
 	if (!retrograde_act_is_due(fate, back, hunter, energy))
-		return false;
+		return;
 	for (int mind = 0; mind < fate->n_minds; mind++)
 		for (int rest = 0; rest < fate->rests; rest++) {
 			if (fate->next)
@@ -247,7 +247,6 @@ static bool retrograde_act_all(const struct fate *fate, const struct retrograde 
 				changes |= retrograde_act_best(fate, back, hunter, energy, rest);
 		}
 	*retrograde_change(fate, back->changed, hunter, energy) = changes;
-	return true;
 }
 
 /* Puts into the lane where a prey is safe that steps there while the hunter has ENERGY, its speed in it. */
@@ -334,19 +333,18 @@ static bool retrograde_choose(const struct fate *fate, struct retrograde *back, 
 }
 
 /* All planes of a hunter at HUNTER with ENERGY, at the beginning of a turn. */
-static bool retrograde_turn(const struct fate *fate, struct retrograde *back, int hunter, int energy)
+static void retrograde_turn(const struct fate *fate, struct retrograde *back, int hunter, int energy)
 {
 	bool changes = false;
 
 	if (!*retrograde_change(fate, back->changed, hunter, energy + fate->speed))
-		return false;
+		return;
 	for (int mind = 0; mind < fate->n_minds; mind++) {
 		for (int rest = 1; rest < fate->rests; rest++)
 			changes |= retrograde_pass(fate, back, hunter, mind, energy, rest);
 		changes |= retrograde_choose(fate, back, hunter, mind, energy);
 	}
 	*retrograde_change(fate, back->then, hunter, energy) = changes;
-	return true;
 }
 
 /* What has changed in this turn is looked at in the next one.  Returns false if nothing has. */
@@ -440,46 +438,30 @@ size_t retrograde_lost(const struct retrograde *back)
 	return back->lost;
 }
 
-/* One row, which takes so many STEPS. */
-static enum status retrograde_do_row(struct fate *fate, struct retrograde *back, size_t *steps)
+/* One row. */
+static enum status retrograde_do_row(struct fate *fate, struct retrograde *back)
 {
 	int act = back->row / fate->map.n, hunter = back->row % fate->map.n;
-	size_t planes = (size_t)(fate->n_minds * fate->rests), words = planes * back->planes.words;
 
 	back->row++;
-	*steps = 1;
-	if (back->turn == 0) {
-		*steps = (size_t)fate->map.n;
+	if (back->turn == 0)
 		return retrograde_lay_out(fate, back, hunter);
-	}
-	if (act < fate->acts) {
-		if (retrograde_act_all(fate, back, hunter, FULL + act * fate->unit))
-			*steps += words / WORDS_A_STEP;
-		return STATUS_OK;
-	}
-	for (int energy = fate->least_energy; energy < FULL; energy += fate->unit)
-		if (retrograde_turn(fate, back, hunter, energy))
-			*steps += words / WORDS_A_STEP;
+	if (act < fate->acts)
+		retrograde_act_all(fate, back, hunter, FULL + act * fate->unit);
+	else
+		for (int energy = fate->least_energy; energy < FULL; energy += fate->unit)
+			retrograde_turn(fate, back, hunter, energy);
 	return STATUS_OK;
 }
 
-enum status retrograde_go_on(struct fate *fate, struct retrograde *back, size_t *steps, bool *known)
+enum status retrograde_go_on(struct fate *fate, struct retrograde *back, bool *known)
 {
-	*known = false;
-	while (*steps > 0) {
-		size_t cost;
-		enum status status = retrograde_do_row(fate, back, &cost);
-		if (status)
-			return status;
-		*steps -= min(*steps, cost);
-		if (back->row < fate->map.n * (back->turn ? fate->acts + 1 : 1))
-			continue;
-		back->row = 0;
-		if (back->turn && (!retrograde_end_turn(fate, back) || back->turn == FATE_SAFE - 1)) {
-			*known = true;
-			return STATUS_OK;
-		}
-		back->turn++;
-	}
+	enum status status = retrograde_do_row(fate, back);
+
+	if (status || back->row < fate->map.n * (back->turn ? fate->acts + 1 : 1))
+		return status;
+	back->row = 0;
+	*known = back->turn && (!retrograde_end_turn(fate, back) || back->turn == FATE_SAFE - 1);
+	back->turn++;
 	return STATUS_OK;
 }

@@ -15,8 +15,8 @@ double retrograde_bytes(const struct fate *fate);
 MUST_CHECK enum status retrograde_new(struct fate *fate, struct retrograde **back);
 void retrograde_free(struct retrograde *back);
 
-/* Goes on for at most *STEPS, of which it leaves the rest; returns true once all values are known. */
-MUST_CHECK enum status retrograde_go_on(struct fate *fate, struct retrograde *back, size_t *steps, bool *known);
+/* Goes on for a row of places, which takes some milliseconds at most.  *KNOWN: all values are known. */
+MUST_CHECK enum status retrograde_go_on(struct fate *fate, struct retrograde *back, bool *known);
 
 /* How many nodes are lost so far. */
 size_t retrograde_lost(const struct retrograde *back);

@@ -73,7 +73,9 @@ static void bench_answer(struct bench *bench, size_t q, size_t s)
 	struct event_log counting = {.cap = 0};
 	bool guest = solver->guest != NULL;
 	uint64_t least = UINT64_MAX;
+	struct job *own = solver->job;
 
+	solver->job = bench->job;
 	if (bench->strict && !solver_find_strictly(solver, bench->ground, &query, &result))
 		bench_take_answer(bench, solver, &result, answer);
 	for (unsigned i = 0; i <= bench->warmup; i++) {
@@ -91,6 +93,7 @@ static void bench_answer(struct bench *bench, size_t q, size_t s)
 		}
 	}
 	answer->loops = bench_loops(solver, least);
+	solver->job = own;
 }
 
 /* Times one search; a failed one has no time. */
@@ -137,6 +140,8 @@ static bool bench_answer_all(struct bench *bench, size_t *done)
 			if (!bench_next(bench, s, done))
 				return false;
 			bench_answer(bench, bench->n_answered, s);
+			if (job_is_stopped(bench->job))
+				return false;
 		}
 	return true;
 }
@@ -213,23 +218,27 @@ static enum status bench_ask_reference(struct solver *solver, const struct groun
 {
 	struct path_query query = {.start = question->start, .goal = question->goal, .rule = rule};
 	struct path_result result;
-	enum status status = solver_find(solver, ground, &query, NULL, &result);
 
+	job_begin(solver->job, "Finding the shortest path", ground_cells(ground));
+	enum status status = solver_find(solver, ground, &query, NULL, &result);
 	if (status)
 		return status;
+	if (job_is_stopped(solver->job))
+		return STATUS_INTERRUPTED;
 	question->opt = result.found ? result.cost : INFINITY;
 	question->tolerance = 1e-6;
 	return STATUS_OK;
 }
 
 enum status bench_reference(const struct ground *ground, enum diagonal_rule rule,
-			    struct bench_question *questions, size_t n)
+			    struct bench_question *questions, size_t n, struct job *job)
 {
 	struct solver solver;
 	enum status status = bench_reference_load(ground, &solver);
 
 	if (status)
 		return status;
+	solver.job = job;
 	for (size_t i = 0; i < n && !status; i++)
 		status = bench_ask_reference(&solver, ground, rule, &questions[i]);
 	solver_free(&solver);
@@ -245,7 +254,7 @@ static struct cell bench_draw_cell(struct rng *rng, const struct ground *ground)
 }
 
 enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uint64_t seed, size_t n,
-		       struct bench_question *questions)
+		       struct bench_question *questions, struct job *job)
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	struct solver solver;
@@ -254,6 +263,7 @@ enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uin
 
 	if (status)
 		return status;
+	solver.job = job;
 	/* A map has next to no connected pairs if a thousand draws for each question are not enough. */
 	for (size_t tries = 1000 * n; tries > 0 && drawn < n && !status; tries--) {
 		struct cell start = bench_draw_cell(&rng, ground), goal = bench_draw_cell(&rng, ground);

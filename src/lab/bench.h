@@ -46,7 +46,8 @@ struct bench {
 	struct bench_question *questions; /* [n] */
 	size_t n;
 	unsigned warmup, repeat;
-	bool strict; /* answers and figures are those of searches in strict order; times never are */
+	struct job *job; /* that stops a search whose time is not measured; NULL: nobody watches */
+	bool strict;     /* answers and figures are those of searches in strict order; times never are */
 	uint64_t seed;
 	/* Called before every search with how many of `total` are done; returning false ends the run. */
 	bool (*step)(void *context, const char *solver, size_t done, size_t total);
@@ -65,13 +66,14 @@ MUST_CHECK enum status bench_run(struct bench *bench);
 void bench_free(struct bench *bench);
 
 /* Draws N questions that have a path from SEED into QUESTIONS, with the length of the path.  STATUS_NOT_FOUND
- * if the ground has too few. */
+ * if the ground has too few; STATUS_INTERRUPTED: JOB, which may be NULL, was stopped. */
 MUST_CHECK enum status bench_draw(const struct ground *ground, enum diagonal_rule rule, uint64_t seed, size_t n,
-				  struct bench_question *questions);
+				  struct bench_question *questions, struct job *job);
 
-/* Fills in `opt` and `tolerance` of QUESTIONS[n] by the reference pathfinder, A*. */
+/* Fills in `opt` and `tolerance` of QUESTIONS[n] by the reference pathfinder, A*.  STATUS_INTERRUPTED: JOB, which may be
+ * NULL, was stopped. */
 MUST_CHECK enum status bench_reference(const struct ground *ground, enum diagonal_rule rule,
-				       struct bench_question *questions, size_t n);
+				       struct bench_question *questions, size_t n, struct job *job);
 
 /* Minimum and median time of one search over the repeats, in ns; negative if nothing was measured. */
 double bench_least_ns(const struct bench_answer *answer);

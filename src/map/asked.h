@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 struct format;
+struct job;
 
 /* What digits in a text map are. */
 enum map_digits { MAP_DIGITS_GUESS, MAP_DIGITS_WALLS, MAP_DIGITS_COSTS };
@@ -22,6 +23,7 @@ struct map_asked {
 	int cell;    /* a picture's pixels to a side of a cell; 0: guessed */
 	bool inverted; /* of a picture, what is bright is a wall */
 	enum map_digits digits;
+	struct job *job; /* that the reading is a part of; NULL: nobody watches */
 };
 
 #endif

@@ -10,6 +10,9 @@
 #include "map/tiled.h"
 #include "store/inflate.h"
 
+/* These take some milliseconds at most. */
+enum { CELLS_A_STEP = 1 << 16 };
+
 /* What is being laid, and where. */
 struct tiled_laying {
 	struct tiled_map *map;
@@ -73,10 +76,14 @@ static const char *tiled_layer_skip_blanks(const char *at, const char *end)
 static enum status tiled_layer_read_csv(const struct tiled_laying *laying)
 {
 	const char *at = laying->data->text, *end = at + laying->data->len;
+	struct job *job = laying->data->place.text->asked.job;
 
 	if (laying->cells > laying->data->len / 2 + 1)
 		return tiled_layer_bad(laying, end, "too few tiles");
+	job_begin(job, "Reading the map", laying->cells);
 	for (size_t i = 0; i < laying->cells; i++) {
+		if (i % CELLS_A_STEP == 0 && !job_step(job, i))
+			return STATUS_INTERRUPTED;
 		uint64_t gid = 0;
 		const char *first = at = tiled_layer_skip_blanks(at, end);
 		for (; at < end && isdigit((unsigned char)*at) && gid <= UINT32_MAX; at++)

@@ -1,4 +1,5 @@
 /* A grid as the layers and objects of Tiled. */
+#include <stdio.h>
 #include <string.h>
 
 #include "map/tiled.h"
@@ -41,10 +42,18 @@ size_t tiled_write_object(const struct grid *grid, size_t i, struct tiled_writte
 
 void tiled_write_tiles(const struct grid *grid, struct byte_writer *writer)
 {
-	size_t cells = grid_cells(grid);
+	char words[TERRAIN_COUNT][8];
 
-	for (size_t i = 0; i < cells; i++) {
-		bool last = i % (size_t)grid->width == (size_t)grid->width - 1;
-		write_text(writer, "%d%s%s", grid->terrain[i] + 1, i + 1 < cells ? "," : "", last ? "\n" : "");
+	for (int i = 0; i < TERRAIN_COUNT; i++)
+		snprintf(words[i], sizeof words[i], "%d,", i + 1);
+	job_begin(writer->job, "Writing the map", (uint64_t)grid->height);
+	for (int y = 0; y < grid->height && !writer->failed; y++) {
+		for (int x = 0; x < grid->width; x++) {
+			const char *word = words[grid_at(grid, cell_at(x, y))];
+			bool last = x == grid->width - 1 && y == grid->height - 1;
+			write_bytes(writer, word, strlen(word) - last);
+		}
+		write_bytes(writer, "\n", 1);
+		writer->failed |= !job_step(writer->job, (uint64_t)y);
 	}
 }

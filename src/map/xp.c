@@ -127,8 +127,11 @@ static enum status xp_read_cells(struct xp_reading *in)
 	size_t cells = grid_cells(&in->grid), height = (size_t)in->grid.height;
 	enum status status = STATUS_OK;
 
+	job_begin(in->text->asked.job, "Reading the map", cells);
 	for (size_t done = 0, n; done < cells && !status; done += n) {
 		n = min((size_t)XP_PIECE, cells - done);
+		if (!job_step(in->text->asked.job, done))
+			return STATUS_INTERRUPTED;
 		if (!xp_get(in, bytes, n * XP_CELL))
 			return xp_bad(in, "the file ends inside a layer, or is damaged");
 		for (size_t i = 0; i < n && !status; i++) {
@@ -294,7 +297,9 @@ static void xp_write_layer(const struct grid *grid, size_t layer, struct byte_wr
 {
 	const struct mark *mark = layer ? grid_mark(grid, xp_marks[layer].kind, 0) : NULL;
 
-	for (int x = 0; x < grid->width; x++)
+	job_begin(writer->job, "Writing the map", (uint64_t)grid->width);
+	for (int x = 0; x < grid->width && !writer->failed; x++) {
+		writer->failed |= !job_step(writer->job, (uint64_t)x);
 		for (int y = 0; y < grid->height; y++) {
 			struct cell at = cell_at(x, y);
 			if (!layer)
@@ -304,6 +309,7 @@ static void xp_write_layer(const struct grid *grid, size_t layer, struct byte_wr
 			else
 				xp_write_cell(writer, '\0', true);
 		}
+	}
 }
 
 static void xp_write_layers(const struct grid *grid, struct byte_writer *writer)
@@ -319,7 +325,7 @@ static void xp_write_layers(const struct grid *grid, struct byte_writer *writer)
 
 static enum status xp_print(const struct grid *grid, struct byte_writer *writer, struct diag *diag)
 {
-	struct byte_writer layers = {0};
+	struct byte_writer layers = {.job = writer->job};
 
 	(void)diag;
 	xp_write_layers(grid, &layers);

@@ -98,17 +98,23 @@ bool certify_is_for(const struct certify *certify, const struct floor_deal *deal
 	       certify->deal.first == deal->first && certify->deal.masked == deal->masked;
 }
 
-enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor, bool *proven,
-			  struct diag *diag)
+enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor, struct job *job,
+			  bool *proven, struct diag *diag)
 {
+	enum { STEPS = 1000 }; /* some milliseconds */
 	struct certify *certify;
 	bool done = false;
 	enum status status = certify_new(rules, deal, floor, &certify, diag);
 
 	if (status)
 		return status;
-	while (!status && !done)
-		status = certify_go_on(certify, UINT64_MAX / 2, &done, diag);
+	job_begin(job, "Looking for a fair deal", CERTIFY_DEALS);
+	while (!status && !done) {
+		if (job_step(job, (uint64_t)certify->deal.number))
+			status = certify_go_on(certify, STEPS, &done, diag);
+		else
+			status = STATUS_INTERRUPTED;
+	}
 	if (!status) {
 		deal->number = certify_number(certify);
 		if (proven)

@@ -6,6 +6,7 @@
 #ifndef ORACLE_CERTIFY_H
 #define ORACLE_CERTIFY_H
 
+#include "base/job.h"
 #include "world/floor.h"
 
 enum { CERTIFY_DEALS = 3 };
@@ -30,8 +31,9 @@ bool certify_proven(const struct certify *certify);
 /* Does it look at floor FLOOR of DEAL? */
 bool certify_is_for(const struct certify *certify, const struct floor_deal *deal, int floor);
 
-/* Sets the number of DEAL for floor FLOOR; PROVEN, if it is not NULL, says whether that was proven. */
+/* Sets the number of DEAL for floor FLOOR; PROVEN, if it is not NULL, says whether that was proven.  STATUS_INTERRUPTED:
+ * JOB, which may be NULL, was stopped. */
 MUST_CHECK enum status certify_whole(const struct rules *rules, struct floor_deal *deal, int floor,
-				     bool *proven, struct diag *diag);
+				     struct job *job, bool *proven, struct diag *diag);
 
 #endif

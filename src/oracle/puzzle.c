@@ -223,7 +223,8 @@ enum status puzzle_note(const char *name, int turns, struct diag *diag)
 
 /* ---- solving --------------------------------------------------------------------------------------------- */
 
-enum status puzzle_luck(const struct game *game, int turns, size_t states_max, struct solve_answer *lucky)
+enum status puzzle_luck(const struct game *game, int turns, size_t states_max, struct job *job,
+			struct solve_answer *lucky)
 {
 	struct solve_question question = solve_question_default;
 
@@ -233,11 +234,11 @@ enum status puzzle_luck(const struct game *game, int turns, size_t states_max, s
 	question.any_lots = false;
 	question.turns_max = turns - 1;
 	question.states_max = states_max;
-	return solve_whole(game, &question, lucky);
+	return solve_whole(game, &question, job, lucky);
 }
 
-enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct solve_answer *answer,
-			 struct solve_answer *lucky, struct diag *diag)
+enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct job *job,
+			 struct solve_answer *answer, struct solve_answer *lucky, struct diag *diag)
 {
 	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = grid};
 	struct game *game;
@@ -245,10 +246,11 @@ enum status puzzle_solve(const struct grid *grid, const struct rules *rules, str
 
 	if (status)
 		return status;
-	status = solve_whole(game, &solve_question_default, answer);
-	int turns = answer->found == ORACLE_FOUND ? answer->turns : 0;
-	if (!status)
-		status = puzzle_luck(game, turns, solve_question_default.states_max, lucky);
+	status = solve_whole(game, &solve_question_default, job, answer);
+	if (!status) {
+		int turns = answer->found == ORACLE_FOUND ? answer->turns : 0;
+		status = puzzle_luck(game, turns, solve_question_default.states_max, job, lucky);
+	}
 	game_free(game);
 	return status;
 }

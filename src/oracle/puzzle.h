@@ -48,12 +48,12 @@ MUST_CHECK enum status puzzle_note(const char *name, int turns, struct diag *dia
 /* ---- what they are --------------------------------------------------------------------------------------- */
 
 /* Solves GRID.  ANSWER says whether that was proven, in how many turns and ways; LUCKY is what puzzle_luck says of it. */
-MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules,
+MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct job *job,
 				    struct solve_answer *answer, struct solve_answer *lucky, struct diag *diag);
 
 /* Looks from GAME on for a way of fewer than TURNS turns on which somebody draws lots: ORACLE_NONE, there is none.  It gives up after
  * so many states. */
-MUST_CHECK enum status puzzle_luck(const struct game *game, int turns, size_t states_max,
+MUST_CHECK enum status puzzle_luck(const struct game *game, int turns, size_t states_max, struct job *job,
 				   struct solve_answer *lucky);
 
 /* A puzzle that is made is as large as this. */
@@ -66,9 +66,7 @@ struct puzzle_wish {
 	size_t n_hunters;
 	int least, most; /* turns */
 	int tries;       /* positions to solve before it gives up */
-	/* Called before each try; returning false ends the search.  NULL: nobody asks. */
-	bool (*step)(void *context, int tried, int tries);
-	void *context;
+	struct job *job; /* that stops the search; NULL: nobody watches */
 };
 
 /* Looks for a puzzle: every shortest way fails, another way exists.  STATUS_NOT_FOUND: none was found; STATUS_INTERRUPTED;

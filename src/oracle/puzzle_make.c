@@ -180,7 +180,7 @@ static int puzzle_make_walk(const struct puzzle_make_draft *draft, const struct 
 		return 0;
 	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = &grid};
 	if (!game_new(&setup, rules, &game, NULL)) {
-		if (solve_whole(game, &question, &answer))
+		if (solve_whole(game, &question, NULL, &answer))
 			answer.found = ORACLE_NONE;
 		game_free(game);
 	}
@@ -203,12 +203,12 @@ static int puzzle_make_score(const struct game *game, const struct puzzle_wish *
 
 	question.states_max = STATES_MAX;
 	question.turns_max = wish->most;
-	if (solve_whole(game, &question, answer) || answer->found != ORACLE_FOUND || !answer->proven)
+	if (solve_whole(game, &question, NULL, answer) || answer->found != ORACLE_FOUND || !answer->proven)
 		return -1;
 	int score = 4 * (answer->turns - walk) - min((int)answer->ways, 16);
 	if (!puzzle_make_is_good(answer, score, wish))
 		return score;
-	if (puzzle_luck(game, answer->turns, LUCKY_STATES_MAX, &lucky) || lucky.found == ORACLE_OPEN)
+	if (puzzle_luck(game, answer->turns, LUCKY_STATES_MAX, NULL, &lucky) || lucky.found == ORACLE_OPEN)
 		return -1;
 	if (lucky.found == ORACLE_FOUND)
 		score = min(4 * (lucky.turns - walk), SCORE_GOOD - 1);
@@ -284,10 +284,11 @@ enum status puzzle_make(const struct puzzle_wish *wish, const struct rules *rule
 	enum status status = puzzle_make_check(wish, rules, diag);
 	if (status)
 		return status;
+	job_begin(wish->job, "Making a puzzle", (uint64_t)wish->tries);
 	for (int i = 0; i < wish->tries; i++) {
 		struct puzzle_make_draft draft = best;
 		int before = score;
-		if (wish->step && !wish->step(wish->context, i, wish->tries))
+		if (!job_step(wish->job, (uint64_t)i))
 			return STATUS_INTERRUPTED;
 		if (stale++ > STALE) { /* somewhere else */
 			best = draft = puzzle_make_first(&rng);

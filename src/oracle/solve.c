@@ -246,11 +246,12 @@ static void solve_finish(struct solve_search *search)
 	search->done = true;
 }
 
-bool solve_go_on(struct solve_search *search, uint64_t steps)
+static enum status solve_search(struct solve_search *search, struct job *job)
 {
-	uint64_t end = oracle_steps(search->oracle) + steps;
-
-	while (!search->done && oracle_steps(search->oracle) < end) {
+	job_begin(job, "Looking for a way out", 0);
+	while (!search->done) {
+		if (!job_step(job, 0))
+			return STATUS_INTERRUPTED;
 		if (search->waiting[search->turn] != NO_STATE)
 			solve_next(search);
 		else if (search->answer.found == ORACLE_FOUND || search->turn == search->turns_max)
@@ -258,13 +259,7 @@ bool solve_go_on(struct solve_search *search, uint64_t steps)
 		else
 			search->turn++;
 	}
-	return search->done;
-}
-
-const struct solve_answer *solve_answer(const struct solve_search *search)
-{
-	ASSERT(search->done);
-	return &search->answer;
+	return STATUS_OK;
 }
 
 /* ---- beginning and end ----------------------------------------------------------------------------------- */
@@ -283,27 +278,8 @@ static bool solve_prepare(struct solve_search *search, const struct game *game)
 	return solve_begin(search, min(search->question.turns_max, max(game_nose_turns(game), 1)));
 }
 
-enum status solve_new(const struct game *game, const struct solve_question *question,
-		      struct solve_search **search)
+static void solve_free(struct solve_search *search)
 {
-	struct solve_search *made = calloc(1, sizeof *made);
-
-	ASSERT(question->turns_max >= 1 && question->turns_max <= SOLVE_ACTS_MAX);
-	if (made)
-		*made = (struct solve_search){
-		    .question = *question, .answer = {.found = ORACLE_OPEN}, .start_turn = game->turn};
-	if (!made || !solve_prepare(made, game)) {
-		solve_free(made);
-		return STATUS_NO_MEMORY;
-	}
-	*search = made;
-	return STATUS_OK;
-}
-
-void solve_free(struct solve_search *search)
-{
-	if (!search)
-		return;
 	for (size_t i = 0; i < search->n; i++)
 		free(search->states[i].snapshot);
 	free(search->states);
@@ -313,16 +289,21 @@ void solve_free(struct solve_search *search)
 	free(search);
 }
 
-enum status solve_whole(const struct game *game, const struct solve_question *question,
+enum status solve_whole(const struct game *game, const struct solve_question *question, struct job *job,
 			struct solve_answer *answer)
 {
-	struct solve_search *search;
-	enum status status = solve_new(game, question, &search);
+	struct solve_search *search = calloc(1, sizeof *search);
+	enum status status = STATUS_NO_MEMORY;
 
-	if (status)
+	ASSERT(question->turns_max >= 1 && question->turns_max <= SOLVE_ACTS_MAX);
+	if (!search)
 		return status;
-	solve_go_on(search, UINT64_MAX / 2);
-	*answer = *solve_answer(search);
+	*search = (struct solve_search){
+	    .question = *question, .answer = {.found = ORACLE_OPEN}, .start_turn = game->turn};
+	if (solve_prepare(search, game))
+		status = solve_search(search, job);
+	if (!status)
+		*answer = search->answer;
 	solve_free(search);
-	return STATUS_OK;
+	return status;
 }

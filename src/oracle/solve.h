@@ -4,6 +4,7 @@
 #ifndef ORACLE_SOLVE_H
 #define ORACLE_SOLVE_H
 
+#include "base/job.h"
 #include "oracle/oracle.h"
 
 enum { SOLVE_ACTS_MAX = 256 };
@@ -29,19 +30,8 @@ struct solve_answer {
 	size_t states; /* looked at */
 };
 
-struct solve_search;
-
-/* Begins at GAME, of which a copy is made; solve_free releases it.  STATUS_NO_MEMORY. */
-MUST_CHECK enum status solve_new(const struct game *game, const struct solve_question *question,
-				 struct solve_search **search);
-void solve_free(struct solve_search *search);
-
-/* Takes about STEPS steps of the world.  Returns true when the answer is there. */
-bool solve_go_on(struct solve_search *search, uint64_t steps);
-const struct solve_answer *solve_answer(const struct solve_search *search);
-
-/* All at once.  STATUS_NO_MEMORY is the only failure. */
+/* Answers QUESTION about GAME.  STATUS_NO_MEMORY, or STATUS_INTERRUPTED if JOB, which may be NULL, was stopped. */
 MUST_CHECK enum status solve_whole(const struct game *game, const struct solve_question *question,
-				   struct solve_answer *answer);
+				   struct job *job, struct solve_answer *answer);
 
 #endif

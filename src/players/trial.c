@@ -96,7 +96,7 @@ static enum status trial_play_floor(const struct trial *trial, const struct rule
 	if (status)
 		return status;
 	*floor = (struct trial_floor){.floor = game->floor.number, .par_turns = game->floor.par_turns};
-	while (game->phase == GAME_PLAYING && game->turn < TRIAL_TURNS_MAX) {
+	while (game->phase == GAME_PLAYING && game->turn < TRIAL_TURNS_MAX && job_step(trial->job, 0)) {
 		/* Alone, a floor is measured; many wounds tell more than the first three. */
 		if (trial->floor)
 			game->carry.wounds = GAME_WOUNDS;
@@ -107,7 +107,7 @@ static enum status trial_play_floor(const struct trial *trial, const struct rule
 	floor->relics = game->carry.relics;
 	floor->score = game->carry.score;
 	floor->end = trial_end_of(game);
-	return STATUS_OK;
+	return job_is_stopped(trial->job) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell, void *user,
@@ -122,7 +122,7 @@ enum status trial_play(const struct trial *trial, const struct rules *rules, tri
 	do {
 		struct game *game;
 		if (trial->certified)
-			status = certify_whole(rules, &deal, number, NULL, diag);
+			status = certify_whole(rules, &deal, number, trial->job, NULL, diag);
 		if (!status)
 			status = floor_new(rules, &deal, number++, &carry, &game, diag);
 		if (status)

@@ -13,8 +13,9 @@ struct trial {
 	const struct bot *bot;
 	double params[PARAMS_MAX];
 	uint64_t seed;
-	int floor;      /* this floor alone, on which no wound kills; 0: a whole run */
-	bool certified; /* the deals that a run plays (oracle/certify.h), not the first of each floor */
+	int floor;       /* this floor alone, on which no wound kills; 0: a whole run */
+	bool certified;  /* the deals that a run plays (oracle/certify.h), not the first of each floor */
+	struct job *job; /* that stops it; NULL: nobody watches */
 };
 
 enum trial_end { TRIAL_LEFT, TRIAL_HOME, TRIAL_DEAD, TRIAL_GAVE_UP, TRIAL_ENDS };

@@ -83,12 +83,12 @@ static enum status certificates_count_catches(struct certificates *sum, struct p
 }
 
 enum status certificates_add(struct certificates *sum, const struct rules *rules, uint64_t seed,
-			     struct diag *diag)
+			     struct job *job, struct diag *diag)
 {
 	struct floor_deal deal = {.seed = seed};
 	struct session *session;
 	bool proven = false;
-	enum status status = certify_whole(rules, &deal, sum->floor, &proven, diag);
+	enum status status = certify_whole(rules, &deal, sum->floor, job, &proven, diag);
 
 	if (status)
 		return status;

@@ -4,6 +4,7 @@
 #ifndef RECORD_CERTIFICATES_H
 #define RECORD_CERTIFICATES_H
 
+#include "base/job.h"
 #include "oracle/oracle.h"
 #include "store/rows.h"
 
@@ -19,8 +20,8 @@ struct certificates {
 
 extern const struct columns certificates_columns;
 
-/* Deals the floor for one more SEED, and lets a bot play it. */
+/* Deals the floor for one more SEED, and lets a bot play it.  STATUS_INTERRUPTED: JOB, which may be NULL, was stopped. */
 MUST_CHECK enum status certificates_add(struct certificates *sum, const struct rules *rules, uint64_t seed,
-					struct diag *diag);
+					struct job *job, struct diag *diag);
 
 #endif

@@ -220,7 +220,7 @@ static enum status grade_judge(struct grade_result *result, const struct solver 
 	uint32_t best = field_at(&cost, result->query.start);
 	double optimum = best * cost.unit;
 	struct bench_question question = {.start = result->query.start, .goal = result->query.goal};
-	if (!bench_reference(result->ground, result->query.rule, &question, 1) && isfinite(question.opt))
+	if (!bench_reference(result->ground, result->query.rule, &question, 1, NULL) && isfinite(question.opt))
 		optimum = question.opt;
 	if (answered)
 		grade_fail(result, GRADE_LEGAL, "%s", solver_complaint(solver));

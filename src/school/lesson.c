@@ -392,7 +392,7 @@ static enum status lesson_read_cell(const config_setting_t *root, const char *na
 static enum status lesson_read_rows(const config_setting_t *root, struct lesson *lesson, struct diag *diag)
 {
 	const config_setting_t *rows = config_setting_get_member(root, "rows");
-	struct byte_writer text = {{0}, 0, false};
+	struct byte_writer text = {0};
 	struct diag why = {""};
 
 	if (!rows)

@@ -73,7 +73,7 @@ void lesson_play_next(struct lesson_play *play, int64_t now_ms)
 
 static enum status lesson_play_write(const struct lesson_play *play, struct diag *diag)
 {
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 
 	if (!play->answers_file)
 		return STATUS_OK;

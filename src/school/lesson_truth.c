@@ -82,7 +82,7 @@ static enum status lesson_truth_searches(const struct lesson *lesson, struct les
 
 	if (status)
 		return status;
-	status = bench_reference(&ground, (enum diagonal_rule)lesson->rule, &question, 1);
+	status = bench_reference(&ground, (enum diagonal_rule)lesson->rule, &question, 1, NULL);
 	if (isfinite(question.opt))
 		truth->optimum = question.opt;
 	for (int i = 0; i < lesson->n_movers && !status; i++)

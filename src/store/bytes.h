@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/job.h"
 #include "base/status.h"
 
 /* The content of a file.  A zero byte, not counted in len, follows the last one. */
@@ -37,7 +38,8 @@ uint64_t read_u64(struct byte_reader *reader);
 struct byte_writer {
 	struct blob blob;
 	size_t cap;
-	bool failed; /* out of memory; the block holds what was written before */
+	bool failed;     /* out of memory, or stopped; the block holds what was written before */
+	struct job *job; /* that the writing is a part of; NULL: nobody watches */
 };
 
 void write_bytes(struct byte_writer *writer, const void *bytes, size_t count);

@@ -156,11 +156,13 @@ void write_gzip(struct byte_writer *writer, const void *bytes, size_t len)
 	ASSERT(len <= UINT_MAX);
 	if (state != Z_OK)
 		writer->failed = true;
+	job_begin(writer->job, "Packing", len);
 	while (state == Z_OK && !writer->failed) {
 		stream.next_out = piece;
 		stream.avail_out = sizeof piece;
 		state = deflate(&stream, Z_FINISH);
 		write_bytes(writer, piece, sizeof piece - stream.avail_out);
+		writer->failed |= !job_step(writer->job, stream.total_in);
 	}
 	deflateEnd(&stream);
 }

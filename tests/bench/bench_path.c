@@ -205,7 +205,7 @@ static enum status load(const char *path, enum diagonal_rule rule, int uneven, s
 	if (!status)
 		status = make_ground(subject, uneven);
 	if (!status && !scenario)
-		status = bench_draw(&subject->ground, rule, 1, subject->n, subject->questions);
+		status = bench_draw(&subject->ground, rule, 1, subject->n, subject->questions, NULL);
 	return status;
 }
 

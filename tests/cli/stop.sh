@@ -88,6 +88,23 @@ stopped TERM 143 "terminated"
 stopped HUP 129 "hung up"
 stopped XCPU 152 "the limit of CPU time was reached"
 
+# A search, the writing of a map and an analysis stop inside their work, and leave nothing.
+awk 'BEGIN {
+  for (x = 0; x < 3001; x++) { odd = odd "."; even = even (x % 2 ? "." : "@") }
+  print "type octile\nheight 3001\nwidth 3001\nmap"
+  for (y = 0; y < 3001; y++) print (y % 2 ? odd : even)
+}' >"$dir/large.map"
+for words in "solve $dir/large.map -a dijkstra -s 1,1 -g 2999,2999" "convert $dir/large.map $dir/large.xp" \
+  "fate -f csv --max-cells 99999999 $dir/large.map"; do
+  # The shell lets what it runs in the background ignore INT, which astray does not heed.
+  stop INT 1 $words; got=$?
+  [ $got = 130 ] || complain "$words: INT ends it with $got"
+  [ "$(tail -n 1 "$dir/err")" = "astray: interrupted" ] || complain "$words: INT says: $(cat "$dir/err")"
+  [ "$(wc -l <"$dir/out")" -le 1 ] || complain "$words: INT leaves: $(head -c 100 "$dir/out")"
+  [ -z "$(ls "$dir" | grep 'xp')" ] || complain "$words: INT leaves a file: $(ls "$dir")"
+done
+rm -f "$dir/large.map"
+
 # nohup means it
 (trap '' HUP; "$ASTRAY" steer --seeds 3 -b seek --no-time -f csv >"$dir/out" 2>"$dir/err" & kill -HUP $!; wait $!) || complain "HUP ends what ignores it"
 

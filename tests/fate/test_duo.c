@@ -51,13 +51,13 @@ static void draw_stairs(int steps, uint64_t seed, struct grid *grid, enum diagon
 	*rule = DIAGONAL_ALWAYS;
 }
 
-static enum status solve(const struct grid *grid, enum diagonal_rule rule, bool keep, size_t slice,
+static enum status solve(const struct grid *grid, enum diagonal_rule rule, bool keep, struct job *job,
 			 struct duo *duo)
 {
-	enum status status = duo_new(grid, rule, keep, duo, NULL);
+	enum status status = duo_new(grid, rule, keep, job, duo, NULL);
 
-	while (!status && !duo_is_known(duo))
-		duo_go_on(duo, slice);
+	if (!status)
+		status = duo_solve(duo, job);
 	return status;
 }
 
@@ -142,6 +142,22 @@ static void compare(const struct duo *duo, int room, size_t *caught, double *all
 	}
 }
 
+START_TEST(a_hunt_of_two_that_is_stopped_says_so)
+{
+	struct grid grid;
+	enum diagonal_rule rule;
+	struct duo duo;
+	struct job job = {.stopped = true};
+
+	draw_stairs(STAIRS, 1, &grid, &rule);
+	ck_assert_int_eq(duo_new(&grid, rule, true, &job, &duo, NULL), STATUS_INTERRUPTED);
+	ck_assert_int_eq(duo_new(&grid, rule, true, NULL, &duo, NULL), STATUS_OK);
+	ck_assert_int_eq(duo_solve(&duo, &job), STATUS_INTERRUPTED);
+	duo_free(&duo);
+	grid_free(&grid);
+}
+END_TEST
+
 /* Solves ROOM in both ways and by trying everything; returns how many places are lost. */
 static size_t try_room(const struct grid *grid, enum diagonal_rule rule, int room)
 {
@@ -149,8 +165,8 @@ static size_t try_room(const struct grid *grid, enum diagonal_rule rule, int roo
 	size_t caught = 0;
 	double all = 0;
 
-	ck_assert_int_eq(solve(grid, rule, true, 1 + (size_t)room % 9, &duo), STATUS_OK);
-	ck_assert_int_eq(solve(grid, rule, false, SIZE_MAX, &bare), STATUS_OK);
+	ck_assert_int_eq(solve(grid, rule, true, NULL, &duo), STATUS_OK);
+	ck_assert_int_eq(solve(grid, rule, false, NULL, &bare), STATUS_OK);
 	try_everything(&duo.map);
 	compare(&duo, room, &caught, &all);
 	/* The sum counts the hunters in either order, and is the same if no turns are kept. */
@@ -206,7 +222,7 @@ START_TEST(two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_t
 	for (size_t i = 900; _i == 1 && i < grid_cells(&grid); i++)
 		if (i % 900 > 0)
 			grid.terrain[i] = TERRAIN_WALL;
-	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, &duo, &diag), STATUS_LIMIT);
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, NULL, &duo, &diag), STATUS_LIMIT);
 	ck_assert_ptr_nonnull(strstr(diag.text, "more than"));
 	grid_free(&grid);
 }
@@ -221,7 +237,7 @@ START_TEST(the_walls_of_a_large_map_cost_two_hunters_nothing)
 	ck_assert_int_eq(grid_new(LARGE, LARGE, TERRAIN_WALL, &grid), STATUS_OK);
 	for (int x = 0; x < WIDTH; x++)
 		grid.terrain[x] = TERRAIN_FLOOR;
-	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, true, SIZE_MAX, &duo), STATUS_OK);
+	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, true, NULL, &duo), STATUS_OK);
 	ck_assert_int_eq(duo_sum(&duo).longest, WIDTH - 2);
 	duo_free(&duo);
 	grid_free(&grid);
@@ -235,7 +251,7 @@ START_TEST(two_hunters_are_told_that_a_map_has_no_open_cell)
 	struct diag diag = {""};
 
 	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_WALL, &grid), STATUS_OK);
-	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, &duo, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, NULL, &duo, &diag), STATUS_BAD_INPUT);
 	ck_assert_str_eq(diag.text, "the map has no open cell");
 	grid_free(&grid);
 }
@@ -249,7 +265,7 @@ START_TEST(neighbours_have_near_numbers_on_wide_and_on_tall_maps)
 	struct fate_map map;
 
 	ck_assert_int_eq(grid_new(width, height, TERRAIN_FLOOR, &grid), STATUS_OK);
-	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, DUO_CELLS_MAX, &map, NULL), STATUS_OK);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, DUO_CELLS_MAX, NULL, &map, NULL), STATUS_OK);
 	ck_assert_int_eq(map.n, WIDTH * STAIRS);
 	for (int place = 0; place < map.n; place++) {
 		ck_assert_int_eq(fate_map_number(&map, map.cells[place]), place);
@@ -270,7 +286,7 @@ START_TEST(a_chase_of_more_turns_than_a_byte_holds_is_kept)
 	struct duo duo;
 
 	ck_assert_int_eq(grid_new(LONG + 2, 1, TERRAIN_FLOOR, &grid), STATUS_OK);
-	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, true, SIZE_MAX, &duo), STATUS_OK);
+	ck_assert_int_eq(solve(&grid, DIAGONAL_NO_CUT, true, NULL, &duo), STATUS_OK);
 	/* The hunters are at the left end, and the prey is I cells before the right one. */
 	for (int i = 0; i < LONG; i++)
 		ck_assert_int_eq(duo_turns(&duo, (struct cell){(int16_t)(LONG + 1 - i), 0}, (struct cell){0, 0},
@@ -288,6 +304,7 @@ Suite *suite_duo(void)
 	TCase *tcase = tcase_create("duo");
 
 	tcase_add_test(tcase, two_hunters_do_what_trying_everything_says);
+	tcase_add_test(tcase, a_hunt_of_two_that_is_stopped_says_so);
 	tcase_add_loop_test(tcase, two_hunters_on_planes_of_many_words_do_what_trying_everything_says, 0,
 			    how_many(3, ARRAY_LEN(many_words)));
 	tcase_add_loop_test(tcase, two_hunters_on_a_map_that_is_too_large_are_refused_before_memory_is_taken, 0,

@@ -43,16 +43,14 @@ static int starts(void)
 	return how_many(30, 200);
 }
 
-/* Works it out in slices of this size, which makes no difference. */
-static enum status solve(const struct fate_question *question, struct fate *fate, size_t slice,
+static enum status solve(const struct fate_question *question, struct fate *fate, struct job *job,
 			 struct diag *diag)
 {
-	enum status status = fate_new(question, fate, diag);
+	enum status status = fate_new(question, job, fate, diag);
 
 	if (status)
 		return status;
-	while (!status && !fate_is_known(fate))
-		status = fate_go_on(fate, slice, diag);
+	status = fate_solve(fate, job, diag);
 	if (status)
 		fate_free(fate);
 	return status;
@@ -121,7 +119,7 @@ static int play_starts(const char *map, const char *spec, int speed)
 	ck_assert_int_eq(chase_parse(spec, &mind, &diag), STATUS_OK);
 	struct fate_question question = {
 	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = speed};
-	enum status status = solve(&question, &fate, SIZE_MAX, &diag);
+	enum status status = solve(&question, &fate, NULL, &diag);
 	if (status == STATUS_UNSUPPORTED && strstr(spec, "greedy")) {
 		grid_free(&grid);
 		return starts(); /* refused, and said so */
@@ -240,7 +238,7 @@ START_TEST(perfect_play_is_what_trying_everything_says)
 		struct fate fate;
 		struct fate_question question = {.grid = &grid, .speed_percent = 100};
 		draw_room((uint64_t)room, &grid, &question.rule);
-		ck_assert_int_eq(solve(&question, &fate, 1 + (size_t)room % 50, NULL), STATUS_OK);
+		ck_assert_int_eq(solve(&question, &fate, NULL, NULL), STATUS_OK);
 		brute_perfect(&fate, turns);
 		for (int p = 0; p < fate.map.n; p++)
 			for (int h = 0; h < fate.map.n; h++)
@@ -254,6 +252,33 @@ START_TEST(perfect_play_is_what_trying_everything_says)
 		grid_free(&grid);
 	}
 	ck_assert_int_gt(caught, rooms);
+}
+END_TEST
+
+START_TEST(a_chase_that_is_stopped_while_it_is_worked_out_says_so)
+{
+	struct grid grid;
+	struct fate fate;
+	struct job stopped = {.stopped = true}, job = {0};
+	struct chase_mind mind;
+	enum diagonal_rule rule;
+
+	draw_room(3, &grid, &rule);
+	ck_assert_int_eq(chase_parse("nonrotational", &mind, NULL), STATUS_OK);
+	const struct fate_question perfect = {.grid = &grid, .speed_percent = 100},
+				   asked = {.grid = &grid, .speed_percent = 100, .mind = &mind};
+	ck_assert_int_eq(fate_new(&perfect, &stopped, &fate, NULL), STATUS_INTERRUPTED);
+	ck_assert_int_eq(fate_new(&perfect, NULL, &fate, NULL), STATUS_OK);
+	ck_assert_int_eq(fate_solve(&fate, &stopped, NULL), STATUS_INTERRUPTED);
+	ck_assert(!fate_is_known(&fate));
+	fate_free(&fate);
+	ck_assert_int_eq(fate_new(&asked, NULL, &fate, NULL), STATUS_OK);
+	ck_assert_int_eq(fate_solve(&fate, &stopped, NULL), STATUS_INTERRUPTED);
+	fate_free(&fate);
+	ck_assert_int_eq(solve(&asked, &fate, &job, NULL), STATUS_OK);
+	ck_assert(job.total > 0 && job.done <= job.total);
+	fate_free(&fate);
+	grid_free(&grid);
 }
 END_TEST
 
@@ -348,7 +373,7 @@ START_TEST(perfect_play_in_the_mud_is_what_trying_everything_says)
 				grid.terrain[i] = rng_below(&rng, 3) ? TERRAIN_MUD : TERRAIN_WALL;
 		struct fate_question question = {
 		    .grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = speeds[room % ARRAY_LEN(speeds)]};
-		ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, NULL), STATUS_OK);
+		ck_assert_int_eq(solve(&question, &fate, NULL, NULL), STATUS_OK);
 		slow_fill(&fate.map, question.speed_percent);
 		for (int i = 0; i < fate.map.n * fate.map.n; i++) {
 			int prey = i / fate.map.n, hunter = i % fate.map.n;
@@ -373,7 +398,7 @@ static void compare_with_pursuit(const struct grid *grid, enum diagonal_rule rul
 	struct fate_question question = {.grid = grid, .rule = rule, .speed_percent = 100};
 	struct fate fate;
 
-	ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, NULL), STATUS_OK);
+	ck_assert_int_eq(solve(&question, &fate, NULL, NULL), STATUS_OK);
 	uint8_t *open = calloc(grid_cells(grid), 1);
 	for (int i = 0; i < fate.map.n; i++)
 		open[grid_index(grid, fate.map.cells[i])] = 1;
@@ -440,7 +465,7 @@ START_TEST(who_remembers_too_much_is_refused)
 	ck_assert_int_eq(chase_parse(refused[_i], &mind, &diag), STATUS_OK);
 	struct fate_question question = {
 	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = 100};
-	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_UNSUPPORTED);
+	ck_assert_int_eq(fate_new(&question, NULL, &fate, &diag), STATUS_UNSUPPORTED);
 	ck_assert_ptr_nonnull(strstr(diag.text, chase_of(&mind)->head.name));
 	grid_free(&grid);
 }
@@ -461,7 +486,7 @@ START_TEST(old_plans_of_the_greedy_are_refused_where_the_prey_can_come_back)
 	ck_assert_int_eq(chase_parse(PLANNER("greedy"), &mind, &diag), STATUS_OK);
 	struct fate_question question = {
 	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = grounds_of[_i].speed};
-	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_UNSUPPORTED);
+	ck_assert_int_eq(fate_new(&question, NULL, &fate, &diag), STATUS_UNSUPPORTED);
 	ck_assert_ptr_nonnull(strstr(diag.text, "keeps old plans"));
 	grid_free(&grid);
 }
@@ -484,7 +509,7 @@ START_TEST(a_plan_that_is_not_shown_whole_is_refused)
 	ck_assert_int_eq(chase_parse(PLANNER("greedy"), &mind, &diag), STATUS_OK);
 	struct fate_question question = {
 	    .grid = &grid, .rule = DIAGONAL_NO_CUT, .mind = &mind, .speed_percent = 100};
-	ck_assert_int_eq(solve(&question, &fate, SIZE_MAX, &diag), STATUS_LIMIT);
+	ck_assert_int_eq(solve(&question, &fate, NULL, &diag), STATUS_LIMIT);
 	ck_assert_ptr_nonnull(strstr(diag.text, "too long"));
 	grid_free(&grid);
 }
@@ -498,7 +523,7 @@ START_TEST(a_map_that_is_too_large_is_refused_before_memory_is_taken)
 
 	ck_assert_int_eq(grid_new(300, 300, TERRAIN_FLOOR, &grid), STATUS_OK);
 	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
-	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_LIMIT);
+	ck_assert_int_eq(fate_new(&question, NULL, &fate, &diag), STATUS_LIMIT);
 	grid_free(&grid);
 }
 END_TEST
@@ -544,7 +569,7 @@ START_TEST(a_hunter_is_told_that_a_map_has_no_open_cell)
 
 	ck_assert_int_eq(grid_new(3, 3, TERRAIN_WALL, &grid), STATUS_OK);
 	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
-	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(fate_new(&question, NULL, &fate, &diag), STATUS_BAD_INPUT);
 	ck_assert_str_eq(diag.text, "the map has no open cell");
 	grid_free(&grid);
 }
@@ -563,6 +588,7 @@ Suite *suite_fate(void)
 	if (is_long())
 		tcase_add_loop_test(played, every_chaser_comes_to_the_turn_on_five_maps, 0, ARRAY_LEN(cast));
 	tcase_add_test(tcase, perfect_play_is_what_trying_everything_says);
+	tcase_add_test(tcase, a_chase_that_is_stopped_while_it_is_worked_out_says_so);
 	tcase_add_test(tcase, perfect_play_in_the_mud_is_what_trying_everything_says);
 	tcase_add_test(tcase, fate_and_the_hunter_of_the_run_agree_on_random_rooms);
 	tcase_add_loop_test(tcase, fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps, 0, DIAGONAL_RULES);

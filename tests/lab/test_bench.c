@@ -32,7 +32,7 @@ static void set_up(struct stage *stage)
 	ck_assert_int_eq(solver_new("bfs", &stage->solvers[1], NULL), STATUS_OK);
 	for (int s = 0; s < 2; s++)
 		ck_assert_int_eq(solver_load(&stage->solvers[s], &stage->ground, DIAGONAL_NO_CUT), STATUS_OK);
-	ck_assert_int_eq(bench_draw(&stage->ground, DIAGONAL_NO_CUT, 3, QUESTIONS, stage->questions),
+	ck_assert_int_eq(bench_draw(&stage->ground, DIAGONAL_NO_CUT, 3, QUESTIONS, stage->questions, NULL),
 			 STATUS_OK);
 }
 
@@ -148,7 +148,7 @@ START_TEST(one_seed_draws_one_set_of_questions)
 	struct bench_question again[QUESTIONS];
 
 	set_up(&stage);
-	ck_assert_int_eq(bench_draw(&stage.ground, DIAGONAL_NO_CUT, 3, QUESTIONS, again), STATUS_OK);
+	ck_assert_int_eq(bench_draw(&stage.ground, DIAGONAL_NO_CUT, 3, QUESTIONS, again, NULL), STATUS_OK);
 	for (size_t i = 0; i < QUESTIONS; i++) {
 		ck_assert(cell_equal(again[i].start, stage.questions[i].start));
 		ck_assert(cell_equal(again[i].goal, stage.questions[i].goal));
@@ -185,7 +185,7 @@ START_TEST(a_ground_without_pairs_is_refused)
 
 	ck_assert_int_eq(grid_new(5, 5, TERRAIN_WALL, &stage.grid), STATUS_OK);
 	ck_assert_int_eq(ground_new(&stage.grid, MOVER_WALKER, NULL, &stage.ground), STATUS_OK);
-	ck_assert_int_eq(bench_draw(&stage.ground, DIAGONAL_NO_CUT, 1, 1, questions), STATUS_NOT_FOUND);
+	ck_assert_int_eq(bench_draw(&stage.ground, DIAGONAL_NO_CUT, 1, 1, questions, NULL), STATUS_NOT_FOUND);
 	ground_free(&stage.ground);
 	grid_free(&stage.grid);
 }

@@ -151,7 +151,7 @@ START_TEST(a_daily_run_is_the_same_for_everybody)
 			playback_settle(&session->playback);
 			ck_assert(!daily || !session->playback.deals.search);
 			hasty += session->playback.deals.search != NULL;
-			ck_assert_int_eq(certify_whole(&rules, &whole, 9, NULL, NULL), STATUS_OK);
+			ck_assert_int_eq(certify_whole(&rules, &whole, 9, NULL, NULL, NULL), STATUS_OK);
 			ck_assert(!daily || session->playback.deals.known[9] == 1 + whole.number);
 			session_close(session);
 		}

@@ -305,7 +305,7 @@ START_TEST(solutions_agree_with_trying_everything)
 		double ways;
 		question.any_lots = false;
 		question.turns_max = LIMIT;
-		ck_assert_int_eq(solve_whole(game, &question, &answer), STATUS_OK);
+		ck_assert_int_eq(solve_whole(game, &question, NULL, &answer), STATUS_OK);
 		int turns = brute_solve(game, LIMIT, &ways);
 		ck_assert(answer.proven);
 		ck_assert_int_eq(answer.found == ORACLE_FOUND, turns <= LIMIT);

@@ -55,7 +55,7 @@ static void assert_is_puzzle(const struct grid *grid, const char *name)
 	struct solve_answer answer, lucky;
 	struct diag diag = {""};
 
-	ck_assert_msg(puzzle_solve(grid, &rules, &answer, &lucky, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(puzzle_solve(grid, &rules, NULL, &answer, &lucky, &diag) == STATUS_OK, "%s", diag.text);
 	ck_assert_msg(answer.found == ORACLE_FOUND && answer.proven, "%s is not solved", name);
 	ck_assert_msg(answer.turns == grid->turns, "%s takes %d turns, not %d", name, answer.turns,
 		      grid->turns);
@@ -110,7 +110,7 @@ START_TEST(a_solution_sneaks_only_where_no_other_is_as_short)
 
 	ck_assert_int_eq(puzzle_path("13-goat-bull", path, sizeof path), STATUS_OK);
 	ck_assert_msg(map_load_path(path, NULL, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
-	ck_assert_int_eq(puzzle_solve(&grid, &rules, &answer, &lucky, &diag), STATUS_OK);
+	ck_assert_int_eq(puzzle_solve(&grid, &rules, NULL, &answer, &lucky, &diag), STATUS_OK);
 	for (int i = 0; i < answer.n_acts; i++)
 		ck_assert_int_lt(answer.acts[i], ORACLE_SNEAK);
 	ck_assert_int_eq(answer.turns, grid.turns);
@@ -196,7 +196,7 @@ START_TEST(a_trail_without_a_way_out_is_proven_to_have_none)
 	struct grid grid = trail_map();
 	struct solve_answer answer, lucky;
 
-	ck_assert_int_eq(puzzle_solve(&grid, &rules, &answer, &lucky, NULL), STATUS_OK);
+	ck_assert_int_eq(puzzle_solve(&grid, &rules, NULL, &answer, &lucky, NULL), STATUS_OK);
 	ck_assert(answer.found == ORACLE_NONE && answer.proven);
 	grid_free(&grid);
 }
@@ -472,7 +472,7 @@ START_TEST(no_way_out_is_shorter_than_the_solution)
 		if (!game)
 			continue;
 		question.turns_max = ROOM_TURNS;
-		ck_assert_int_eq(solve_whole(game, &question, &answer), STATUS_OK);
+		ck_assert_int_eq(solve_whole(game, &question, NULL, &answer), STATUS_OK);
 		int turns = answer.found == ORACLE_FOUND ? answer.turns : -1;
 		ck_assert_msg(turns == fewest_turns(game), "room %d", (int)seed);
 		solved += turns > 0;

@@ -289,7 +289,7 @@ START_TEST(a_wrong_answer_may_be_tried_again_and_the_first_one_counts)
 {
 	struct lesson *lesson;
 	struct lesson_play play;
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 	char words[4 * LESSON_TEXT];
 
 	ck_assert_int_eq(lesson_load_named("02-same-road-less-work", &lesson, NULL), STATUS_OK);
@@ -323,7 +323,7 @@ START_TEST(the_answers_handed_in_are_those_given)
 {
 	struct lesson *lesson;
 	struct lesson_play play;
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 
 	ck_assert_int_eq(lesson_load_named("04-fewest-steps", &lesson, NULL), STATUS_OK);
 	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, NULL), STATUS_OK);

@@ -14,9 +14,6 @@
 /* The keys of time come after those of the cursor. */
 enum { TIME = CURSOR_KEYS, NEXT = TIME + PLAYER_KEYS, TUNE, HELP, QUIT };
 
-/* A slice keeps no key waiting: some milliseconds. */
-enum { FATE_STEPS = 40000, DUO_STEPS = 3000 };
-
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
     [TIME + PLAYER_TOGGLE] = {"toggle", "play", "play, stop", "Play"},
@@ -129,7 +126,7 @@ static void fate_view_fail(struct fate_view *view, enum status status, const str
 	snprintf(view->failure, sizeof view->failure, "%s", diag->text[0] ? diag->text : status_text(status));
 }
 
-static enum status fate_view_begin_one(struct fate_view *view, struct diag *diag)
+static enum status fate_view_begin_one(struct fate_view *view, struct job *job, struct diag *diag)
 {
 	struct fate_question question = {.grid = &view->grid,
 					 .rule = (enum diagonal_rule)view->rule,
@@ -142,7 +139,7 @@ static enum status fate_view_begin_one(struct fate_view *view, struct diag *diag
 		question.mind = &mind;
 	}
 	if (!status)
-		status = fate_new(&question, &view->fate, diag);
+		status = fate_new(&question, job, &view->fate, diag);
 	return status;
 }
 
@@ -188,7 +185,7 @@ static void fate_view_cut(struct fate_view *view)
 }
 
 /* Begins to work it out for who hunts now. */
-static enum status fate_view_begin(struct fate_view *view, struct diag *diag)
+static enum status fate_view_begin(struct fate_view *view, struct job *job, struct diag *diag)
 {
 	enum status status;
 
@@ -197,9 +194,9 @@ static enum status fate_view_begin(struct fate_view *view, struct diag *diag)
 	view->failure[0] = '\0';
 	view->two = view->chaser == CHASER_TWO;
 	if (view->two)
-		status = duo_new(&view->grid, (enum diagonal_rule)view->rule, true, &view->duo, diag);
+		status = duo_new(&view->grid, (enum diagonal_rule)view->rule, true, job, &view->duo, diag);
 	else
-		status = fate_view_begin_one(view, diag);
+		status = fate_view_begin_one(view, job, diag);
 	if (status) {
 		fate_view_fail(view, status, diag);
 		return status;
@@ -360,8 +357,7 @@ static void fate_view_tuned(void *owner, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	(void)ui;
-	fate_view_begin(owner, &diag); /* a failure stands where the answer would */
+	fate_view_begin(owner, &ui->job, &diag); /* a failure stands where the answer would */
 }
 
 static void fate_view_tune(struct fate_view *view, struct ui *ui)
@@ -408,22 +404,15 @@ static int64_t fate_view_due_ms(const void *state, const struct ui *ui)
 	return player_due_ms(&view->player);
 }
 
-/* A slice of the work. */
-static void fate_view_work(struct fate_view *view)
+static void fate_view_work(struct fate_view *view, struct job *job)
 {
 	struct diag diag = {""};
-	enum status status = STATUS_OK;
+	enum status status = view->two ? duo_solve(&view->duo, job) : fate_solve(&view->fate, job, &diag);
 
-	if (view->two)
-		duo_go_on(&view->duo, DUO_STEPS);
-	else
-		status = fate_go_on(&view->fate, FATE_STEPS, &diag);
 	if (status) {
 		fate_view_fail(view, status, &diag);
 		return;
 	}
-	if (!fate_view_is_known(view))
-		return;
 	view->sum = view->two ? duo_sum(&view->duo) : fate_sum(&view->fate);
 	fate_view_play(view);
 }
@@ -433,7 +422,7 @@ static enum view_answer fate_view_tick(void *state, struct ui *ui)
 	struct fate_view *view = state;
 
 	if (view->begun && !fate_view_is_known(view))
-		fate_view_work(view);
+		fate_view_work(view, &ui->job);
 	else if (player_tick(&view->player, ui) && fate_view_is_known(view))
 		fate_view_light(view);
 	return VIEW_STAY;
@@ -455,7 +444,6 @@ static enum status fate_view_open(void *state, struct ui *ui, const void *arg, s
 	struct fate_view *view = state;
 	const struct lab *lab = arg;
 
-	(void)ui;
 	view->player = player_new("turn", 4);
 	view->n = 1;
 	view->line[0].at[FATE_VIEW_PREY] = lab->desk.start;
@@ -469,10 +457,10 @@ static enum status fate_view_open(void *state, struct ui *ui, const void *arg, s
 	if (!status && !view->light)
 		status = STATUS_NO_MEMORY;
 	if (!status)
-		status = fate_view_begin(view, diag);
+		status = fate_view_begin(view, &ui->job, diag);
 	if (view->light && (status == STATUS_LIMIT || status == STATUS_NO_MEMORY)) {
 		view->params[0] = 100;
-		status = fate_view_begin(view, diag);
+		status = fate_view_begin(view, &ui->job, diag);
 	}
 	if (status)
 		fate_view_close(view);

@@ -32,8 +32,7 @@ static void fate_view_draw_sum(const struct fate_view *view, int y, struct scree
 		return;
 	}
 	if (!fate_view_is_known(view)) {
-		double share = view->two ? duo_share(&view->duo) : fate_share(&view->fate);
-		screen_format(screen, 1, y, ROLE_HINT, "Working it out: %.0f %%", 100 * share);
+		screen_text(screen, 1, y, ROLE_HINT, "Working it out");
 		return;
 	}
 	const char *who = view->two ? "they catch" : "it catches";

@@ -205,7 +205,7 @@ static enum status lab_write_picture(const struct lab *lab, const struct ui *ui,
 
 enum status lab_write(struct lab *lab, const struct ui *ui, const char *path, struct diag *diag)
 {
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 	enum status status = STATUS_NO_MEMORY, refused = STATUS_OK;
 
 	if (lab_write_ends_with(path, ".trace.json"))

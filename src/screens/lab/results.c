@@ -148,6 +148,7 @@ static enum status results_ask_all(struct results *results)
 					.rule = rule,
 					.questions = results->questions,
 					.n = RESULTS_QUESTIONS,
+					.job = lab->job,
 					.repeat = lab->no_time ? 0 : 3,
 					.strict = true,
 					.seed = results->seed,
@@ -155,8 +156,8 @@ static enum status results_ask_all(struct results *results)
 					.context = results};
 	enum status status = results_load_solvers(results, rule);
 	if (!status)
-		status =
-		    bench_draw(&lab->desk.ground, rule, results->seed, RESULTS_QUESTIONS, results->questions);
+		status = bench_draw(&lab->desk.ground, rule, results->seed, RESULTS_QUESTIONS,
+				    results->questions, results->arg.lab->job);
 	if (!status)
 		status = bench_run(&results->bench);
 	if (status) {
@@ -205,7 +206,7 @@ static void results_sort(struct results *results, size_t focus)
 static void results_write_answered(void *owner, struct ui *ui, const char *text)
 {
 	const struct results *results = owner;
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 	struct rows rows = rows_begin(&out, ROWS_CSV, &bench_columns);
 	struct diag diag = {""};
 	enum status status = STATUS_NO_MEMORY;

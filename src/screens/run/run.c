@@ -316,10 +316,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_PLAN: run_read_mind(run, ui); break;
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_EXPLAIN: run_explain(run, ui); break;
-	case RUN_HINT:
-		run_hint(run, ui);
-		run->hinted |= run->hint != NULL;
-		break;
+	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
 	case RUN_LOOK: ui_push(ui, &view_look, &link); break;
 	case RUN_SHIPS: run_switch_ships(run, ui); break;
@@ -361,8 +358,6 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 		return VIEW_STAY;
 	run_notice_held_key(run, ui, key);
 	run->keys.leaving &= action == RUN_BACK;
-	if (run->walk.going == GOING_COMPUTER && !paced)
-		run_drop_hint(run); /* it was the computer's */
 	if (run->walk.going != GOING_COMPUTER || !paced)
 		run->walk.going = GOING_NOWHERE;
 	run->flash_ms = 0;
@@ -394,7 +389,7 @@ static int64_t run_view_due_ms(const void *state, const struct ui *ui)
 		return ui->now_ms;
 	if (run->walk.going)
 		return run->walk.step_ms;
-	if (run->telegraph.looking || run->hint)
+	if (run->telegraph.looking)
 		return ui->now_ms;
 	if (run->minds.pour_ms)
 		return run->minds.frame_ms;
@@ -422,8 +417,6 @@ static enum view_answer run_view_tick(void *state, struct ui *ui)
 		run_go(run, ui, run->walk.going);
 	} else if (run->telegraph.looking) {
 		telegraph_look_further(&run->telegraph, run->game);
-	} else if (run->hint) {
-		run_hint_further(run);
 	} else if (run->minds.pour_ms) {
 		minds_pour(&run->minds, ui->now_ms);
 	} else if (run->flash_ms) {

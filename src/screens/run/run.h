@@ -115,20 +115,19 @@ struct run_escape {
 enum run_escape_end { ESCAPE_GOES_ON, ESCAPE_AWAY, ESCAPE_CAUGHT };
 
 struct run {
-	struct session *session;   /* owned */
-	struct game *game;         /* that of its playback, as of the last run_refresh */
-	int floor;                 /* of that world; 0: a given map */
-	size_t heard;              /* at which position of the playback was heard last what happened */
-	char map[4096];            /* of run_setup, for its name; "": none */
-	enum run_mode mode;        /* what keys do */
-	bool closing;              /* the view closes at its next tick */
-	bool given_up;             /* ... although not all is on the disk */
-	bool summing_up;           /* the summary opens at the next tick */
-	struct cell focus;         /* the map is scrolled to show it: you, or a cursor */
-	bool noise_shown;          /* on the map */
-	int64_t flash_ms;          /* when hunters stop flashing, 0: none does */
-	struct solve_search *hint; /* owned; looks for the next step of a puzzle; NULL: no hint was asked for */
-	bool hinted;               /* a hint was asked for in this session: its puzzle earns no star */
+	struct session *session; /* owned */
+	struct game *game;       /* that of its playback, as of the last run_refresh */
+	int floor;               /* of that world; 0: a given map */
+	size_t heard;            /* at which position of the playback was heard last what happened */
+	char map[4096];          /* of run_setup, for its name; "": none */
+	enum run_mode mode;      /* what keys do */
+	bool closing;            /* the view closes at its next tick */
+	bool given_up;           /* ... although not all is on the disk */
+	bool summing_up;         /* the summary opens at the next tick */
+	struct cell focus;       /* the map is scrolled to show it: you, or a cursor */
+	bool noise_shown;        /* on the map */
+	int64_t flash_ms;        /* when hunters stop flashing, 0: none does */
+	bool hinted;             /* a hint was asked for in this session: its puzzle earns no star */
 	struct keys keys;
 	struct walk walk;
 	struct computer computer;
@@ -301,10 +300,7 @@ bool run_note_puzzle(const struct run *run);
 /* Says the next step of a solution of the puzzle from here. */
 void run_hint(struct run *run, struct ui *ui);
 
-/* Looks for the hint that was asked for, between two looks at the keyboard, and says it. */
-void run_hint_further(struct run *run);
-
-/* Looks further for a solution, or plays its next step, at most one.  False: that was the last, or there is none. */
+/* Plays the next step of a solution.  False: that was the last, or there is none. */
 bool run_play_hint(struct run *run, struct ui *ui);
 
 /* Is an action of the computer's among those that led here, in a puzzle?  Then it is not yours. */
@@ -312,9 +308,6 @@ static inline bool run_is_helped(const struct run *run)
 {
 	return run->computer.helped < run->session->playback.position;
 }
-
-/* Nobody waits for a hint any more. */
-void run_drop_hint(struct run *run);
 
 /* ---- deaths as puzzles ------------------------------------------------------------------------------------ */
 

@@ -194,13 +194,12 @@ void run_go(struct run *run, struct ui *ui, enum run_going going)
 	for (int i = 0; i < STEPS_AT_ONCE && run->walk.going; i++) {
 		if (!run_go_on(run, ui))
 			run->walk.going = GOING_NOWHERE;
-		else if (!ui->options.no_motion || run->hint)
+		else if (!ui->options.no_motion)
 			break;
 		else if (going == GOING_COMPUTER)
 			run->walk.going = GOING_NOWHERE; /* without motion, one turn for one key */
 	}
 	run->walk.step_ms = ui->now_ms + STEP_MS;
 	if (going == GOING_COMPUTER)
-		run->walk.step_ms =
-		    ui->now_ms + (run->hint ? 0 : run_pace_ms(&run->computer)); /* it still looks ahead */
+		run->walk.step_ms = ui->now_ms + run_pace_ms(&run->computer);
 }

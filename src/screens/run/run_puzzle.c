@@ -15,26 +15,6 @@ bool run_is_puzzle(const struct run *run)
 	return run->session->story.grid.turns > 0 && !run->session->story.options.n_hunters;
 }
 
-/* Of a world, between two looks at the keyboard: a few milliseconds. */
-enum { HINT_STEPS = 100 };
-
-void run_drop_hint(struct run *run)
-{
-	solve_free(run->hint);
-	run->hint = NULL;
-}
-
-void run_hint(struct run *run, struct ui *ui)
-{
-	run_drop_hint(run);
-	if (!run_is_puzzle(run))
-		ui_tell(ui, "There are hints in puzzles only.");
-	else if (run->game->caught)
-		run_say(run, MESSAGE_REPLY, run_puzzle_lost);
-	else if (!run->session->playback.over && solve_new(run->game, &solve_question_default, &run->hint))
-		ui_tell(ui, "not enough memory to look ahead");
-}
-
 /* What to do before ACT, if the keys that walk sneak now, or the other way round. */
 static const char *run_hint_pace(const struct run *run, int act)
 {
@@ -63,32 +43,43 @@ static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
 	run_say(run, MESSAGE_REPLY, text); /* it is of no use after the next step */
 }
 
-void run_hint_further(struct run *run)
+/* Looks for the way out from here; false: it was stopped, or it cannot look, which is said. */
+static bool run_find_hint(const struct run *run, struct ui *ui, struct solve_answer *answer)
 {
-	if (!solve_go_on(run->hint, HINT_STEPS))
-		return;
-	run_say_hint_of(run, solve_answer(run->hint));
-	run_drop_hint(run);
+	enum status status = solve_whole(run->game, &solve_question_default, &ui->job, answer);
+
+	if (status == STATUS_NO_MEMORY)
+		ui_tell(ui, "not enough memory to look ahead");
+	return !status;
+}
+
+void run_hint(struct run *run, struct ui *ui)
+{
+	struct solve_answer answer;
+
+	if (!run_is_puzzle(run))
+		ui_tell(ui, "There are hints in puzzles only.");
+	else if (run->game->caught)
+		run_say(run, MESSAGE_REPLY, run_puzzle_lost);
+	else if (!run->session->playback.over && run_find_hint(run, ui, &answer)) {
+		run->hinted = true;
+		run_say_hint_of(run, &answer);
+	}
 }
 
 bool run_play_hint(struct run *run, struct ui *ui)
 {
 	struct game_action action = {.verb = GAME_LEAVE};
+	struct solve_answer answer;
 
-	if (!run->hint)
-		run_hint(run, ui);
-	if (!run->hint)
+	if (run->game->caught || run->session->playback.over || !run_find_hint(run, ui, &answer))
 		return false;
-	if (!solve_go_on(run->hint, HINT_STEPS))
-		return true;
-	const struct solve_answer *answer = solve_answer(run->hint);
-	if (answer->found != ORACLE_FOUND) {
-		run_say_hint_of(run, answer);
-		run_drop_hint(run);
+	if (answer.found != ORACLE_FOUND) {
+		run_say_hint_of(run, &answer);
 		return false;
 	}
-	if (answer->n_acts)
-		action = oracle_action(answer->acts[0]);
+	if (answer.n_acts)
+		action = oracle_action(answer.acts[0]);
 	size_t first = min(run->computer.helped, run->session->playback.position);
 	run_act(run, ui, &action);
 	run->computer.helped = first;

@@ -41,7 +41,6 @@ static enum status run_hear(struct run *run, const struct ui *ui)
 
 static enum status run_think(struct run *run)
 {
-	run_drop_hint(run); /* it was for another moment */
 	enum status status = minds_fit(&run->minds, run->game);
 
 	if (!status)
@@ -158,7 +157,6 @@ void run_free(struct run *run)
 {
 	minds_free(&run->minds);
 	telegraph_free(&run->telegraph);
-	run_drop_hint(run);
 	free(run->lamp.lit);
 	run_dismiss_computer(&run->computer);
 	session_close(run->session);

@@ -221,7 +221,7 @@ static enum status space_write_as(const struct space_lab *lab, const struct ui *
 
 static void space_write_answered(void *owner, struct ui *ui, const char *path)
 {
-	struct byte_writer out = {{0}, 0, false};
+	struct byte_writer out = {0};
 	struct diag diag = {""};
 	enum status status = space_write_as(owner, ui, path, &out, &diag);
 

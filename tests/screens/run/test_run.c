@@ -892,7 +892,7 @@ static void solve_puzzle(int turns)
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* another one may be below it */
 	struct solve_answer answer;
 
-	ck_assert_int_eq(solve_whole(run->game, &solve_question_default, &answer), STATUS_OK);
+	ck_assert_int_eq(solve_whole(run->game, &solve_question_default, NULL, &answer), STATUS_OK);
 	ck_assert_int_eq(answer.turns, turns);
 	for (int i = 0; i < answer.n_acts; i++) {
 		ck_assert_int_lt(answer.acts[i], ORACLE_CHOICES);
