@@ -85,7 +85,7 @@ static enum status cmd_check_puzzle(struct task *task, const char *where, const 
 static void cmd_check_join_notes(const struct grid *grid, const struct survey *survey,
 				 struct byte_writer *writer)
 {
-	const char *warning = reading_warning(survey);
+	const char *warning = reading_warning(grid, survey);
 	int n = grid->reading ? grid->reading->n : 0;
 
 	if (warning)

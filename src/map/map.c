@@ -4,6 +4,7 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/file.h"
@@ -139,6 +140,19 @@ static bool map_is_below(const char *folder, const char *path)
 	       (in_path[len] == '/' || in_folder[len - 1] == '/');
 }
 
+/* Does PATH lie below FOLDER, wherever links lead? */
+static bool map_is_really_below(const char *folder, const char *path)
+{
+	char *real_folder = realpath(*folder ? folder : ".", NULL), *real_path = realpath(path, NULL);
+	bool below = !real_path; /* it does not exist, which is said elsewhere */
+
+	if (real_folder && real_path)
+		below = map_is_below(real_folder, real_path);
+	free(real_folder);
+	free(real_path);
+	return below;
+}
+
 /* Writes the folder below which all files lie that the map TEXT refers to. */
 static bool map_project_of(const struct map_text *text, char folder[MAP_PATH_CAP])
 {
@@ -165,7 +179,7 @@ enum status map_read_beside(const struct map_text *text, const char *from, const
 		return diag_set(diag, STATUS_NOT_FOUND, "the map was not read from a file");
 	if (!map_path_from(from, source, path) || !map_project_of(text, folder))
 		return diag_set(diag, STATUS_NOT_FOUND, "its name is not a relative path");
-	if (!map_is_below(folder, path))
+	if (!map_is_below(folder, path) || !map_is_really_below(folder, path))
 		return diag_set(diag, STATUS_NOT_FOUND, "it lies outside the project; see --project");
 	enum status status = file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
 	if (status == STATUS_NOT_FOUND)

@@ -91,12 +91,16 @@ enum status reading_survey(const struct grid *grid, struct survey *survey)
 	return STATUS_OK;
 }
 
-const char *reading_warning(const struct survey *survey)
+const char *reading_warning(const struct grid *grid, const struct survey *survey)
 {
+	const struct reading *reading = grid->reading;
+
 	if (!survey->open)
 		return "no cell is open";
 	if (!survey->blocked)
 		return "no cell is blocked";
+	if (!survey->start && reading && reading->objects_used + reading->objects_ignored)
+		return "no start among the objects";
 	return NULL;
 }
 
@@ -164,7 +168,7 @@ static int reading_worth(const struct reading *reading)
 
 void reading_say(const struct grid *grid, const struct survey *survey, char line[READING_LINE])
 {
-	const char *warning = reading_warning(survey);
+	const char *warning = reading_warning(grid, survey);
 	int shown = 0;
 
 	reading_measure(grid, survey, line);
@@ -181,5 +185,5 @@ void reading_say(const struct grid *grid, const struct survey *survey, char line
 
 bool reading_matters(const struct grid *grid, const struct survey *survey)
 {
-	return grid->reading || reading_warning(survey);
+	return grid->reading || reading_warning(grid, survey);
 }

@@ -45,8 +45,9 @@ struct survey {
 /* STATUS_NO_MEMORY. */
 MUST_CHECK enum status reading_survey(const struct grid *grid, struct survey *survey);
 
-/* What nearly always means that the map was not understood: no wall, or no open cell; NULL: nothing. */
-const char *reading_warning(const struct survey *survey);
+/* What nearly always means that GRID was not understood: no wall, no open cell or, among objects, no start; NULL:
+ * nothing. */
+const char *reading_warning(const struct grid *grid, const struct survey *survey);
 
 /* Writes what GRID has come out as, without the notes, to LINE. */
 void reading_measure(const struct grid *grid, const struct survey *survey, char line[READING_LINE]);

@@ -416,14 +416,29 @@ void tiled_layer_end(struct tiled_map *map, const struct tiled_layer *layer)
 		reading_note(reading, READING_DETAIL, "layer '%.40s' is decoration", layer->name);
 }
 
+/* What cells are on which no tile lies: rock, unless all that is open would be gone with them. */
+static enum terrain tiled_empty(const struct tiled_map *map)
+{
+	size_t open = 0, empty = 0;
+
+	for (size_t i = 0; i < grid_cells(&map->grid); i++) {
+		empty += map->grid.terrain[i] == TERRAIN_COUNT;
+		open += map->grid.terrain[i] != TERRAIN_COUNT && terrain_info[map->grid.terrain[i]].walk_cost;
+	}
+	if (map->tiled && empty && !open)
+		reading_note(map->grid.reading, READING_GUESS,
+			     "cells without a tile are floor, since no other cell is open");
+	return map->tiled && open ? TERRAIN_ROCK : TERRAIN_FLOOR;
+}
+
 enum status tiled_end(struct tiled_map *map, const struct tiled_properties *properties, struct grid *grid,
 		      struct diag *diag)
 {
-	enum terrain empty = map->tiled ? TERRAIN_ROCK : TERRAIN_FLOOR;
 	enum status status = tiled_need_terrain(map, diag);
 
 	if (status)
 		return status;
+	enum terrain empty = tiled_empty(map);
 	for (size_t i = 0; i < grid_cells(&map->grid); i++)
 		if (map->grid.terrain[i] == TERRAIN_COUNT)
 			map->grid.terrain[i] = (uint8_t)empty;

@@ -313,6 +313,24 @@ START_TEST(what_is_not_understood_is_noted_and_the_rest_is_read)
 }
 END_TEST
 
+START_TEST(objects_without_a_start_are_a_warning)
+{
+	struct grid grid;
+	struct survey survey;
+
+	ck_assert_int_eq(tiled_parse(SMALL(OBJECTS("{\"type\":\"wall\",\"x\":5,\"y\":5}," START)), &grid, NULL),
+			 STATUS_OK);
+	ck_assert_int_eq(reading_survey(&grid, &survey), STATUS_OK);
+	ck_assert_ptr_null(reading_warning(&grid, &survey));
+	grid_free(&grid);
+	ck_assert_int_eq(tiled_parse(SMALL(OBJECTS("{\"type\":\"wall\",\"x\":5,\"y\":5}")), &grid, NULL),
+			 STATUS_OK);
+	ck_assert_int_eq(reading_survey(&grid, &survey), STATUS_OK);
+	ck_assert_str_eq(reading_warning(&grid, &survey), "no start among the objects");
+	grid_free(&grid);
+}
+END_TEST
+
 /* Each says in its own way that the third cell of the first row is no floor: the name of a layer, a class, a property. */
 #define AS_LAYER(name) SMALL("{\"type\":\"objectgroup\",\"name\":\"" name "\",\"objects\":[" BOX "}]}")
 #define AS_CLASS(name) SMALL(OBJECTS(BOX ",\"type\":\"" name "\"}"))
@@ -421,6 +439,8 @@ START_TEST(what_others_call_a_wall_is_one)
 		walls += grid.terrain[i] == TERRAIN_WALL;
 	ck_assert_uint_eq(walls, words[_i].wall);
 	ck_assert_int_eq(grid_at(&grid, cell_at(2, 0)) == TERRAIN_WALL, words[_i].wall);
+	/* Cells without a tile are open where no other cell would be. */
+	ck_assert(!words[_i].wall || grid_passable(&grid, cell_at(0, 0)));
 	grid_free(&grid);
 }
 END_TEST
@@ -514,6 +534,9 @@ static const struct {
     {WITH_TILESET("http://t.tsj"), TERRAIN_FLOOR, "its name is not a relative path", false},
     {WITH_TILESET("link.tsj"), TERRAIN_FLOOR, "'link.tsj': ", false},
     {WITH_TILESET("fifo.tsj"), TERRAIN_FLOOR, "'fifo.tsj': ", false},
+    {WITH_TILESET("near/t.tsj"), TERRAIN_WALL, "", false},
+    {WITH_TILESET("away/outer.tsj"), TERRAIN_FLOOR, "'away/outer.tsj': it lies outside the project", false},
+    {WITH_TILESET("away/outer.tsj"), TERRAIN_WALL, "", true},
 };
 
 static void write_file(const char *directory, const char *name, const char *text)
@@ -543,6 +566,10 @@ static void make_project(const char *top)
 	ck_assert_int_eq(symlink("t.tsj", path), 0);
 	snprintf(path, sizeof path, "%s/game/maps/fifo.tsj", top);
 	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	snprintf(path, sizeof path, "%s/game/maps/near", top);
+	ck_assert_int_eq(symlink("../sets", path), 0);
+	snprintf(path, sizeof path, "%s/game/maps/away", top);
+	ck_assert_int_eq(symlink("../..", path), 0);
 }
 
 static void remove_project(const char *top)
@@ -553,6 +580,8 @@ static void remove_project(const char *top)
 					    "game/maps/sub/t.tsj",
 					    "game/maps/link.tsj",
 					    "game/maps/fifo.tsj",
+					    "game/maps/near",
+					    "game/maps/away",
 					    "game/maps/sub",
 					    "game/maps",
 					    "game/sets/t.tsj",
@@ -604,6 +633,7 @@ Suite *suite_tiled(void)
 	tcase_add_loop_test(tcase, tilesets_are_read_only_from_the_project, 0, (int)ARRAY_LEN(tilesets));
 	tcase_add_loop_test(tcase, what_is_not_understood_is_noted_and_the_rest_is_read, 0,
 			    (int)ARRAY_LEN(noted));
+	tcase_add_test(tcase, objects_without_a_start_are_a_warning);
 	tcase_add_loop_test(tcase, what_others_call_a_wall_is_one, 0, (int)ARRAY_LEN(words));
 	tcase_add_test(tcase, the_user_adds_words);
 	suite_add_tcase(suite, tcase);

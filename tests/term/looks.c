@@ -2,8 +2,10 @@
  * (the long form) or smaller ones.  It plays the program through term_run, on a terminal of its own: each key is hit when
  * the program is idle, and ^C comes where a key takes longer than PATIENCE_MS.
  *
- * Prints the longest stretch for each view, and fails above LIMIT_MS: five times what is meant, and twice in a row, since
- * other processes may keep us from the keyboard. */
+ * Views work on a thread of their own, for which term_run waits 10 ms (LOOK_MS) before it looks.  What this test counts is
+ * what its own thread spends besides, so that other processes do not count: with 10 ms of that, 20 ms pass at most.
+ *
+ * Prints the longest stretch for each view, and fails above LIMIT_MS. */
 #include "config.h"
 
 #include <locale.h>
@@ -26,7 +28,7 @@
 
 #include <term.h>
 
-enum { LIMIT_MS = 100, PATIENCE_MS = 700, LAB_FEW = 256, LAB_MANY = 2048, RUN_FEW = 128, RUN_MANY = 1024 };
+enum { LIMIT_MS = 10, PATIENCE_MS = 700, LAB_FEW = 256, LAB_MANY = 2048, RUN_FEW = 128, RUN_MANY = 1024 };
 
 static const char interrupt[] = "\003";
 
@@ -62,7 +64,7 @@ static unsigned type(const char *key)
 /* A look: notes the CPU time since the last one. */
 static void look(void)
 {
-	int64_t spent_us = clock_us(CLOCK_PROCESS_CPUTIME_ID) - looks.cpu_us;
+	int64_t spent_us = clock_us(CLOCK_THREAD_CPUTIME_ID) - looks.cpu_us;
 
 	if (spent_us > looks.worst_us) {
 		looks.worst_us = spent_us;
@@ -99,7 +101,7 @@ unsigned tty_wait(int timeout_ms)
 {
 	look();
 	unsigned events = take_events(timeout_ms);
-	looks.cpu_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
+	looks.cpu_us = clock_us(CLOCK_THREAD_CPUTIME_ID);
 	return events;
 }
 
@@ -194,7 +196,7 @@ static int64_t play_once(const char *title, const struct view *view, const void 
 	looks.keys = keys;
 	looks.key = ' ';
 	looks.hit_ms = tty_clock_ms();
-	looks.cpu_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
+	looks.cpu_us = clock_us(CLOCK_THREAD_CPUTIME_ID);
 	looks.worst_us = 0;
 	if (term_run(&ui, &diag) != STATUS_INTERRUPTED || *looks.keys) {
 		printf("%s: it ends before key '%s'\n", title, looks.keys);
@@ -207,8 +209,7 @@ static int64_t play_once(const char *title, const struct view *view, const void 
 
 static void play(const char *title, const struct view *view, const void *arg, const char *keys)
 {
-	if (play_once(title, view, arg, keys) > LIMIT_MS * 1000 &&
-	    play_once(title, view, arg, keys) > LIMIT_MS * 1000)
+	if (play_once(title, view, arg, keys) > LIMIT_MS * 1000)
 		exit(1);
 }
 

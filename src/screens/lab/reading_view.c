@@ -56,7 +56,7 @@ static int reading_view_notes(const struct reading *reading, const struct ui *ui
 static int reading_view_body(const void *state, const struct ui *ui, struct screen *screen, int y)
 {
 	const struct reading_view *view = state;
-	const char *warning = reading_warning(&view->survey);
+	const char *warning = reading_warning(view->grid, &view->survey);
 	char text[READING_LINE];
 
 	reading_measure(view->grid, &view->survey, text);
