@@ -11,6 +11,7 @@
 #include "cli/map_file.h"
 #include "cli/query.h"
 #include "lab/bench_rows.h"
+#include "map/reading.h"
 #include "path/string_pull.h"
 
 /* A map that fits on a page is drawn whole, of a larger one the part around the path. */
@@ -110,6 +111,8 @@ static enum status cmd_solve_print_json(const struct cmd_solve_answer *answer, s
 	const struct path_result *result = answer->result;
 	const struct path_query *query = answer->query;
 	json_t *path = json_array();
+	struct survey survey;
+	char said[READING_LINE];
 
 	for (size_t i = 0; i < result->len; i++)
 		json_array_append_new(path, json_pack("[i, i]", result->cells[i].x, result->cells[i].y));
@@ -123,6 +126,10 @@ static enum status cmd_solve_print_json(const struct cmd_solve_answer *answer, s
 	    (json_int_t)result->max_open, "bytes", (json_int_t)result->bytes, "path", path);
 	if (root && answer->solver->guest)
 		cmd_solve_add_verdict(answer, root);
+	if (root && !reading_survey(answer->grid, &survey)) {
+		reading_say(answer->grid, &survey, said);
+		json_object_set_new(root, "reading", json_string(said));
+	}
 	if (!root)
 		return diag_set(diag, STATUS_BAD_INPUT, "the name of the map is not valid UTF-8");
 	char *line = json_dumps(root, JSON_COMPACT | JSON_ENSURE_ASCII);

@@ -40,6 +40,7 @@ libcore_a_SOURCES += \
 	%D%/terrain.def \
 	%D%/tiled.c \
 	%D%/tiled.h \
+	%D%/tiled_class.c \
 	%D%/tiled_layer.c \
 	%D%/tiled_object.c \
 	%D%/tiled_write.c \

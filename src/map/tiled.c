@@ -45,6 +45,7 @@ enum status tiled_new(const struct map_text *text, struct tiled_map **map, struc
 		reading_note(made->grid.reading, READING_LOSS, "%s", why.text);
 	made->text = text;
 	made->work_left = TILED_WORK;
+	tiled_find_classes(made);
 	*map = made;
 	return STATUS_OK;
 }
@@ -57,6 +58,7 @@ void tiled_free(struct tiled_map *map)
 		free(map->sets[i].path);
 	free(map->sets);
 	free(map->meanings);
+	free(map->classes);
 	grid_free(&map->grid);
 	free(map);
 }
@@ -270,6 +272,8 @@ enum status tiled_meaning(struct tiled_map *map, uint64_t gid, const char *class
 
 	if (meaning_is_none(meaning) && !properties->denied)
 		meaning = tiled_word(map, class);
+	if (meaning_is_none(meaning) && !properties->denied)
+		meaning = tiled_class_meaning(map, class);
 	if (meaning_is_none(meaning) && properties->shaped && !properties->denied)
 		meaning = tiled_terrain(TERRAIN_WALL);
 	if (meaning_is_none(meaning))
@@ -343,11 +347,14 @@ enum status tiled_tileset(struct tiled_map *map, uint64_t first_gid, const char 
 	status = tiled_add_set(map, first_gid, path, diag);
 	struct map_text text = {.name = path, .text = (const char *)blob.bytes, .len = blob.len};
 	if (!status && text.len && *text.text == '{')
-		status = tmj_read_tileset(map, &text, first_gid, diag);
+		status = tmj_read_tileset(map, &text, first_gid, &why);
 	else if (!status)
-		status = tmx_read_tileset(map, &text, first_gid, diag);
+		status = tmx_read_tileset(map, &text, first_gid, &why);
 	blob_free(&blob);
-	return status;
+	if (status != STATUS_BAD_INPUT)
+		return status;
+	reading_note(map->grid.reading, READING_LOSS, "tileset %s", why.text);
+	return STATUS_OK;
 }
 
 /* ---- templates --------------------------------------------------------------------------------------------- */
@@ -395,6 +402,8 @@ void tiled_layer_begin(struct tiled_map *map, struct tiled_layer *layer)
 
 	if (meaning_is_none(own))
 		own = conventions_name(&map->conventions, layer->class);
+	if (meaning_is_none(own))
+		own = tiled_class_meaning(map, layer->class);
 	if (meaning_is_none(own))
 		own = conventions_name(&map->conventions, layer->name);
 	if (!meaning_is_none(own))

@@ -93,6 +93,12 @@ struct tiled_object {
 	struct tiled_place place;
 };
 
+/* A class of the project, if its properties mean something. */
+struct tiled_class {
+	char name[TILED_WORD_CAP];
+	struct meaning meaning;
+};
+
 struct tiled_map {
 	const struct map_text *text;
 	struct conventions conventions;
@@ -104,6 +110,9 @@ struct tiled_map {
 	size_t n_meanings;
 	struct tiled_set *sets; /* [n_sets], owned */
 	size_t n_sets;
+	struct tiled_class *classes; /* [n_classes], owned */
+	size_t n_classes;
+	int class_files; /* that were read for them; one may name another */
 	uint64_t work_left; /* cells that may still be read or tried; TILED_WORK at first */
 	bool tiled;         /* has a layer of tiles besides those of walls */
 	struct tiled_counts {
@@ -112,7 +121,7 @@ struct tiled_map {
 	uint8_t mark_ranks[MARK_GOAL + 1]; /* of the start and the goal */
 };
 
-/* A map to be filled, for TEXT; released by tiled_free. */
+/* A map to be filled, for TEXT, which knows the classes of its project; released by tiled_free. */
 MUST_CHECK enum status tiled_new(const struct map_text *text, struct tiled_map **map, struct diag *diag);
 void tiled_free(struct tiled_map *map);
 
@@ -138,6 +147,13 @@ void tiled_align(struct tiled_map *map, const char *word);
 /* The tile with the global number GID, of CLASS, means what PROPERTIES say. */
 MUST_CHECK enum status tiled_meaning(struct tiled_map *map, uint64_t gid, const char *class,
 				     const struct tiled_properties *properties, struct diag *diag);
+
+/* The class NAME has PROPERTIES wherever nothing else is said; the first of several counts. */
+MUST_CHECK enum status tiled_add_class(struct tiled_map *map, const char *name,
+				       const struct tiled_properties *properties, struct diag *diag);
+
+/* Reads the classes in SOURCE, a file of either format, to which the file FROM refers; what is wrong is noted. */
+void tiled_read_classes(struct tiled_map *map, const char *from, const char *source);
 
 /* Begins LAYER, whose name, class and properties are known. */
 void tiled_layer_begin(struct tiled_map *map, struct tiled_layer *layer);
@@ -187,6 +203,12 @@ MUST_CHECK enum status tiled_take_work(struct tiled_map *map, uint64_t cells, st
 
 /* What a name or a class says: a terrain of ours, or what the conventions say. */
 struct meaning tiled_word(const struct tiled_map *map, const char *word);
+
+/* Reads the classes of the files beside the map, or in the folder of its project. */
+void tiled_find_classes(struct tiled_map *map);
+
+/* What the class NAME means by its properties. */
+struct meaning tiled_class_meaning(const struct tiled_map *map, const char *name);
 
 /* What the tile GID means, however it is turned. */
 struct meaning tiled_meaning_of(const struct tiled_map *map, uint64_t gid);

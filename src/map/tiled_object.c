@@ -370,6 +370,8 @@ static struct tiled_word tiled_object_find_word(const struct tiled_map *map, con
 	if (tiled_word_is_none(word))
 		word.meaning = object->properties.meaning;
 	if (tiled_word_is_none(word))
+		word.meaning = tiled_class_meaning(map, object->class);
+	if (tiled_word_is_none(word))
 		word.meaning = tiled_meaning_of(map, object->gid);
 	if (tiled_word_is_none(word))
 		word = tiled_object_layer_word(layer);

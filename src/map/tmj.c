@@ -231,6 +231,41 @@ static enum status tmj_read_tilesets(const struct tmj_reading *in, struct json_v
 	return status;
 }
 
+/* ---- classes ----------------------------------------------------------------------------------------------- */
+
+/* The types of a project that are no classes have no members. */
+static enum status tmj_read_class(const struct tmj_reading *in, struct json_value type)
+{
+	static const char *const keys[] = {"name", "members", "properties"};
+	struct tiled_properties properties = tiled_no_properties();
+	struct json_value values[ARRAY_LEN(keys)];
+	char name[TILED_WORD_CAP];
+
+	json_members(type, keys, ARRAY_LEN(keys), values);
+	tmj_word(values[0], name);
+	tmj_read_properties(in, values[values[1].text ? 1 : 2], &properties);
+	return tiled_add_class(in->map, name, &properties, in->diag);
+}
+
+enum status tmj_read_classes(struct tiled_map *map, const struct map_text *text, struct diag *diag)
+{
+	static const char *const keys[] = {"propertyTypes", "objectTypesFile"};
+	const struct tmj_reading in = {.text = text, .map = map, .diag = diag};
+	struct json_value root, type, values[ARRAY_LEN(keys)];
+	char source[MAP_PATH_CAP];
+	enum status status = json_open(text->name, text->text, text->len, &root, diag);
+
+	if (status)
+		return status;
+	json_members(root, keys, ARRAY_LEN(keys), values);
+	struct json_value list = tmj_only(json_is(root, '[') ? root : values[0], '[');
+	while (!status && json_next(&list, &type))
+		status = tmj_read_class(&in, type);
+	if (!status && json_text(values[1], source, sizeof source) && *source)
+		tiled_read_classes(map, text->name, source);
+	return status;
+}
+
 /* ---- layers ------------------------------------------------------------------------------------------------ */
 
 /* Base64 in a string: decoded if it has escapes, which no encoder needs. */

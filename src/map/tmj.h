@@ -13,4 +13,7 @@ MUST_CHECK enum status tmj_read_tileset(struct tiled_map *map, const struct map_
 MUST_CHECK enum status tmj_read_template(struct tiled_map *map, const struct map_text *text,
 					 struct tiled_object *object, struct diag *diag);
 
+/* Adds the classes of TEXT, a project or a list of object types, to MAP. */
+MUST_CHECK enum status tmj_read_classes(struct tiled_map *map, const struct map_text *text, struct diag *diag);
+
 #endif

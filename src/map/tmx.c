@@ -53,6 +53,8 @@ enum tmx_element {
 	TMX_PROPERTIES,
 	TMX_PROPERTY,
 	TMX_TEMPLATE,
+	TMX_TYPES,
+	TMX_TYPE,
 	TMX_ELEMENTS
 };
 
@@ -62,7 +64,8 @@ static const char *const tmx_names[TMX_ELEMENTS] = {
     [TMX_GROUP] = "group",       [TMX_OBJECTS] = "objectgroup", [TMX_OBJECT] = "object",
     [TMX_POINT] = "point",       [TMX_ELLIPSE] = "ellipse",     [TMX_TEXT] = "text",
     [TMX_POLYGON] = "polygon",   [TMX_POLYLINE] = "polyline",   [TMX_PROPERTIES] = "properties",
-    [TMX_PROPERTY] = "property", [TMX_TEMPLATE] = "template",
+    [TMX_PROPERTY] = "property", [TMX_TEMPLATE] = "template",   [TMX_TYPES] = "objecttypes",
+    [TMX_TYPE] = "objecttype",
 };
 
 struct tmx_reading {
@@ -96,6 +99,10 @@ struct tmx_reading {
 		char class[TILED_WORD_CAP];
 		struct tiled_properties properties;
 	} tile;
+	struct tmx_type {
+		char name[TILED_WORD_CAP];
+		struct tiled_properties properties;
+	} type; /* of objects */
 };
 
 static struct tiled_place tmx_place(const struct tmx_reading *in)
@@ -372,9 +379,19 @@ static struct tiled_properties *tmx_owner(struct tmx_reading *in)
 	}
 }
 
+static void tmx_begin_type(struct tmx_reading *in, const char **attributes)
+{
+	in->type = (struct tmx_type){.properties = tiled_no_properties()};
+	snprintf(in->type.name, sizeof in->type.name, "%s", tmx_value(attributes, "name"));
+}
+
 static void tmx_begin_property(struct tmx_reading *in, const char **attributes)
 {
 	struct tiled_properties *owner = tmx_owner(in);
+
+	if (tmx_above(in, 1) == TMX_TYPE)
+		tiled_property(in->map, tmx_value(attributes, "name"), tmx_value(attributes, "default"),
+			       &in->type.properties);
 
 	if (owner)
 		tiled_property(in->map, tmx_value(attributes, "name"), tmx_value(attributes, "value"), owner);
@@ -415,6 +432,7 @@ static void tmx_begin_element(struct tmx_reading *in, enum tmx_element element, 
 	case TMX_POLYGON:
 	case TMX_POLYLINE: tmx_begin_shape(in, element, attributes); break;
 	case TMX_PROPERTY: tmx_begin_property(in, attributes); break;
+	case TMX_TYPE: tmx_begin_type(in, attributes); break;
 	default: break;
 	}
 }
@@ -439,7 +457,7 @@ static void XMLCALL tmx_open(void *context, const char *name, const char **attri
 	}
 	if (in->depth == 0 ? element != in->root : element == TMX_MAP) {
 		tmx_bad(in, in->root == TMX_MAP ? "expected a Tiled map"
-						: "expected a tileset or a template of Tiled");
+						: "expected a tileset, a template or object types of Tiled");
 		return;
 	}
 	if (element != TMX_PROPERTIES && tmx_is_layer(in))
@@ -510,6 +528,9 @@ static void tmx_end_element(struct tmx_reading *in)
 	case TMX_OBJECTS: tmx_end_layer(in); break;
 	case TMX_OBJECT: tmx_end_object(in); break;
 	case TMX_TILE: tmx_end_tile(in); break;
+	case TMX_TYPE:
+		tmx_note(in, tiled_add_class(in->map, in->type.name, &in->type.properties, in->diag));
+		break;
 	default: break;
 	}
 }
@@ -619,6 +640,16 @@ enum status tmx_read_template(struct tiled_map *map, const struct map_text *text
 	return status;
 }
 
+enum status tmx_read_classes(struct tiled_map *map, const struct map_text *text, struct diag *diag)
+{
+	const struct tmx_reading how = {.text = text, .map = map, .diag = diag, .root = TMX_TYPES};
+	struct tmx_reading *in;
+	enum status status = tmx_read(&how, &in);
+
+	free(in);
+	return status;
+}
+
 static enum status tmx_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
 	struct tmx_reading how = {.text = text, .diag = diag, .root = TMX_MAP, .of_map = tiled_no_properties()};
@@ -650,6 +681,12 @@ enum status tmx_read_template(struct tiled_map *map, const struct map_text *text
 {
 	(void)map;
 	(void)object;
+	return diag_at(diag, STATUS_UNSUPPORTED, text->name, 0, 0, "this astray was built without expat");
+}
+
+enum status tmx_read_classes(struct tiled_map *map, const struct map_text *text, struct diag *diag)
+{
+	(void)map;
 	return diag_at(diag, STATUS_UNSUPPORTED, text->name, 0, 0, "this astray was built without expat");
 }
 

@@ -529,6 +529,7 @@ static const struct {
 #ifdef HAVE_EXPAT
     {WITH_TILESET("t.tsx"), TERRAIN_WALL, "", false},
 #endif
+    {WITH_TILESET("torn.tsj"), TERRAIN_FLOOR, "/torn.tsj:1:18: expected", false},
     {WITH_TILESET("none.tsj"), TERRAIN_FLOOR, "'none.tsj': no such file", false},
     {WITH_TILESET("/etc/passwd"), TERRAIN_FLOOR, "its name is not a relative path", false},
     {WITH_TILESET("http://t.tsj"), TERRAIN_FLOOR, "its name is not a relative path", false},
@@ -562,6 +563,7 @@ static void make_project(const char *top)
 	write_file(top, "game/maps/t.tsj", TILESET_JSON);
 	write_file(top, "game/maps/sub/t.tsj", TILESET_JSON);
 	write_file(top, "game/maps/t.tsx", TILESET_XML);
+	write_file(top, "game/maps/torn.tsj", "{\"type\":\"tileset\"");
 	snprintf(path, sizeof path, "%s/game/maps/link.tsj", top);
 	ck_assert_int_eq(symlink("t.tsj", path), 0);
 	snprintf(path, sizeof path, "%s/game/maps/fifo.tsj", top);
@@ -577,6 +579,7 @@ static void remove_project(const char *top)
 	static const char *const names[] = {"game/maps/m.tmj",
 					    "game/maps/t.tsj",
 					    "game/maps/t.tsx",
+					    "game/maps/torn.tsj",
 					    "game/maps/sub/t.tsj",
 					    "game/maps/link.tsj",
 					    "game/maps/fifo.tsj",
@@ -620,6 +623,73 @@ START_TEST(tilesets_are_read_only_from_the_project)
 }
 END_TEST
 
+/* A map whose tile 1, object and layer are of classes that only the project knows, and the files that say what they mean. */
+#define WITH_CLASSES \
+	"{\"width\":4,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"orientation\":\"orthogonal\"," \
+	"\"tilesets\":[{" \
+	"\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"Crate\"},{\"id\":1,\"type\":\"Crate\",\"properties\":" \
+	"[{" \
+	"\"name\":\"collides\",\"value\":false}]}]}],\"layers\":[{\"type\":\"tilelayer\",\"width\":4," \
+	"\"height\":1," \
+	"\"data\":[1,2,3,3]},{\"type\":\"objectgroup\",\"objects\":[{\"x\":16,\"y\":0,\"width\":8,\"height\":" \
+	"8," \
+	"\"class\":\"Crate\"},{\"x\":24,\"y\":0,\"width\":8,\"height\":8,\"class\":\"Plant\"}]}]}"
+
+static const struct {
+	const char *name, *text, *other, *other_text; /* the files, relative to that of the map */
+	bool known;
+} classes[] = {
+    {"../game.tiled-project",
+     "{\"propertyTypes\":[{\"type\":\"enum\",\"name\":\"Plant\",\"values\":[\"a\"]},{\"type\":\"class\","
+     "\"name\":\"Crate\",\"members\":[{\"name\":\"collides\",\"type\":\"bool\",\"value\":true}]}]}",
+     NULL, NULL, true},
+    {"objecttypes.json",
+     "[{\"name\":\"Crate\",\"properties\":[{\"name\":\"collides\",\"type\":\"bool\",\"value\":true}]}]", NULL,
+     NULL, true},
+#ifdef HAVE_EXPAT
+    {"objecttypes.xml",
+     "<?xml version=\"1.0\"?>\n<objecttypes><objecttype name=\"Plant\"/><objecttype name=\"Crate\"><property "
+     "name=\"collides\" type=\"bool\" default=\"true\"/></objecttype></objecttypes>\n",
+     NULL, NULL, true},
+    {"../game.tiled-project", "{\"objectTypesFile\":\"maps/types.xml\"}", "types.xml",
+     "<objecttypes><objecttype name=\"Crate\"><property name=\"collides\" "
+     "default=\"true\"/></objecttype></objecttypes>",
+     true},
+    {"objecttypes.xml", "<objecttypes><objecttype name=\"Crate\">", NULL, NULL, false},
+#endif
+    {"../game.tiled-project", "{\"objectTypesFile\":\"game.tiled-project\"}", NULL, NULL, false},
+    {"../game.tiled-project", "{\"objectTypesFile\":\"../../types.json\"}", NULL, NULL, false},
+    {"../game.tiled-project", "[", NULL, NULL, false},
+};
+
+START_TEST(classes_mean_what_the_project_says_of_them)
+{
+	char top[] = "/tmp/astray-test-XXXXXX", maps[128], path[256];
+	const char *names[] = {"m.tmj", classes[_i].name, classes[_i].other};
+	const char *texts[] = {WITH_CLASSES, classes[_i].text, classes[_i].other_text};
+	struct diag diag = {""};
+	struct grid grid;
+
+	ck_assert_ptr_nonnull(mkdtemp(top));
+	snprintf(maps, sizeof maps, "%s/maps", top);
+	ck_assert_int_eq(mkdir(maps, 0700), 0);
+	for (size_t i = 0; i < ARRAY_LEN(names) && names[i]; i++)
+		write_file(maps, names[i], texts[i]);
+	snprintf(path, sizeof path, "%s/m.tmj", maps);
+	ck_assert_msg(map_load_path(path, NULL, &grid, NULL, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(grid_at(&grid, cell_at(0, 0)) == TERRAIN_WALL, classes[_i].known);
+	ck_assert_int_eq(grid_at(&grid, cell_at(1, 0)), TERRAIN_FLOOR); /* it says so itself */
+	ck_assert_int_eq(grid_at(&grid, cell_at(2, 0)) == TERRAIN_WALL, classes[_i].known);
+	ck_assert_int_eq(grid_at(&grid, cell_at(3, 0)), TERRAIN_FLOOR);
+	grid_free(&grid);
+	for (size_t i = 0; i < ARRAY_LEN(names) && names[i]; i++) {
+		snprintf(path, sizeof path, "%s/%s", maps, names[i]);
+		ck_assert_int_eq(remove(path), 0);
+	}
+	ck_assert_int_eq(rmdir(maps) + rmdir(top), 0);
+}
+END_TEST
+
 Suite *suite_tiled(void)
 {
 	Suite *suite = suite_create("map/tiled");
@@ -631,6 +701,7 @@ Suite *suite_tiled(void)
 	tcase_add_test(tcase, a_map_cut_anywhere_is_refused);
 	tcase_add_test(tcase, a_bomb_is_refused_before_it_unpacks);
 	tcase_add_loop_test(tcase, tilesets_are_read_only_from_the_project, 0, (int)ARRAY_LEN(tilesets));
+	tcase_add_loop_test(tcase, classes_mean_what_the_project_says_of_them, 0, (int)ARRAY_LEN(classes));
 	tcase_add_loop_test(tcase, what_is_not_understood_is_noted_and_the_rest_is_read, 0,
 			    (int)ARRAY_LEN(noted));
 	tcase_add_test(tcase, objects_without_a_start_are_a_warning);
