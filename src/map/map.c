@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/disk.h"
 #include "store/file.h"
 #include "store/places.h"
 
@@ -143,7 +144,7 @@ static bool map_is_below(const char *folder, const char *path)
 /* Does PATH lie below FOLDER, wherever links lead? */
 static bool map_is_really_below(const char *folder, const char *path)
 {
-	char *real_folder = realpath(*folder ? folder : ".", NULL), *real_path = realpath(path, NULL);
+	char *real_folder = disk_real_path(*folder ? folder : "."), *real_path = disk_real_path(path);
 	bool below = !real_path; /* it does not exist, which is said elsewhere */
 
 	if (real_folder && real_path)

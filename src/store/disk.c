@@ -133,6 +133,11 @@ ssize_t disk_read_link(const char *path, char *out, size_t cap)
 	return readlink(path, out, cap);
 }
 
+char *disk_real_path(const char *path)
+{
+	return realpath(path, NULL);
+}
+
 bool disk_list(const char *path, bool (*take)(void *context, const char *name), void *context)
 {
 	DIR *stream = opendir(path);

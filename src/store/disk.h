@@ -28,6 +28,7 @@ int disk_rename(const char *from, const char *to);               /* rename */
 int disk_remove(const char *path);                               /* unlink */
 int disk_make_directory(const char *path);                       /* mkdir, mode 0700 */
 ssize_t disk_read_link(const char *path, char *out, size_t cap); /* readlink */
+char *disk_real_path(const char *path);                          /* realpath; the caller frees it */
 
 /* Hands the name of every entry of the directory PATH to TAKE, with CONTEXT, until one returns false.  Returns
  * false where TAKE did; an absent directory has no entries. */

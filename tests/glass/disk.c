@@ -584,6 +584,11 @@ ssize_t disk_read_link(const char *path, char *out, size_t cap)
 	return fail(EINVAL);
 }
 
+char *disk_real_path(const char *path)
+{
+	return strdup(path);
+}
+
 bool disk_list(const char *given, bool (*take)(void *context, const char *name), void *context)
 {
 	char path[300], above[300];

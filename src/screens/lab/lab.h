@@ -87,6 +87,7 @@ struct lab_pane {
 	double cost;        /* of its path over this terrain, even if it ignores terrain; negative: no path */
 	double length;      /* of its path, without terrain; negative: no path */
 	uint32_t broken_at; /* the first step with too long a g; TIMELINE_NOWHERE: none, or not looked for */
+	uint32_t n_broken[BREAKS_G + 1]; /* cells that break at the present, by how, if that is marked */
 };
 
 /* The map on the desk as a file. */
@@ -201,6 +202,9 @@ MUST_CHECK enum status lab_find_breaks(struct lab *lab);
 
 /* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);
+
+/* Can it be said where the search of PANE breaks, and is it marked? */
+bool lab_marks_breaks(const struct lab *lab, const struct lab_pane *pane);
 
 /* Brings every pane to the player's moment. */
 void lab_show(struct lab *lab);

@@ -201,22 +201,6 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 		snprintf(out, cap, "found, cost %.1f", pane->cost);
 }
 
-/* Can what is marked be looked up for PANE? */
-static bool lab_draw_marks_breaks(const struct lab *lab, const struct lab_pane *pane)
-{
-	return lab->breaking && lab->breaks[pane->study.rule].shortest &&
-	       breaks_apply(&pane->study, &lab->desk.ground, NULL);
-}
-
-static void lab_draw_count_breaks(const struct lab *lab, const struct lab_pane *pane, char *out, size_t cap)
-{
-	unsigned n[BREAKS_G + 1] = {0};
-
-	for (uint32_t i = 0; i < grid_cells(&lab->desk.grid); i++)
-		n[breaks_at(&lab->breaks[pane->study.rule], &pane->study, i)]++;
-	snprintf(out, cap, "! g too long %u  ^ f %u", n[BREAKS_G], n[BREAKS_RANK]);
-}
-
 /* What a pane's title bar says on the right. */
 static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out,
 				size_t cap)
@@ -229,8 +213,9 @@ static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pa
 		snprintf(out, cap, "only here %u  only %zu (-): %u",
 			 lab_draw_expanded_only(lab, pane, reference), lab_reference(lab) + 1,
 			 lab_draw_expanded_only(lab, reference, pane));
-	else if (lab_draw_marks_breaks(lab, pane))
-		lab_draw_count_breaks(lab, pane, out, cap);
+	else if (lab_marks_breaks(lab, pane))
+		snprintf(out, cap, "! g too long %u  ^ f %u", pane->n_broken[BREAKS_G],
+			 pane->n_broken[BREAKS_RANK]);
 	else
 		lab_draw_progress(pane, roomy, out, cap);
 }
@@ -247,32 +232,56 @@ static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect,
 	panes_bar(screen, rect, number, number == lab->focus, title, state);
 }
 
+/* The cells of the map that RELIEF has room for: FROM the first up to those before TO. */
+static void lab_draw_seen(const struct lab *lab, const struct relief *relief, struct cell *from,
+			  struct cell *to)
+{
+	int width = relief->area.width / relief->tile_width, height = relief->area.height;
+
+	*from = cell_at(max(relief->left, 0), max(relief->top, 0));
+	*to = cell_at(min(relief->left + width, lab->desk.grid.width),
+		      min(relief->top + height, lab->desk.grid.height));
+}
+
 /* Marks what only the reference has expanded, in the difference view. */
 static void lab_draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
 			     struct screen *screen)
 {
-	for (size_t i = 0; thought->less && i < grid_cells(&lab->desk.grid); i++)
-		if (thought_lacks(thought, i))
-			relief_sign(screen, relief, grid_cell(&lab->desk.grid, i), '-', ROLE_DIFFERENCE);
+	struct cell from, to;
+
+	lab_draw_seen(lab, relief, &from, &to);
+	for (int y = from.y; thought->less && y < to.y; y++)
+		for (int x = from.x; x < to.x; x++)
+			if (thought_lacks(thought, grid_index(&lab->desk.grid, cell_at(x, y))))
+				relief_sign(screen, relief, cell_at(x, y), '-', ROLE_DIFFERENCE);
 }
 
-/* Writes what is wrong about each expanded cell on it; a rank that is too high does not cover the path. */
+/* Writes what is wrong about the expanded cell AT on it; a rank that is too high does not cover the path. */
+static void lab_draw_break(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+			   struct cell at, struct screen *screen)
+{
+	enum breaks_kind kind =
+	    breaks_at(&lab->breaks[pane->study.rule], &pane->study, (uint32_t)grid_index(&lab->desk.grid, at));
+	int x, y;
+
+	if (kind == BREAKS_NOT || !relief_find(relief, at, &x, &y))
+		return;
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	if (kind == BREAKS_G)
+		screen_put(screen, x, y, '!', ROLE_MARK_HUNTS);
+	else if (cell && (cell->glyph == ' ' || cell->glyph == U'·'))
+		screen_put(screen, x, y, '^', ROLE_DIFFERENCE);
+}
+
 static void lab_draw_breaks(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 			    struct screen *screen)
 {
-	const struct breaks *breaks = &lab->breaks[pane->study.rule];
-	int x, y;
+	struct cell from, to;
 
-	for (uint32_t i = 0; lab_draw_marks_breaks(lab, pane) && i < grid_cells(&lab->desk.grid); i++) {
-		enum breaks_kind kind = breaks_at(breaks, &pane->study, i);
-		if (kind == BREAKS_NOT || !relief_find(relief, grid_cell(&lab->desk.grid, i), &x, &y))
-			continue;
-		const struct screen_cell *cell = screen_at(screen, x, y);
-		if (kind == BREAKS_G)
-			screen_put(screen, x, y, '!', ROLE_MARK_HUNTS);
-		else if (cell && (cell->glyph == ' ' || cell->glyph == U'·'))
-			screen_put(screen, x, y, '^', ROLE_DIFFERENCE);
-	}
+	lab_draw_seen(lab, relief, &from, &to);
+	for (int y = from.y; lab_marks_breaks(lab, pane) && y < to.y; y++)
+		for (int x = from.x; x < to.x; x++)
+			lab_draw_break(lab, pane, relief, cell_at(x, y), screen);
 }
 
 /* Walls become letters, which show the cursor's colour. */
@@ -405,7 +414,7 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 				words_plain(ui, &view_lab, first, reason, sizeof reason));
 	} else {
 		reason[0] = '\0';
-		if (lab_draw_marks_breaks(lab, &lab->panes[lab->focus]))
+		if (lab_marks_breaks(lab, &lab->panes[lab->focus]))
 			breaks_words(&lab->breaks[study->rule], study, reason, sizeof reason);
 		if (!*reason || study_is_over(study))
 			reason_now(study, row->width * row->height, reason, sizeof reason);

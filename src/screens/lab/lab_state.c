@@ -60,6 +60,20 @@ static void lab_state_find_first_break(struct lab *lab, struct lab_pane *pane)
 		pane->broken_at = breaks_first(breaks, &pane->study);
 }
 
+/* On a large map this takes longer than drawing may. */
+static void lab_state_count_breaks(const struct lab *lab, struct lab_pane *pane)
+{
+	memset(pane->n_broken, 0, sizeof pane->n_broken);
+	for (uint32_t i = 0; lab_marks_breaks(lab, pane) && i < grid_cells(&lab->desk.grid); i++)
+		pane->n_broken[breaks_at(&lab->breaks[pane->study.rule], &pane->study, i)]++;
+}
+
+bool lab_marks_breaks(const struct lab *lab, const struct lab_pane *pane)
+{
+	return lab->breaking && lab->breaks[pane->study.rule].shortest &&
+	       breaks_apply(&pane->study, &lab->desk.ground, NULL);
+}
+
 enum status lab_find_breaks(struct lab *lab)
 {
 	struct path_query query = {.start = lab->desk.start, .goal = lab->desk.goal};
@@ -72,6 +86,7 @@ enum status lab_find_breaks(struct lab *lab)
 		if (lab->breaking && !status && !lab->breaks[rule].shortest)
 			status = breaks_find(&lab->desk.ground, &query, rule, &lab->breaks[rule]);
 		lab_state_find_first_break(lab, &lab->panes[i]);
+		lab_state_count_breaks(lab, &lab->panes[i]);
 	}
 	return status;
 }
@@ -309,6 +324,7 @@ static void lab_state_show_at(struct lab *lab, uint32_t at)
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		struct timeline *timeline = &lab->panes[i].study.timeline;
 		timeline_seek(timeline, lab_state_step_at(lab, &lab->panes[i], at));
+		lab_state_count_breaks(lab, &lab->panes[i]);
 	}
 	lab->shown = at;
 }
