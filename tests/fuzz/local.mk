@@ -18,6 +18,7 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz_scen.c \
 	%D%/fuzz_scene.c \
 	%D%/fuzz_scores.c \
+	%D%/fuzz_collect.c \
 	%D%/fuzz_data_frame.c \
 	%D%/fuzz_use.c \
 	%D%/readers.def
