@@ -112,7 +112,7 @@ struct tiled_map {
 	size_t n_sets;
 	struct tiled_class *classes; /* [n_classes], owned */
 	size_t n_classes;
-	int class_files; /* that were read for them; one may name another */
+	int class_files;    /* that were read for them; one may name another */
 	uint64_t work_left; /* cells that may still be read or tried; TILED_WORK at first */
 	bool tiled;         /* has a layer of tiles besides those of walls */
 	struct tiled_counts {

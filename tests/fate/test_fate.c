@@ -540,12 +540,12 @@ START_TEST(cells_are_counted_before_the_map_is_built)
 	ck_assert_int_eq(grid_new(ROW, ROW, TERRAIN_WALL, &grid), STATUS_OK);
 	for (int x = 0; x < ROW; x++) /* a diagonal: connected only where corners may be cut */
 		grid_set(&grid, cell_at(x, x), TERRAIN_FLOOR);
-	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_ALWAYS, ROW - 1, &map, &diag), STATUS_LIMIT);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_ALWAYS, ROW - 1, NULL, &map, &diag), STATUS_LIMIT);
 	ck_assert_ptr_nonnull(strstr(diag.text, "more than 9 cells are connected"));
-	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_ALWAYS, ROW, &map, &diag), STATUS_OK);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_ALWAYS, ROW, NULL, &map, &diag), STATUS_OK);
 	ck_assert_int_eq(map.n, ROW);
 	fate_map_free(&map);
-	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, 1, &map, &diag), STATUS_OK);
+	ck_assert_int_eq(fate_map_new(&grid, DIAGONAL_NO_CUT, 1, NULL, &map, &diag), STATUS_OK);
 	fate_map_free(&map);
 	grid_free(&grid);
 
@@ -553,7 +553,7 @@ START_TEST(cells_are_counted_before_the_map_is_built)
 	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
 	struct fate fate;
 	getrusage(RUSAGE_SELF, &before);
-	ck_assert_int_eq(fate_new(&question, &fate, &diag), STATUS_LIMIT);
+	ck_assert_int_eq(fate_new(&question, NULL, &fate, &diag), STATUS_LIMIT);
 	getrusage(RUSAGE_SELF, &after);
 	/* Its grounds alone would take 60 MiB. */
 	ck_assert_int_lt(after.ru_maxrss - before.ru_maxrss, 8 << 10);
