@@ -358,31 +358,58 @@ static int escape_find(const struct escape_list *list, const char *line)
 	return -1;
 }
 
+/* Reads LIST to change it; until escape_end_change nobody else does. */
+static enum status escape_begin_change(struct escape_list *list, const struct rules *rules, int *lock,
+				       struct diag *diag)
+{
+	char path[4096];
+	enum status status = place_own(PLACE_DATA, file_name, path, sizeof path, diag);
+
+	if (!status)
+		status = shelf_hold(path, lock, diag);
+	if (status)
+		return status;
+	status = escape_list(list, rules, diag);
+	if (status)
+		shelf_unlock(lock);
+	return status;
+}
+
+/* Writes LIST if it was CHANGED. */
+static enum status escape_end_change(struct escape_list *list, bool changed, int *lock, struct diag *diag)
+{
+	enum status status = changed ? escape_write_list(list, diag) : STATUS_OK;
+
+	shelf_unlock(lock);
+	escape_list_free(list);
+	return status;
+}
+
 enum status escape_keep(const struct escape *escape, const struct rules *rules, struct diag *diag)
 {
 	struct escape_list list;
-	enum status status = escape_list(&list, rules, diag);
+	int lock;
+	enum status status = escape_begin_change(&list, rules, &lock, diag);
 
 	if (status)
 		return status;
-	if (escape_find(&list, escape->line) < 0) {
+	bool is_new = escape_find(&list, escape->line) < 0;
+	if (is_new)
 		list.notes[list.n++] = (struct escape_note){
 		    .turns = escape->turns,
 		    .title = {.text = escape->title, .len = strlen(escape->title)},
 		    .line = {.text = escape->line, .len = strlen(escape->line)},
 		};
-		if (list.n > ESCAPES_MAX)
-			escape_drop(&list, escape_oldest(&list));
-		status = escape_write_list(&list, diag);
-	}
-	escape_list_free(&list);
-	return status;
+	if (list.n > ESCAPES_MAX)
+		escape_drop(&list, escape_oldest(&list));
+	return escape_end_change(&list, is_new, &lock, diag);
 }
 
 enum status escape_note_try(const char *line, int turns, const struct rules *rules, struct diag *diag)
 {
 	struct escape_list list;
-	enum status status = escape_list(&list, rules, diag);
+	int lock;
+	enum status status = escape_begin_change(&list, rules, &lock, diag);
 
 	if (status)
 		return status;
@@ -392,24 +419,20 @@ enum status escape_note_try(const char *line, int turns, const struct rules *rul
 		note->tries = min(note->tries + 1, (int)TURNS_MAX);
 		if (turns && (!note->best || turns < note->best))
 			note->best = turns;
-		status = escape_write_list(&list, diag);
 	}
-	escape_list_free(&list);
-	return status;
+	return escape_end_change(&list, i >= 0, &lock, diag);
 }
 
 enum status escape_forget(const char *line, const struct rules *rules, struct diag *diag)
 {
 	struct escape_list list;
-	enum status status = escape_list(&list, rules, diag);
+	int lock;
+	enum status status = escape_begin_change(&list, rules, &lock, diag);
 
 	if (status)
 		return status;
 	int i = escape_find(&list, line);
-	if (i >= 0) {
+	if (i >= 0)
 		escape_drop(&list, i);
-		status = escape_write_list(&list, diag);
-	}
-	escape_list_free(&list);
-	return status;
+	return escape_end_change(&list, i >= 0, &lock, diag);
 }

@@ -13,7 +13,7 @@
 #include "store/file.h"
 #include "store/places.h"
 
-enum { NAMES_MAX = 100000 };
+enum { NAMES_MAX = 100000, HOLD_TRIES = 300 };
 
 enum status shelf_current(char *path, size_t cap, struct diag *diag)
 {
@@ -57,6 +57,22 @@ void shelf_unlock(int *fd)
 	if (*fd >= 0)
 		disk_close(*fd);
 	*fd = -1;
+}
+
+enum status shelf_hold(const char *path, int *fd, struct diag *diag)
+{
+	enum status status = STATUS_BUSY;
+
+	*fd = -1;
+	for (int tries = 0; status == STATUS_BUSY && tries < HOLD_TRIES; tries++) {
+		if (tries)
+			disk_pause();
+		status = shelf_lock(path, fd, NULL);
+	}
+	if (status == STATUS_BUSY)
+		return diag_at(diag, status, path, 0, 0,
+			       "another astray has been writing it for three seconds");
+	return STATUS_OK;
 }
 
 /* ---- making room ----------------------------------------------------------------------------------------- */

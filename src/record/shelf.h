@@ -21,6 +21,10 @@ bool shelf_is_empty(void);
 MUST_CHECK enum status shelf_lock(const char *path, int *fd, struct diag *diag);
 void shelf_unlock(int *fd);
 
+/* The same for a file that is read, changed and written again at once: waits up to three seconds for another program to be done
+ * with it.  A file system without locks is no reason to fail: then *FD is -1. */
+MUST_CHECK enum status shelf_hold(const char *path, int *fd, struct diag *diag);
+
 /* Moves what is at PATH, if anything is: a run to replays/SEED-NUMBER.journal, anything else to
  * PATH.aside-NUMBER.  TO[cap] receives the new path, or "".  *READABLE tells whether it was a run; if not, DIAG
  * says why. */

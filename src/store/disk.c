@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Tries again as long as CALL is only interrupted; RESULT is what it returned last. */
@@ -76,6 +77,11 @@ int disk_lock(int fd)
 
 	DISK_REPEAT(result, flock(fd, LOCK_EX | LOCK_NB));
 	return result;
+}
+
+void disk_pause(void)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
 }
 
 int disk_set_mode(int fd, mode_t mode)

@@ -19,6 +19,7 @@ int disk_truncate(int fd, off_t len);                      /* ftruncate */
 int disk_sync(int fd);                                     /* fsync */
 int disk_sync_data(int fd);                                /* fdatasync */
 int disk_lock(int fd);                                     /* flock: exclusive, without waiting */
+void disk_pause(void);                                     /* nanosleep: a hundredth of a second */
 int disk_set_mode(int fd, mode_t mode);                    /* fchmod */
 int disk_close(int fd);                                    /* close */
 

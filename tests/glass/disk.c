@@ -458,6 +458,8 @@ int disk_lock(int fd)
 	return 0;
 }
 
+void disk_pause(void) {}
+
 int disk_set_mode(int fd, mode_t mode)
 {
 	static const int errors[] = {EPERM, EIO, 0};

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "players/bot.h"
 #include "record/escape.h"
@@ -230,6 +232,31 @@ START_TEST(fifty_are_kept_and_an_escaped_one_goes_first)
 }
 END_TEST
 
+/* Each reads the file, adds a death and writes it again. */
+START_TEST(programs_that_note_deaths_at_once_lose_none)
+{
+	enum { PROGRAMS = 4, EACH = 6 };
+	struct escape_list list;
+	int status;
+
+	for (int k = 0; k < PROGRAMS; k++)
+		if (fork() == 0) {
+			for (int i = 0; i < EACH; i++) {
+				struct escape escape;
+				make_waiting((uint64_t)(1 + k * EACH + i), &escape);
+				if (escape_keep(&escape, &rules, NULL))
+					_exit(1);
+			}
+			_exit(0);
+		}
+	for (int k = 0; k < PROGRAMS; k++)
+		ck_assert(wait(&status) > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	ck_assert_int_eq(escape_list(&list, &rules, NULL), STATUS_OK);
+	ck_assert_int_eq(list.n, PROGRAMS * EACH);
+	escape_list_free(&list);
+}
+END_TEST
+
 /* A line that this version cannot read may be of use to another one. */
 START_TEST(a_file_with_damaged_lines_is_copied_aside_before_it_changes)
 {
@@ -299,6 +326,7 @@ Suite *suite_escape(void)
 	tcase_add_test(tests, a_line_with_one_character_changed_is_refused);
 	tcase_add_test(tests, a_line_broken_by_mail_is_read);
 	tcase_add_test(tests, fifty_are_kept_and_an_escaped_one_goes_first);
+	tcase_add_test(tests, programs_that_note_deaths_at_once_lose_none);
 	tcase_add_test(tests, a_file_with_damaged_lines_is_copied_aside_before_it_changes);
 	tcase_add_test(tests, tries_are_counted_and_the_best_is_kept);
 	return suite;
