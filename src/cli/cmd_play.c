@@ -11,6 +11,7 @@
 #include "players/trial.h"
 #include "record/session.h"
 #include "school/guest_hunter.h"
+#include "world/medal.h"
 
 enum { FLOOR_MAX = 99, COUNTS_CAP = 512 };
 
@@ -32,7 +33,7 @@ struct cmd_play_request {
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
 struct cmd_play_row {
-	char bot[COUNTS_CAP], caught_by[COUNTS_CAP], tools[COUNTS_CAP];
+	char bot[COUNTS_CAP], caught_by[COUNTS_CAP], tools[COUNTS_CAP], oaths[COUNTS_CAP];
 	uint64_t seed;
 	const char *ended;
 	struct trial_floor floor;
@@ -56,6 +57,8 @@ static const struct column columns[] = {
     {COLUMN("rests", cmd_play_row, floor.rests)},
     {COLUMN("stretch", cmd_play_row, floor.stretch)},
     {COLUMN("relics", cmd_play_row, floor.relics)},
+    {COLUMN("goals", cmd_play_row, floor.goals)},
+    {COLUMN("oaths", cmd_play_row, oaths)},
     {COLUMN("score", cmd_play_row, floor.score)},
     {COLUMN("ended", cmd_play_row, ended)},
     {VERSION_COLUMN("version")},
@@ -133,6 +136,8 @@ static void cmd_play_tell(void *user, const struct trial_floor *floor)
 	for (int i = 0; i < rules->n_tools; i++)
 		cmd_play_list(row.tools, rules->tools[i].name, floor->used[i]);
 	cmd_play_list(row.tools, "wrench", floor->wrenched);
+	for (int i = 0; i < GAME_MEDALS; i++)
+		cmd_play_list(row.oaths, medal_infos[i].name, floor->oaths >> i & 1);
 	task_add_row(report->task, &row);
 	cmd_play_add(report, floor);
 	/* A run may take long: its floors are not kept back until it ends. */
@@ -251,6 +256,10 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 	    !(options->resume && request->program))
 		return diag_set(diag, STATUS_USAGE,
 				"--hunter needs --map or --practice: floors have their own hunters");
+	if ((options->tool || options->oaths) && (options->resume || options->practice || options->map.text ||
+						  options->floor > 1 || (bot && options->floor)))
+		return diag_set(diag, STATUS_USAGE,
+				"--tool and --oath are for a run that begins on the first floor");
 	if (options->practice && (options->daily || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--practice is not for --daily or --masquerade");
 	if (options->daily && (options->map.text || options->seed || options->floor || options->masked))
@@ -274,7 +283,7 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 static bool cmd_play_wants_run(const struct ui_options *options)
 {
 	return options->map.text || options->seed || options->n_hunters || options->floor || options->resume ||
-	       options->daily || options->masked || options->practice;
+	       options->daily || options->masked || options->practice || options->tool || options->oaths;
 }
 
 /* Plays on the screen; if one of the hunters is a program, it lives as long, and what was wrong with it is said. */
@@ -314,6 +323,8 @@ static enum status cmd_play_run(struct task *task, void *context, struct diag *d
 	if (!request->trials.trial.bot)
 		return cmd_play_on_screen(task, request->program, diag);
 	request->trials.trial.floor = options->floor;
+	request->trials.trial.tool = options->tool;
+	request->trials.trial.oaths = options->oaths;
 	return cmd_play_bots(task, &request->trials, diag);
 }
 
@@ -332,6 +343,19 @@ static enum status cmd_play_read_bot(const struct option_info *option, const cha
 	return status;
 }
 
+static enum status cmd_play_read_oath(const struct option_info *option, const char *value, void *into,
+				      struct diag *diag)
+{
+	uint8_t *oaths = into;
+	enum game_medal medal;
+	enum status status = medal_read_oath(value, &medal, diag);
+
+	(void)option;
+	if (!status)
+		*oaths |= (uint8_t)(1U << medal);
+	return status;
+}
+
 /* Of the run, in task.tui. */
 static const struct option_info run_options[] = {
     {TEXT_OPTION("map", 0, "FILE|NAME", "play on this map", "none", ui_options, map.text), NAMES(MAPS)},
@@ -339,6 +363,10 @@ static const struct option_info run_options[] = {
     {NUMBER_OPTION("floor", 0, "N", "start on this floor; with --bot: play it alone", ui_options, floor, 1,
 		   FLOOR_MAX),
      .otherwise = "1"},
+    {TEXT_OPTION("tool", 0, "NAME|N|none", "begin with this tool of the three that the seed offers",
+		 "the first", ui_options, tool)},
+    {OWN_OPTION("oath", 0, "NAME", "swear this oath (repeatable)", "none", cmd_play_read_oath, ui_options,
+		oaths)},
     {FLAG_OPTION("resume", "continue the saved run", ui_options, resume)},
     {FLAG_OPTION("practice", "practice: turns can be undone, and nothing is scored", ui_options, practice)},
     {FLAG_OPTION("daily", "play today's run (by the date in UTC); the first one counts", ui_options, daily)},

@@ -13,6 +13,7 @@
 #include "record/proof.h"
 #include "screens/run/run.h"
 #include "screens/run/way.h"
+#include "world/points.h"
 #include "world/verb.h"
 
 struct cmd_replay_request {
@@ -150,7 +151,7 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 		cli_print("\n");
 	else
 		cli_print("; seed %s, floor %d, %s, score %d\n", seed, session->playback.floor,
-			  cmd_replay_end(session), session->playback.world->carry.score);
+			  cmd_replay_end(session), points_score(&session->playback.world->carry));
 }
 
 /* Plays the run without a screen and compares every state with the recorded one; then does what is asked. */

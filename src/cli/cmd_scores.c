@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "record/label.h"
 #include "record/scores.h"
+#include "world/medal.h"
 
 struct cmd_scores_row {
 	struct score score;
@@ -35,8 +36,8 @@ static void cmd_scores_medals(uint8_t medals, char *out, size_t cap)
 	out[0] = '\0';
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (medals >> i & 1 && used < cap)
-			used +=
-			    (size_t)snprintf(out + used, cap - used, "%s%s", used ? ", " : "", score_medals[i]);
+			used += (size_t)snprintf(out + used, cap - used, "%s%s", used ? ", " : "",
+						 medal_infos[i].name);
 }
 
 /* The switches of a run in words, after a blank each. */

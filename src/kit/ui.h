@@ -19,9 +19,11 @@ struct session_filmer;
 
 /* What the command line asked for.  The strings are borrowed. */
 struct ui_options {
-	struct file_arg map;        /* none: generated floors */
-	struct map_asked asked;     /* how maps are to be read */
-	const char *seed;           /* number or words, NULL: a random one */
+	struct file_arg map;    /* none: generated floors */
+	struct map_asked asked; /* how maps are to be read */
+	const char *seed;       /* number or words, NULL: a random one */
+	const char *tool; /* that the run begins with, see world/start.h; NULL: the first that it offers */
+	uint8_t oaths;    /* bits 1 << enum game_medal: sworn */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;
 	const struct session_filmer *filmer; /* draws the films of runs; NULL: none is kept */

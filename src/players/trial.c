@@ -2,6 +2,8 @@
 
 #include "base/minmax.h"
 #include "oracle/certify.h"
+#include "world/points.h"
+#include "world/start.h"
 #include "world/verb.h"
 
 const char *const trial_ends[TRIAL_ENDS + 1] = {"left", "home", "dead", "gave-up", NULL};
@@ -104,22 +106,41 @@ static enum status trial_play_floor(const struct trial *trial, const struct rule
 	}
 	bot_free(&seat);
 	floor->turns = game->turn;
-	floor->relics = game->carry.relics;
-	floor->score = game->carry.score;
+	floor->relics = game->carry.earned[POINTS_RELIC];
+	floor->goals = game->carry.earned[POINTS_GOAL];
+	floor->score = points_score(&game->carry);
+	floor->oaths = game->carry.oaths & game->carry.medals;
 	floor->end = trial_end_of(game);
 	return job_is_stopped(trial->job) ? STATUS_INTERRUPTED : STATUS_OK;
+}
+
+/* With what a run begins; a floor that is played alone begins with nothing. */
+static enum status trial_begin(const struct trial *trial, const struct rules *rules, struct game_carry *carry,
+			       struct diag *diag)
+{
+	struct start start = {.tool = start_liked(rules, trial->seed), .oaths = trial->oaths};
+	enum status status = STATUS_OK;
+
+	*carry = game_fresh_carry;
+	if (trial->floor)
+		return STATUS_OK;
+	if (trial->tool)
+		status = start_read_tool(rules, trial->seed, trial->tool, &start.tool, diag);
+	*carry = start_carry(rules, trial->seed, &start);
+	return status;
 }
 
 enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell, void *user,
 		       struct diag *diag)
 {
 	struct floor_deal deal = {.seed = trial->seed};
-	struct game_carry carry = game_fresh_carry;
+	struct game_carry carry;
 	struct trial_floor floor = {.end = TRIAL_LEFT};
-	enum status status = STATUS_OK;
+	enum status status = trial_begin(trial, rules, &carry, diag);
 	int number = trial->floor ? trial->floor : 1;
 
-	do {
+	for (bool more = true; !status && more;
+	     more = !trial->floor && floor.end == TRIAL_LEFT && number <= rules->n_floors) {
 		struct game *game;
 		if (trial->certified)
 			status = certify_whole(rules, &deal, number, trial->job, NULL, diag);
@@ -132,6 +153,6 @@ enum status trial_play(const struct trial *trial, const struct rules *rules, tri
 		game_free(game);
 		if (!status)
 			tell(user, &floor);
-	} while (!status && !trial->floor && floor.end == TRIAL_LEFT && number <= rules->n_floors);
+	}
 	return status;
 }

@@ -13,9 +13,11 @@ struct trial {
 	const struct bot *bot;
 	double params[PARAMS_MAX];
 	uint64_t seed;
-	int floor;       /* this floor alone, on which no wound kills; 0: a whole run */
-	bool certified;  /* the deals that a run plays (oracle/certify.h), not the first of each floor */
-	struct job *job; /* that stops it; NULL: nobody watches */
+	int floor;        /* this floor alone, on which no wound kills; 0: a whole run */
+	bool certified;   /* the deals that a run plays (oracle/certify.h), not the first of each floor */
+	const char *tool; /* as start_read_tool; NULL: that which bots like best */
+	uint8_t oaths;    /* bits 1 << enum game_medal: sworn */
+	struct job *job;  /* that stops it; NULL: nobody watches */
 };
 
 enum trial_end { TRIAL_LEFT, TRIAL_HOME, TRIAL_DEAD, TRIAL_GAVE_UP, TRIAL_ENDS };
@@ -33,9 +35,10 @@ struct trial_floor {
 	int held;         /* and of these, in which you held a tempo */
 	int tempo, spent; /* that errors gave you, and that you spent */
 	int collisions, rests;
-	int stretch;        /* most hunted turns in a row without an error, a collision or a rest */
-	int stretch_so_far; /* the one that has not ended yet */
-	int relics, score;  /* so far */
+	int stretch;              /* most hunted turns in a row without an error, a collision or a rest */
+	int stretch_so_far;       /* the one that has not ended yet */
+	int relics, goals, score; /* so far */
+	uint8_t oaths;            /* of those that were sworn: kept so far */
 	enum trial_end end;
 };
 

@@ -6,9 +6,12 @@
 #include "base/assert.h"
 #include "record/label.h"
 #include "record/proof.h"
-#include "record/scores.h"
 #include "record/shelf.h"
 #include "store/file.h"
+#include "world/goal.h"
+#include "world/medal.h"
+#include "world/points.h"
+#include "world/tell.h"
 #include "world/thing.h"
 
 /* ---- gathering ------------------------------------------------------------------------------------------- */
@@ -134,13 +137,13 @@ static void chronicle_print_head(const struct session *session, struct byte_writ
 		write_text(writer, ", flags %s", flags);
 	write_text(writer, "\n");
 	if (game->phase == GAME_HOME)
-		write_text(writer, "Home, with %d points.\n", game->carry.score);
+		write_text(writer, "Home, with %d points.\n", points_score(&game->carry));
 	else if (game->phase == GAME_DEAD)
 		write_text(writer, "Caught for good on floor %d, with %d points.\n", session->playback.floor,
-			   game->carry.score);
+			   points_score(&game->carry));
 	else
 		write_text(writer, "Not over: on floor %d, with %d points.\n", session->playback.floor,
-			   game->carry.score);
+			   points_score(&game->carry));
 	if (!session_scores(session))
 		write_text(writer, "It does not score: practice, or changed data.\n");
 }
@@ -152,8 +155,28 @@ static void chronicle_print_medals(const struct game *game, struct byte_writer *
 	write_text(writer, "\nMedals\n");
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (game->carry.medals >> i & 1)
-			write_text(writer, "  %s\n", score_medals[i]);
+			write_text(writer, "  %s\n", medal_infos[i].name);
 	write_text(writer, "  home\n");
+}
+
+static void chronicle_print_points(const struct game *game, struct byte_writer *writer)
+{
+	char text[TELL_CAP];
+	bool reached;
+
+	points_explain(&game->carry, text, sizeof text);
+	if (text[0])
+		write_text(writer, "\nScore\n  %s\n", text);
+	medal_list_oaths(&game->carry, text, sizeof text);
+	if (text[0])
+		write_text(writer, "\nOaths\n  %s\n", text);
+	if (goal_of(&game->carry, 0, &reached))
+		write_text(writer, "\nGoals\n");
+	for (int i = 0; i < GAME_GOALS; i++) {
+		const struct goal *goal = goal_of(&game->carry, i, &reached);
+		if (goal)
+			write_text(writer, "  %s%s\n", goal->title, reached ? ": reached" : "");
+	}
 }
 
 static void chronicle_print_floors(const struct chronicle *chronicle, struct byte_writer *writer)
@@ -224,6 +247,7 @@ void chronicle_print(const struct chronicle *chronicle, const struct session *se
 {
 	chronicle_print_head(session, writer);
 	chronicle_print_medals(session->playback.world, writer);
+	chronicle_print_points(session->playback.world, writer);
 	chronicle_print_floors(chronicle, writer);
 	chronicle_print_catches(chronicle, writer);
 	chronicle_print_map(session->playback.world, writer);

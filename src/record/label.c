@@ -7,6 +7,7 @@
 #include "base/date.h"
 #include "oracle/certify.h"
 #include "record/daily.h"
+#include "world/medal.h"
 
 /* The switches of a run, a letter each, in this order. */
 static const struct {
@@ -23,7 +24,11 @@ static const struct {
 /* Behind them: the number of the first floor's deal, if it is not the first. */
 enum { SECOND_DEAL = '2', LAST_DEAL = '0' + CERTIFY_DEALS };
 
-static_assert(ARRAY_LEN(letters) + 1 < LABEL_FLAGS_CAP, "all letters at once, a deal, and the final zero");
+/* And the tool it began with. */
+enum { FIRST_TOOL = 'a' };
+
+static_assert(ARRAY_LEN(letters) + GAME_MEDALS + 2 < LABEL_FLAGS_CAP,
+	      "all letters at once, a tool, a deal, and the final zero");
 static_assert(CERTIFY_DEALS <= 9, "a deal is one digit");
 static_assert(DATE_TEXT_CAP <= (int)SEED_TEXT_CAP, "a date takes the place of a seed");
 
@@ -34,6 +39,11 @@ char *label_flags(const struct story_options *options, char *out)
 	for (size_t i = 0; i < ARRAY_LEN(letters); i++)
 		if (*(const bool *)((const char *)options + letters[i].offset) == letters[i].stands_for)
 			out[n++] = letters[i].letter;
+	if (options->start.tool)
+		out[n++] = (char)(FIRST_TOOL + options->start.tool - 1);
+	for (int i = 0; i < GAME_MEDALS; i++)
+		if (options->start.oaths >> i & 1)
+			out[n++] = medal_infos[i].letter;
 	if (options->deal)
 		out[n++] = (char)(SECOND_DEAL + options->deal - 1);
 	if (!n)
@@ -59,6 +69,13 @@ bool label_parse_flags(const char *text, struct story_options *options)
 		*flag = (strchr(text, letters[i].letter) != NULL) == letters[i].stands_for;
 	}
 	options->deal = 0;
+	options->start = (struct start){.tool = 0};
+	for (int tool = 1; tool <= START_TOOLS; tool++)
+		if (strchr(text, FIRST_TOOL + tool - 1))
+			options->start.tool = tool;
+	for (int i = 0; i < GAME_MEDALS; i++)
+		if (medal_is_oath((enum game_medal)i) && strchr(text, medal_infos[i].letter))
+			options->start.oaths |= (uint8_t)(1U << i);
 	for (char digit = SECOND_DEAL; digit <= LAST_DEAL; digit++)
 		if (strchr(text, digit))
 			options->deal = digit - SECOND_DEAL + 1;

@@ -270,7 +270,9 @@ enum status playback_open(struct playback *playback, const struct story *story, 
 	playback->interval = KEYFRAME_INTERVAL;
 	if (story->options.floor <= rules->n_floors)
 		deals_settle(&playback->deals, story->options.floor, story->options.deal);
-	enum status status = playback_enter(playback, story->options.floor, NULL, diag);
+	struct game_carry carry = start_carry(rules, story->options.seed, &story->options.start);
+	enum status status =
+	    playback_enter(playback, story->options.floor, story->options.floor == 1 ? &carry : NULL, diag);
 	if (status)
 		return status;
 	playback_add_keyframe(playback);

@@ -14,6 +14,7 @@
 #include "record/pack.h"
 #include "store/file.h"
 #include "store/lines.h"
+#include "world/points.h"
 
 enum proof_field {
 	FIELD_MAGIC,
@@ -65,7 +66,7 @@ static enum status proof_compose(const struct session *session, struct byte_writ
 
 	write_text(line, "%s.%d.%016" PRIx64 ".%s.%s.%d.%016" PRIx64 ".%zu.", magic,
 		   session->story.edition.rules, session->story.edition.data, label_flags(options, flags),
-		   label_seed(options, seed), session->playback.world->carry.score,
+		   label_seed(options, seed), points_score(&session->playback.world->carry),
 		   game_hash(session->playback.world), session->playback.position);
 	enum status status = proof_put_actions(session, line, diag);
 	write_text(line, ".");
@@ -259,9 +260,9 @@ static enum status proof_compare(const struct proof *proof, const struct session
 	if (session->playback.position != proof->n_actions)
 		return diag_set(diag, STATUS_MISMATCH, "false claim: the run ends after %zu of %zu actions",
 				session->playback.position, proof->n_actions);
-	if (world->carry.score != proof->score)
+	if (points_score(&world->carry) != proof->score)
 		return diag_set(diag, STATUS_MISMATCH, "false claim: the run scores %d, not %d",
-				world->carry.score, proof->score);
+				points_score(&world->carry), proof->score);
 	if (game_hash(world) != proof->hash)
 		return diag_set(diag, STATUS_MISMATCH, "false claim: the run ends in another state");
 	return STATUS_OK;

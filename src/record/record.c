@@ -13,6 +13,7 @@
 #include "map/map.h"
 #include "oracle/certify.h"
 #include "record/label.h"
+#include "world/medal.h"
 
 enum { FORMAT = 3 };
 enum record_type { RECORD_ACTION = 1, RECORD_REWIND = 2, RECORD_END = 3, RECORD_ANSWER = 4, RECORD_REEL = 5 };
@@ -44,15 +45,22 @@ enum record_flag {
 	FLAG_MASKED = 4,
 	FLAG_FLIGHTS = 8,
 	FLAG_LATER = 16,
-	DEAL_SHIFT = 5 /* above them: the number of the first floor's deal */
+	DEAL_SHIFT = 5, /* above them: the number of the first floor's deal, */
+	TOOL_SHIFT = 9, /* the tool that the run began with, */
+	OATH_SHIFT = 16 /* and what was sworn */
 };
 
-/* Above the deal. */
+enum { DEAL_BITS = 15, TOOL_BITS = 3, OATH_BITS = 255 };
+
+static_assert((int)CERTIFY_DEALS <= (int)DEAL_BITS && (int)START_TOOLS <= (int)TOOL_BITS && GAME_MEDALS <= 8,
+	      "each fits");
+
 #define FLAG_DAILY (UINT32_C(1) << 31)
 
 static uint32_t record_flags(const struct story_options *options)
 {
-	uint32_t flags = (uint32_t)options->deal << DEAL_SHIFT;
+	uint32_t flags = (uint32_t)options->deal << DEAL_SHIFT | (uint32_t)options->start.tool << TOOL_SHIFT |
+			 (uint32_t)options->start.oaths << OATH_SHIFT;
 
 	if (options->practice)
 		flags |= FLAG_PRACTICE;
@@ -305,7 +313,7 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	uint32_t day = read_u32(reader), floor = read_u32(reader), flags = read_u32(reader),
 		 hunters = read_u32(reader);
 	if (reader->failed || day > DATE_LAST || floor > RULES_FLOORS_MAX ||
-	    (flags & ~FLAG_DAILY) >> DEAL_SHIFT >= CERTIFY_DEALS || hunters > STORY_HUNTERS_MAX)
+	    (flags >> DEAL_SHIFT & DEAL_BITS) >= CERTIFY_DEALS || hunters > STORY_HUNTERS_MAX)
 		return record_bad_header(name, diag);
 	options->day = (int)day;
 	options->floor = (int)floor;
@@ -315,7 +323,11 @@ static enum status record_get_header(struct byte_reader *reader, const char *nam
 	options->flights = flags & FLAG_FLIGHTS;
 	options->later = flags & FLAG_LATER;
 	options->daily = flags & FLAG_DAILY;
-	options->deal = (int)((flags & ~FLAG_DAILY) >> DEAL_SHIFT);
+	options->deal = (int)(flags >> DEAL_SHIFT & DEAL_BITS);
+	options->start =
+	    (struct start){(int)(flags >> TOOL_SHIFT & TOOL_BITS), flags >> OATH_SHIFT & OATH_BITS};
+	if (record_flags(options) != flags || !medal_are_oaths(options->start.oaths)) /* nobody writes that */
+		return record_bad_header(name, diag);
 	for (; options->n_hunters < (int)hunters; options->n_hunters++)
 		record_get_text(reader, options->hunters[options->n_hunters], GAME_SPEC_MAX);
 	if (!floor) {

@@ -17,17 +17,10 @@
 #include "store/file.h"
 #include "store/lines.h"
 #include "store/places.h"
+#include "world/medal.h"
+#include "world/points.h"
 
 enum { TABLE_BYTES = 1 << 24, LINE_CAP = 256, WORD_CAP = 40, AGAIN_ROWS = 64 };
-
-const char *const score_medals[GAME_MEDALS] = {[MEDAL_UNSEEN] = "unseen",
-					       [MEDAL_UNHURT] = "unhurt",
-					       [MEDAL_NO_TOOLS] = "no tools",
-					       [MEDAL_NO_PLANS] = "no plans",
-					       [MEDAL_UNDER_PAR] = "under par"};
-
-/* Their letters in the file. */
-static const char medal_letters[GAME_MEDALS + 1] = "uhtpr";
 
 static enum status scores_path(char *path, size_t cap, struct diag *diag)
 {
@@ -51,7 +44,7 @@ struct score score_of(const struct session *session, int today)
 {
 	const struct game *world = session->playback.world;
 	struct score score = {.day = today,
-			      .score = world->carry.score,
+			      .score = points_score(&world->carry),
 			      .floor = session->playback.floor,
 			      .n_actions = (int)session->story.n_actions,
 			      .home = world->phase == GAME_HOME,
@@ -62,7 +55,8 @@ struct score score_of(const struct session *session, int today)
 					  .first = session->story.options.first,
 					  .masked = session->story.options.masked,
 					  .flights = session->story.options.flights,
-					  .later = session->story.options.later},
+					  .later = session->story.options.later,
+					  .start = session->story.options.start},
 			      .rules = session->story.edition.rules,
 			      .hash = game_hash(world)};
 
@@ -89,7 +83,7 @@ static void scores_format_medals(uint8_t medals, char out[GAME_MEDALS + 1])
 
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (medals >> i & 1)
-			out[n++] = medal_letters[i];
+			out[n++] = medal_infos[i].letter;
 	if (!n)
 		out[n++] = '-';
 	out[n] = '\0';
@@ -180,7 +174,7 @@ static bool scores_get_medals(const char *word, uint8_t *medals)
 	char again[GAME_MEDALS + 1];
 
 	for (int i = 0; i < GAME_MEDALS; i++)
-		if (strchr(word, medal_letters[i]))
+		if (strchr(word, medal_infos[i].letter))
 			*medals |= (uint8_t)(1U << i);
 	scores_format_medals(*medals, again);
 	return !strcmp(word, again);
@@ -322,6 +316,16 @@ bool scores_compare(const struct score *a, const struct score *b)
 	return a->rules == b->rules && a->options.masked == b->options.masked;
 }
 
+/* Which comes first: who came home, then who went deeper, then who scored more; negative: A. */
+static int scores_rank(const struct score *a, const struct score *b)
+{
+	if (a->home != b->home)
+		return a->home ? -1 : 1;
+	if (a->floor != b->floor)
+		return b->floor - a->floor;
+	return (b->score > a->score) - (b->score < a->score);
+}
+
 int scores_place(const struct score_table *table, const struct score *score, int *of)
 {
 	int place = 1, n = 1;
@@ -331,7 +335,7 @@ int scores_place(const struct score_table *table, const struct score *score, int
 		if (!scores_compare(row, score) || scores_is_same(row, score))
 			continue;
 		n++;
-		place += row->score > score->score;
+		place += scores_rank(row, score) < 0;
 	}
 	*of = n;
 	return place;
@@ -342,22 +346,21 @@ const struct score *scores_best(const struct score_table *table)
 	const struct score *best = NULL;
 
 	for (size_t i = 0; i < table->n; i++)
-		if (table->rows[i].rules == EDITION_RULES && (!best || table->rows[i].score > best->score))
+		if (table->rows[i].rules == EDITION_RULES && (!best || scores_rank(&table->rows[i], best) < 0))
 			best = &table->rows[i];
 	return best;
 }
 
-static int scores_by_score(const void *a, const void *b)
+static int scores_by_rank(const void *a, const void *b)
 {
 	const struct score *one = a, *other = b;
+	int rank = scores_rank(one, other);
 
-	if (one->score != other->score)
-		return one->score < other->score ? 1 : -1;
-	return one->day - other->day;
+	return rank ? rank : one->day - other->day;
 }
 
 void scores_sort(struct score_table *table)
 {
 	if (table->n)
-		qsort(table->rows, table->n, sizeof *table->rows, scores_by_score);
+		qsort(table->rows, table->n, sizeof *table->rows, scores_by_rank);
 }

@@ -53,16 +53,14 @@ bool scores_has_daily(const struct score_table *table, int day);
 /* Do A and B compare?  Only under the same rules, and a masquerade only with another. */
 bool scores_compare(const struct score *a, const struct score *b);
 
-/* The place of SCORE among those of TABLE that compare with it, 1 for the best, and how many there are with it. */
+/* The place of SCORE among those of TABLE that compare with it, 1 for the best, and how many there are with it.  Better is
+ * who came home, then who went deeper, then who scored more. */
 int scores_place(const struct score_table *table, const struct score *score, int *of);
 
-/* The best score of TABLE under the rules of this program; NULL if there is none. */
+/* The best of TABLE under the rules of this program; NULL if there is none. */
 const struct score *scores_best(const struct score_table *table);
 
-/* Sorts the rows, best first; of equal scores the earlier one. */
+/* Sorts the rows, best first; of equal ones the earlier. */
 void scores_sort(struct score_table *table);
-
-/* The names of medals: "unseen", "unhurt", "no tools", "no plans", "under par". */
-extern const char *const score_medals[GAME_MEDALS];
 
 #endif

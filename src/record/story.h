@@ -8,7 +8,7 @@
 
 #include "map/grid.h"
 #include "store/journal.h"
-#include "world/game.h"
+#include "world/start.h"
 
 enum { STORY_HUNTERS_MAX = 8, STORY_PLAN_MAX = 64 };
 
@@ -18,14 +18,15 @@ struct story_options {
 	const struct grid *grid;                        /* session_start copies it */
 	char hunters[STORY_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid` besides its own */
 	int n_hunters;
-	int deal;      /* number of the first floor's, see oracle/certify.h */
-	bool practice; /* actions can be taken back; such a run never scores */
-	bool first;    /* the player's first run: its first floor is the fixed one */
-	bool masked;   /* a masquerade: letters do not tell who is who */
-	bool flights;  /* between some floors you fly */
-	bool daily;    /* the run of `day`, the same for everybody */
-	int day;       /* counted from 1970-01-01 */
-	bool later;    /* not the first run of that day: it is marked, and does not count */
+	int deal;           /* number of the first floor's, see oracle/certify.h */
+	bool practice;      /* actions can be taken back; such a run never scores */
+	bool first;         /* the player's first run: its first floor is the fixed one */
+	bool masked;        /* a masquerade: letters do not tell who is who */
+	bool flights;       /* between some floors you fly */
+	bool daily;         /* the run of `day`, the same for everybody */
+	int day;            /* counted from 1970-01-01 */
+	bool later;         /* not the first run of that day: it is marked, and does not count */
+	struct start start; /* what was chosen, on the first floor */
 };
 
 /* What a hunter that is a program of the user's own was said to do. */

@@ -67,6 +67,7 @@ void clash_collide(struct game *game, int who, int other, struct cell at)
 	clash_stun(game, who, 1 + STUN + !farther);
 	clash_stun(game, other, 1 + STUN + farther);
 	hunters[who].exertion.apart_turns = hunters[other].exertion.apart_turns = APART;
+	hunters[who].exertion.erred = hunters[other].exertion.erred = true;
 	bool own = tempo_pay(game, who, ERROR_CLASH), others = tempo_pay(game, other, ERROR_CLASH);
 	world_emit(game,
 		   (struct game_event){

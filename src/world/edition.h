@@ -12,7 +12,7 @@
 #include "store/table.h"
 
 /* Raise it whenever the same run would come out differently under the same data. */
-enum { EDITION_RULES = 9 };
+enum { EDITION_RULES = 10 };
 
 struct edition {
 	int rules;

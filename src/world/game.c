@@ -295,9 +295,12 @@ static uint64_t game_hash_cell(uint64_t hash, struct cell at)
 
 static uint64_t game_hash_carry(uint64_t hash, const struct game_carry *carry)
 {
-	hash = hash_u64(hash, (uint64_t)carry->score << 32 | (uint32_t)carry->wounds);
-	hash = hash_u64(hash, (uint64_t)carry->relics << 32 | (uint32_t)carry->wrench_charges);
+	hash = hash_u64(hash, (uint64_t)carry->wrench_charges << 32 | (uint32_t)carry->wounds);
+	for (int i = 0; i < GAME_POINTS; i++)
+		hash = hash_u64(hash, carry->earned[i]);
 	hash = hash_bytes(hash, carry->tools, sizeof carry->tools);
+	hash = hash_bytes(hash, carry->goals, sizeof carry->goals);
+	hash = hash_u64(hash, (uint64_t)carry->goals_reached << 8 | carry->oaths);
 	return hash_u64(hash, (uint64_t)carry->medals << 1 | carry->lodestone);
 }
 
@@ -348,6 +351,7 @@ static uint64_t game_hash_run(uint64_t hash, const struct game *game)
 		hash = hash_u64(hash, (uint64_t)exertion->crouch << 32 | (uint32_t)exertion->walk_turns);
 		hash = hash_u64(hash, (uint64_t)exertion->follow_turns << 32 | (uint32_t)exertion->head_turns);
 		hash = hash_u64(hash, (uint64_t)exertion->nearest << 32 | (uint32_t)exertion->idle_turns);
+		hash = hash_u64(hash, exertion->erred);
 	}
 	return hash;
 }

@@ -83,6 +83,29 @@ enum hunter_error {
 	HUNTER_ERRORS
 };
 
+/* What counts in the score. */
+enum game_points {
+#define POINTS(id, each, of, word) POINTS_##id,
+#include "world/points.def"
+#undef POINTS
+	GAME_POINTS
+};
+
+enum game_medal {
+#define MEDAL(id, letter, name, percent, oath) MEDAL_##id,
+#include "world/medals.def"
+#undef MEDAL
+	GAME_MEDALS
+};
+
+/* What a run may ask for. */
+enum game_goal {
+#define GOAL(id, name, file) GOAL_##id,
+#include "world/goals.def"
+#undef GOAL
+	GAME_GOAL_KINDS
+};
+
 /* What an action led to, in the order it happened.  Only tell.c turns these into words. */
 enum game_event_kind {
 #define EVENT(id, name, file, ...) GAME_EVENT_##id,
@@ -111,18 +134,20 @@ struct game_event {
 
 /* ---- what is there --------------------------------------------------------------------------------------- */
 
+enum { GAME_GOALS = 2 };
+
 /* What you bring along from floor to floor. */
 struct game_carry {
-	int wounds; /* how many more you can take; GAME_WOUNDS at first */
-	int score;
-	int relics;
-	uint8_t tools[GAME_TOOLS]; /* 1 + index into rules.tools; 0: empty */
-	int wrench_charges;        /* on each floor from GAME_WRENCH_FLOOR on */
+	int wounds;                   /* how many more you can take; GAME_WOUNDS at first */
+	uint16_t earned[GAME_POINTS]; /* how often each; see world/points.h for the score */
+	uint8_t tools[GAME_TOOLS];    /* 1 + index into rules.tools; 0: empty */
+	int wrench_charges;           /* on each floor from GAME_WRENCH_FLOOR on */
 	bool lodestone;
-	uint8_t medals; /* bits 1 << enum game_medal: still possible */
+	uint8_t medals;            /* bits 1 << enum game_medal: still possible */
+	uint8_t oaths;             /* the same: sworn */
+	uint8_t goals[GAME_GOALS]; /* 1 + enum game_goal that the run asks for; 0: none */
+	uint8_t goals_reached;     /* bits 1 << index into goals */
 };
-
-enum game_medal { MEDAL_UNSEEN, MEDAL_UNHURT, MEDAL_NO_TOOLS, MEDAL_NO_PLANS, MEDAL_UNDER_PAR, GAME_MEDALS };
 
 /* What lies on a floor and is on your map from the start. */
 enum thing_kind {
@@ -219,6 +244,7 @@ struct exertion {
 	int head_turns;             /* left, in which it heads you off */
 	int nearest;                /* steps to you, the fewest since it came to know of you; 0: it does not */
 	int idle_turns;             /* since then, in which it has come no nearer */
+	bool erred;                 /* on this floor */
 };
 
 enum hunter_body { BODY_WALKER, BODY_FLYER };

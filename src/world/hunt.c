@@ -4,6 +4,7 @@
 
 #include "base/vec2.h"
 #include "world/drone.h"
+#include "world/medal.h"
 #include "world/tool.h"
 #include "world/world.h"
 
@@ -131,7 +132,7 @@ void hunt_catch(struct game *game, int who)
 
 	game->carry.wounds--;
 	game->caught++;
-	game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
+	medal_lose(game, MEDAL_UNHURT);
 	hunter->recoil_turns = GAME_RECOIL_TURNS;
 	hunter->walker.energy = 0;
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_CAUGHT,

@@ -15,15 +15,26 @@ libcore_a_SOURCES += \
 	%D%/floor.h \
 	%D%/game.c \
 	%D%/game.h \
+	%D%/goal.c \
+	%D%/goal.h \
+	%D%/goal_chase.c \
+	%D%/goal_feat.c \
+	%D%/goals.def \
 	%D%/head_off.c \
 	%D%/hunt.c \
 	%D%/immunities.def \
 	%D%/immunity.c \
 	%D%/immunity.h \
 	%D%/key.c \
+	%D%/medal.c \
+	%D%/medal.h \
+	%D%/medals.def \
 	%D%/passage.c \
 	%D%/passage.h \
 	%D%/placement.c \
+	%D%/points.c \
+	%D%/points.def \
+	%D%/points.h \
 	%D%/pounce.c \
 	%D%/refusals.def \
 	%D%/rest.c \
@@ -32,6 +43,8 @@ libcore_a_SOURCES += \
 	%D%/senses.c \
 	%D%/sign.h \
 	%D%/snapshot.c \
+	%D%/start.c \
+	%D%/start.h \
 	%D%/states.def \
 	%D%/tell.c \
 	%D%/tell.h \

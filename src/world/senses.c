@@ -3,6 +3,7 @@
 
 #include "base/vec2.h"
 #include "map/sight.h"
+#include "world/medal.h"
 #include "world/tool.h"
 #include "world/world.h"
 
@@ -239,7 +240,7 @@ void senses_perceive(struct game *game, int who)
 	}
 	if (hunter->state == HUNTER_HUNTING && !hunter->fooled) {
 		game->hunted = true;
-		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNSEEN);
+		medal_lose(game, MEDAL_UNSEEN);
 	}
 	if (hunter->state != before)
 		world_emit(game, (struct game_event){.kind = GAME_EVENT_STATE,

@@ -156,6 +156,7 @@ void tempo_err(struct game *game, int who, enum hunter_error cause)
 	struct hunter *hunter = &game->hunters[who];
 	bool pays = tempo_pay(game, who, cause);
 
+	hunter->exertion.erred = true;
 	world_emit(game, (struct game_event){
 			     .kind = GAME_EVENT_ERRED, .who = who, .at = hunter->at, .erred = {cause, pays}});
 }

@@ -1,13 +1,13 @@
 /* A relic, which is worth points; taking it is heard far away. */
+#include "world/points.h"
 #include "world/thing.h"
 #include "world/world.h"
 
-enum { POINTS_RELIC = 500, NOISE_RELIC = 20 };
+enum { NOISE_RELIC = 20 };
 
 void relic_give(struct game *game)
 {
-	game->carry.relics++;
-	game->carry.score += POINTS_RELIC;
+	points_earn(&game->carry, POINTS_RELIC, 1);
 }
 
 static bool relic_lies(const struct game_setup *setup)
@@ -24,7 +24,7 @@ static void relic_step_on(struct game *game)
 const struct thing thing_relic = THING_PARTS({
     .name = "relic",
     .title = "relic",
-    .sign = SIGN('$', '$', "relic", "relic: 500 points"),
+    .sign = SIGN('$', '$', "relic", "relic: 300 points"),
     .found = "A relic. It hums as you take it.",
     .lies = relic_lies,
     .step_on = relic_step_on,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "world/medal.h"
 #include "world/verb.h"
 #include "world/world.h"
 
@@ -204,7 +205,7 @@ static int tool_use(struct game *game, const struct game_action *action)
 					     .at = at,
 					     .used.tool = (enum tool_effect)tool->effect});
 	game->carry.tools[action->who] = 0;
-	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
+	medal_lose(game, MEDAL_NO_TOOLS);
 	game->noise_cells = NOISE_USE;
 	return 1;
 }

@@ -3,6 +3,8 @@
 
 #include "base/minmax.h"
 #include "world/drone.h"
+#include "world/goal.h"
+#include "world/medal.h"
 #include "world/tool.h"
 #include "world/verb.h"
 #include "world/world.h"
@@ -135,4 +137,6 @@ void game_step(struct game *game, const struct game_action *action)
 		senses_look(game);
 		senses_spot(game);
 	}
+	medal_pass(game);
+	goal_pass(game);
 }

@@ -1,4 +1,5 @@
 /* The flight to a floor. */
+#include "world/medal.h"
 #include "world/verb.h"
 #include "world/world.h"
 
@@ -9,7 +10,7 @@ void fly_land(struct game *game, enum passage_end end)
 		relic_give(game);
 	} else if (end == PASSAGE_WRECKED && game->carry.wounds > 1) {
 		game->carry.wounds--;
-		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNHURT);
+		medal_lose(game, MEDAL_UNHURT);
 	}
 	world_emit(game,
 		   (struct game_event){.kind = GAME_EVENT_FLOWN, .who = -1, .at = game->at, .flown.end = end});

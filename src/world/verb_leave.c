@@ -1,15 +1,7 @@
 /* Taking the stairs, and what a floor is worth. */
+#include "world/points.h"
 #include "world/verb.h"
 #include "world/world.h"
-
-enum {
-	POINTS_FLOOR = 1000,
-	POINTS_UNSEEN = 300,
-	POINTS_UNHURT = 100,
-	POINTS_HOME = 5000,
-	POINTS_GUESS = 100,
-	POINTS_LATE = 5
-};
 
 static int leave_right_guesses(const struct game *game)
 {
@@ -20,27 +12,19 @@ static int leave_right_guesses(const struct game *game)
 	return right;
 }
 
-static int leave_points(const struct game *game)
-{
-	int points = POINTS_FLOOR - POINTS_LATE * max(0, game->turn - game->floor.par_turns);
-
-	if (!game->hunted)
-		points += POINTS_UNSEEN;
-	if (!game->caught)
-		points += POINTS_UNHURT;
-	return max(0, points) + POINTS_GUESS * leave_right_guesses(game);
-}
-
 /* Ends the floor in PHASE; returns the points that it is worth. */
-static int leave_floor(struct game *game, enum game_phase phase, int bonus)
+static int leave_floor(struct game *game, enum game_phase phase)
 {
-	int points = leave_points(game) + bonus;
+	int before = points_sum(&game->carry);
 
-	if (game->turn > game->floor.par_turns)
-		game->carry.medals &= (uint8_t) ~(1U << MEDAL_UNDER_PAR);
-	game->carry.score += points;
+	points_earn(&game->carry, POINTS_FLOOR, game->floor.number);
+	points_earn(&game->carry, POINTS_PAR, game->turn <= game->floor.par_turns);
+	points_earn(&game->carry, POINTS_UNHURT, !game->caught);
+	points_earn(&game->carry, POINTS_UNSEEN, !game->hunted);
+	points_earn(&game->carry, POINTS_GUESS, leave_right_guesses(game));
+	points_earn(&game->carry, POINTS_HOME, phase == GAME_HOME);
 	game->phase = phase;
-	return points;
+	return points_sum(&game->carry) - before;
 }
 
 static int leave_by_stairs(struct game *game, const struct game_action *action)
@@ -52,11 +36,11 @@ static int leave_by_stairs(struct game *game, const struct game_action *action)
 	if (terrain == TERRAIN_STAIRS_DOWN) {
 		event.kind = GAME_EVENT_FLOOR_DONE;
 		event.floor_done.turns = game->turn;
-		event.floor_done.points = leave_floor(game, GAME_FLOOR_DONE, 0);
+		event.floor_done.points = leave_floor(game, GAME_FLOOR_DONE);
 	} else if (terrain == TERRAIN_STAIRS_UP && game->carry.lodestone) {
 		event.kind = GAME_EVENT_HOME;
 		event.home.turns = game->turn;
-		event.home.points = leave_floor(game, GAME_HOME, POINTS_HOME);
+		event.home.points = leave_floor(game, GAME_HOME);
 	} else {
 		return verb_refuse(game, REFUSED_NO_STAIRS, game->at);
 	}

@@ -1,4 +1,5 @@
 /* What you make of a mind: looking into it, and guessing whose it is. */
+#include "world/medal.h"
 #include "world/verb.h"
 #include "world/world.h"
 
@@ -6,7 +7,7 @@
 static int mind_peek(struct game *game, const struct game_action *action)
 {
 	(void)action;
-	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_PLANS);
+	medal_lose(game, MEDAL_NO_PLANS);
 	return 0;
 }
 

@@ -1,4 +1,5 @@
 /* The wrench, which a hunter's mind changes places with. */
+#include "world/medal.h"
 #include "world/verb.h"
 #include "world/world.h"
 
@@ -24,9 +25,9 @@ static int wrench_turn(struct game *game, const struct game_action *action)
 	if (chase_parse(wrench_spec, &hunter->walker.mind, NULL) != STATUS_OK)
 		ASSERT(false);
 	hunt_forget(game, who);
-	game->carry.medals &= (uint8_t) ~(1U << MEDAL_NO_TOOLS);
 	world_emit(game, (struct game_event){
 			     .kind = GAME_EVENT_WRENCHED, .who = who, .at = hunter->at, .wrenched.on = true});
+	medal_lose(game, MEDAL_NO_TOOLS);
 	return 1;
 }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A map format, a pathfinder, a chaser, a behaviour, a tool, a thing, a verb with an event, a view, a list view and a command,
+# A map format, a pathfinder, a chaser, a behaviour, a tool, a thing, a goal, a verb with an event, a view, a list view and a command,
 # with options and columns of its own, cost one file and one .def line each: this adds one of each out of tree, compiles what
 # includes the changed .def files, links it with the library, and finds them all at work.  A tool, a thing, a verb or an event
 # without any one of its parts must not compile; a list view or a map format without one of its parts must be missed.
@@ -178,6 +178,7 @@ C
 add_line world/things.def 'THING(DUMMY, dummy, thing_dummy)'
 cat >"$dir/src/world/thing_dummy.c" <<'C'
 /* A fountain, which is worth a few points. */
+#include "world/points.h"
 #include "world/thing.h"
 
 static bool fountain_lies(const struct game_setup *setup)
@@ -187,7 +188,7 @@ static bool fountain_lies(const struct game_setup *setup)
 
 static void fountain_step_on(struct game *game)
 {
-	game->carry.score += 77;
+	points_earn(&game->carry, POINTS_RELIC, 3);
 }
 
 const struct thing thing_dummy = THING_PARTS({
@@ -202,6 +203,21 @@ const struct thing thing_dummy = THING_PARTS({
     .offer = NULL,
     .offers = NULL,
     .bot_steps = 40,
+});
+C
+add_line world/goals.def 'GOAL(DUMMY, dummy, goal_dummy)'
+cat >"$dir/src/world/goal_dummy.c" <<'C'
+/* Two turns waited. */
+#include "world/goal.h"
+
+static bool patience_reached(const struct game *game)
+{
+	return game->turn == 2;
+}
+
+const struct goal goal_dummy = GOAL_PARTS({
+    .title = "two turns of patience",
+    .reached = patience_reached,
 });
 C
 add_line world/events.def 'EVENT(DUMMY, dummy, verb_dummy, int times)'
@@ -463,15 +479,15 @@ CC=${CC#ccache } LINK=${LINK#ccache }
 # shellcheck disable=SC2086 # flags are split on purpose
 compile() { $CC -I"$dir/src" $FLAGS -O0 -g0 -w "$@"; }
 # Each part of FILE left out: what is left must not compile.
-whole() { # whole FILE
-  [ "$(grep -c '^    \.' "$dir/src/$1")" -gt 5 ] || complain "$1: has no parts"
+whole() { # whole FILE [PARTS]
+  [ "$(grep -c '^    \.' "$dir/src/$1")" -ge "${2:-6}" ] || complain "$1: has no parts"
   grep -n '^    \.' "$dir/src/$1" | while IFS=: read -r number part; do
     sed "${number}d" "$dir/src/$1" >"$dir/src/world/part.c"
     compile -E "$dir/src/world/part.c" >/dev/null 2>&1 && echo "$1 compiles without $part"
   done | grep . && bad=1
   rm -f "$dir/src/world/part.c"
 }
-for file in world/tool_dummy.c world/thing_dummy.c world/verb_dummy.c; do whole $file; done
+for file in world/tool_dummy.c world/thing_dummy.c world/verb_dummy.c; do whole $file; done; whole world/goal_dummy.c 2
 sed 's/EVENT_TELLS(spin_tell, 0)/EVENT_TELLS(0)/' "$dir/src/world/verb_dummy.c" >"$dir/part.c"
 compile -E "$dir/part.c" >/dev/null 2>&1 && complain "an event compiles without its sentence"
 rm -f "$dir/part.c"
@@ -576,7 +592,12 @@ lay=$(echo QUIT | XDG_CONFIG_HOME=$dir "$ASTRAY" play --plain=full --floor 2 --s
 lies=$(echo QUIT | run play --plain=full --floor 2 --seed 1 | first)
 case $lies in "$lay; fountain at "*) ;; *) complain "it lay: $lay; now: $lies" ;; esac
 plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
-  'Where to? The fountain' 'A fountain\. You drink\.' 'score 77'
+  'Where to? The fountain' 'A fountain\. You drink\.' 'score 900'
+# A new goal is asked for by some seed, and is reached.
+for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  printf '%s\n' . . QUIT | run play --plain=full --seed $seed
+done >"$dir/out"
+grep -q 'A goal of this run: two turns of patience\. 500 points\.' "$dir/out" || complain "the new goal is never reached: $(grep goal "$dir/out")"
 run shot --size 80x40 --keys '? PgDn PgDn' play --floor 2 >"$dir/out"
 grep -q ' f   fountain' "$dir/out" && grep -q 'Ψ   your bell' "$dir/out" || complain "not in the help: $(cat "$dir/out")"
 # The list view, which needs no keys of its own: it draws its lines, moves, finds what is typed, and takes.

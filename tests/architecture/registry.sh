@@ -6,7 +6,7 @@ for family in path:pathfinders:PATHFINDER:pathfinder:path_ chase:chasers:CHASER:
               steer:behaviours:BEHAVIOUR:behaviour:steer_ map:generators:GENERATOR:generator:generator_ \
               map:formats:FORMAT:format:format_ arcade:pilots:PILOT:pilot:pilot_ lab:experiments:EXPERIMENT:experiment:experiment_ \
               players:bots:BOT:bot:bot_ world:tools:TOOL:tool:tool_ world:things:THING:thing:thing_ world:verbs:VERB:verb:verb_ \
-              world:events:EVENT:event_info:event_; do
+              world:events:EVENT:event_info:event_ world:goals:GOAL:goal:goal_; do
   IFS=: read -r room def macro type prefix <<X
 $family
 X

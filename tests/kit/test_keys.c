@@ -74,7 +74,8 @@ static const struct {
     {"PgDn", "page_down step10", "far on"},
     {".", "step wait", "one step of what is played, or one turn"},
     {">", "step10 call", "farther on than one step"},
-    {"Space", "toggle pause new use take play change watch open next-step fly wait page_down show done back",
+    {"Space",
+     "toggle pause new use take play change watch open next-step fly wait page_down show done tick back",
      "goes on: time, the game, what is marked, past what has been read"},
     {"Enter",
      "put new again escape use take play change done watch open next-step fly show send place accept back",
@@ -122,6 +123,7 @@ static const struct {
     {"summary", "take_back proof new again", NULL,
      "what the run has; again is an a; the line of proof is an l; an n struck as the run ends is a step, not a "
      "new run"},
+    {"start", "again", "r", "another run, as by r in the summary"},
     {"offer", "take", NULL, "as in the run"},
     {"proof", "copy", "y", "editors copy by y, and nobody walks here"},
     {"look", "guess", NULL, "a guess at whom one looks at: nothing is played there"},

@@ -36,7 +36,7 @@ static struct score made(int points, uint64_t hash)
 			      .floor = 5,
 			      .n_actions = 400,
 			      .by = "wader",
-			      .medals = 1U << MEDAL_NO_TOOLS | 1U << MEDAL_UNDER_PAR,
+			      .medals = 1U << MEDAL_NO_TOOLS | 1U << MEDAL_SWIFT,
 			      .options = {.seed = 77, .flights = true},
 			      .rules = EDITION_RULES,
 			      .hash = hash};
@@ -68,8 +68,13 @@ START_TEST(what_is_added_is_read_again)
 
 	load(&table);
 	ck_assert_uint_eq(table.n, 0);
-	score.options = (struct story_options){
-	    .daily = true, .day = 20779, .seed = daily_seed(20779), .masked = true, .later = true};
+	score.options =
+	    (struct story_options){.daily = true,
+				   .day = 20779,
+				   .seed = daily_seed(20779),
+				   .masked = true,
+				   .later = true,
+				   .start = {.tool = 2, .oaths = 1U << MEDAL_TORMENTOR | 1U << MEDAL_NO_PLANS}};
 	score.home = true;
 	add(score);
 	load(&table);
@@ -80,8 +85,39 @@ START_TEST(what_is_added_is_read_again)
 	ck_assert(row->medals == score.medals && row->rules == EDITION_RULES && row->day == 20779);
 	ck_assert(row->options.daily && row->options.day == 20779 && row->options.masked &&
 		  row->options.later && !row->options.flights);
+	ck_assert(row->options.start.tool == 2 && row->options.start.oaths == score.options.start.oaths);
 	ck_assert_uint_eq(row->options.seed, daily_seed(20779));
 	ck_assert_str_eq(row->by, "wader");
+	scores_free(&table);
+}
+END_TEST
+
+/* Each comes before the next. */
+START_TEST(home_comes_before_depth_and_depth_before_points)
+{
+	static const struct {
+		bool home;
+		int floor, points;
+	} ranks[] = {{true, 12, 100}, {true, 12, 90},  {false, 12, 900},
+		     {false, 3, 500}, {false, 3, 400}, {false, 2, 9000}};
+	struct score_table table;
+
+	for (size_t i = ARRAY_LEN(ranks); i-- > 0;) {
+		struct score score = made(ranks[i].points, i);
+		score.home = ranks[i].home;
+		score.floor = ranks[i].floor;
+		add(score);
+	}
+	load(&table);
+	ck_assert_uint_eq(scores_best(&table)->hash, 0);
+	for (size_t i = 0; i < ARRAY_LEN(ranks); i++) {
+		int of, place = scores_place(&table, &table.rows[i], &of);
+		ck_assert_int_eq(place, (int)(ARRAY_LEN(ranks) - i));
+		ck_assert_int_eq(of, (int)ARRAY_LEN(ranks));
+	}
+	scores_sort(&table);
+	for (size_t i = 0; i < ARRAY_LEN(ranks); i++)
+		ck_assert_uint_eq(table.rows[i].hash, i);
 	scores_free(&table);
 }
 END_TEST
@@ -263,6 +299,7 @@ Suite *suite_scores(void)
 	suite_add_tcase(suite, tests);
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, what_is_added_is_read_again);
+	tcase_add_test(tests, home_comes_before_depth_and_depth_before_points);
 	tcase_add_test(tests, a_run_is_counted_once);
 	tcase_add_test(tests, a_score_that_is_added_again_is_written_again_and_read_once);
 	tcase_add_test(tests, many_programs_add_at_once);

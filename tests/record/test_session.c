@@ -111,6 +111,39 @@ START_TEST(a_run_goes_on_where_it_was_left)
 }
 END_TEST
 
+/* Tool, oaths and goals come from the file, in a run that is resumed, watched or rehearsed. */
+START_TEST(a_run_goes_on_with_what_it_began_with)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "run");
+	struct story_options options = {
+	    .seed = 9, .floor = 1, .start = {3, 1U << MEDAL_SWIFT | 1U << MEDAL_TORMENTOR}};
+	struct rules rules;
+	struct session *session, *watched, *fork;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+	struct game_carry began = session->playback.world->carry;
+	ck_assert(began.tools[0] && began.goals[0] && began.oaths == options.start.oaths);
+	ck_assert_int_eq(session_record(session, path, NULL), STATUS_OK);
+	for (int i = 0; i < 5; i++)
+		session_step(session, &(struct game_action){.verb = GAME_WAIT});
+	ck_assert_int_eq(session_fork(session, &fork, NULL), STATUS_OK);
+	ck_assert_uint_eq(game_hash(fork->playback.world), game_hash(session->playback.world));
+	session_close(fork);
+	session_close(session);
+	ck_assert_int_eq(session_resume(path, &rules, &session, NULL), STATUS_OK);
+	session_close(session);
+	ck_assert_int_eq(session_replay(path, &rules, &watched, NULL), STATUS_OK);
+	const struct game_carry *carry = &watched->playback.world->carry;
+	ck_assert(carry->tools[0] == began.tools[0] && carry->oaths == began.oaths &&
+		  !memcmp(carry->goals, began.goals, sizeof began.goals));
+	ck_assert_int_eq(playback_verify(&watched->playback, NULL), STATUS_OK);
+	session_close(watched);
+	room_free(&room);
+}
+END_TEST
+
 START_TEST(kill_9_in_the_middle_loses_nothing)
 {
 	struct room room = room_new();
@@ -968,6 +1001,7 @@ Suite *suite_session(void)
 	Suite *suite = suite_create("record/session");
 	TCase *tcase = tcase_create("session");
 	tcase_add_test(tcase, a_run_goes_on_where_it_was_left);
+	tcase_add_loop_test(tcase, a_run_goes_on_with_what_it_began_with, 1, 41);
 	tcase_add_loop_test(tcase, kill_9_in_the_middle_loses_nothing, 1, 41);
 	tcase_add_test(tcase, a_run_is_played_by_one_program_at_a_time);
 	tcase_add_test(tcase, what_killed_programs_left_is_swept_by_the_next_that_has_the_run_for_itself);

@@ -17,5 +17,6 @@ tests_test_world_SOURCES = $(TEST_MAIN) \
 	%D%/test_tempo.c \
 	%D%/test_tools.c \
 	%D%/test_turn.c \
-	%D%/test_weakness.c
+	%D%/test_weakness.c \
+	%D%/test_worth.c
 tests_test_world_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

@@ -12,6 +12,7 @@
 #include "tests/store/room.h"
 #include "tests/world/pit.h"
 #include "world/floor.h"
+#include "world/points.h"
 
 static struct rules load(void)
 {
@@ -36,7 +37,7 @@ static struct game *deal(const struct rules *rules, uint64_t seed, int floor)
 START_TEST(every_floor_of_the_data_can_be_played)
 {
 	struct rules rules = load();
-	const struct game_carry carry = {.wounds = 2, .score = 1234};
+	const struct game_carry carry = {.wounds = 2, .earned = {[POINTS_RELIC] = 12}};
 	struct game *game;
 
 	ck_assert_int_ge(rules.n_floors, 12);
@@ -46,7 +47,7 @@ START_TEST(every_floor_of_the_data_can_be_played)
 			    floor_new(&rules, &(struct floor_deal){.seed = seed}, floor, &carry, &game, NULL),
 			    STATUS_OK);
 			ck_assert_int_eq(game->carry.wounds, 2);
-			ck_assert_int_eq(game->carry.score, 1234);
+			ck_assert_int_eq(game->carry.earned[POINTS_RELIC], 12);
 			ck_assert_int_gt(game->floor.par_turns, 0);
 			ck_assert_int_gt(game->n_hunters, 1);
 			for (int i = 0; i < game->n_hunters; i++)
@@ -313,9 +314,9 @@ START_TEST(the_stairs_lead_down_and_with_the_lodestone_home)
 	for (int floor = 1; floor <= rules.n_floors; floor++) {
 		ck_assert_int_eq(session->playback.world->floor.number, floor);
 		ck_assert(!session->playback.over);
-		int score = session->playback.world->carry.score;
+		int score = points_score(&session->playback.world->carry);
 		finish_floor(session);
-		ck_assert_int_gt(session->playback.world->carry.score, score);
+		ck_assert_int_gt(points_score(&session->playback.world->carry), score);
 	}
 	ck_assert(session->playback.over);
 	ck_assert_int_eq(session->playback.world->phase, GAME_HOME);

@@ -3,6 +3,7 @@
 #include "tests/suite.h"
 #include "world/floor.h"
 #include "world/passage.h"
+#include "world/points.h"
 
 enum { LOOK_AHEAD = 9 /* slices */ };
 
@@ -152,10 +153,10 @@ START_TEST(an_unscathed_flight_brings_a_relic)
 									      : -1});
 	}
 	if (game->events[0].flown.end == PASSAGE_UNSCATHED) {
-		ck_assert_int_eq(game->carry.relics, 1);
-		ck_assert_int_eq(game->carry.score, 500);
+		ck_assert_int_eq(game->carry.earned[POINTS_RELIC], 1);
+		ck_assert_int_eq(points_score(&game->carry), 300);
 	} else {
-		ck_assert_int_eq(game->carry.relics, 0);
+		ck_assert_int_eq(game->carry.earned[POINTS_RELIC], 0);
 	}
 	game_free(game);
 }

@@ -4,6 +4,7 @@
 #include "base/vec2.h"
 #include "tests/suite.h"
 #include "tests/world/pit.h"
+#include "world/points.h"
 
 /* A hunter with eyes and no other way to know of you, and you, who stand still. */
 static struct game *watched(const char *drawing, const struct hunter_kind *kind)
@@ -19,14 +20,14 @@ static struct game *watched(const char *drawing, const struct hunter_kind *kind)
 	return game;
 }
 
-START_TEST(points_fall_after_par_and_do_not_rise_before_it)
+START_TEST(par_is_worth_the_same_whether_a_turn_is_left_or_thirty)
 {
 	for (int par = 0; par <= 30; par += 3) {
 		struct game *game = pit_new("#####\n#@.>#\n#####", "");
 		game->floor.par_turns = par;
 		pit_play(game, "ee>");
 		ck_assert_int_eq(game->phase, GAME_FLOOR_DONE);
-		ck_assert_int_eq(game->carry.score, 1400 - (par ? 0 : 2 * 5));
+		ck_assert_int_eq(points_score(&game->carry), par ? 200 : 100);
 		game_free(game);
 	}
 }
@@ -296,7 +297,7 @@ Suite *suite_turn(void)
 {
 	Suite *suite = suite_create("world/turn");
 	TCase *tcase = tcase_create("turn");
-	tcase_add_test(tcase, points_fall_after_par_and_do_not_rise_before_it);
+	tcase_add_test(tcase, par_is_worth_the_same_whether_a_turn_is_left_or_thirty);
 	tcase_add_test(tcase, the_way_towards_an_unseen_place_leads_out_of_a_dead_end);
 	tcase_add_test(tcase, the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can);
 	tcase_add_test(tcase, the_way_up_is_open_to_who_has_the_lodestone);

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "screens/run/speak.h"
 #include "world/companion.h"
+#include "world/points.h"
 #include "world/thing.h"
 #include "world/tool.h"
 
@@ -275,7 +276,7 @@ static void facts_add_you(const struct run *run, struct speech *speech)
 		facts_add_number(FACT_WOUNDS, game->carry.wounds, GAME_WOUNDS, NULL, speech);
 	if (game->floor.run_rules)
 		facts_add_number(FACT_TEMPO, game_tempo(game), 0, NULL, speech);
-	facts_add_number(FACT_SCORE, game->carry.score, 0, NULL, speech);
+	facts_add_number(FACT_SCORE, points_score(&game->carry), 0, NULL, speech);
 	facts_add_number(FACT_NOISE, game->noise_cells, 0, run->walk.sneaking ? "sneaking" : NULL, speech);
 	speech_add(speech, &(struct fact){.kind = FACT_FLOOR,
 					  .number = game->floor.number,

@@ -45,6 +45,7 @@ libcore_a_SOURCES += \
 	%D%/run_turn.c \
 	%D%/speak.c \
 	%D%/speak.h \
+	%D%/start_view.c \
 	%D%/summary.c \
 	%D%/swap.c \
 	%D%/telegraph.c \

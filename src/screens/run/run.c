@@ -207,6 +207,8 @@ static void run_read_mind(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
 
+	if (run_warns_of_oath(run))
+		return;
 	if (!minds_show_next(&run->minds, run->game, &run->glimpses)) {
 		run_say(run, MESSAGE_REPLY, "Nobody is in sight whose mind could be read.");
 	} else if (run->minds.plan.who >= 0) {

@@ -30,6 +30,8 @@ enum run_mode {
 /* What goes on by itself, one step at a time, until something happens or a key is hit. */
 enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING, GOING_COMPUTER };
 
+struct run_link;
+
 /* What to play.  Opened without one, view_run plays what the command line asks for. */
 struct run_setup {
 	struct file_arg map; /* none: the floors of a run */
@@ -38,6 +40,7 @@ struct run_setup {
 	bool daily;  /* the run of today, whatever the seed */
 	bool masked; /* a masquerade */
 	bool practice;
+	const struct start *start;  /* what was chosen; NULL: as the command line says, or as in `again` */
 	int floor;                  /* the first one; 0: as the command line says */
 	const struct grid *grid;    /* a map in memory, instead of `map` */
 	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says, on its map */
@@ -47,6 +50,12 @@ struct run_setup {
 	struct certify *certify;     /* borrowed; it looks for the deal of the first floor already; or NULL */
 	struct session **session;    /* take this one and go on with it; else only `map` counts; NULL: none */
 	const struct escape *escape; /* from whose moment that one begins; NULL: none */
+};
+
+/* A run for which its start is to be chosen. */
+struct start_arg {
+	struct run_setup setup;
+	const struct run_link *link; /* to the run that is over and makes room; NULL: there is none */
 };
 
 /* Which recorded run to watch. */
@@ -71,6 +80,7 @@ struct told {
 		uint64_t kinds;                /* bit 1 << (glyph & 63): the weakness of that kind was told */
 	} now, at_entry[RULES_FLOORS_MAX + 1]; /* when each floor was entered */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
+	size_t oath_at;     /* 1 + the action before which you were told that a look breaks your oath */
 	int stepwise_floor; /* on which you were told that each key is one step while somebody hunts you */
 };
 
@@ -206,6 +216,15 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 
 /* The same for an action that is no more than VERB and DIRECTION. */
 void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction);
+
+/* Have you sworn not to look into minds, and not done so? */
+static inline bool run_swears_off_minds(const struct run *run)
+{
+	return run->game->carry.oaths & run->game->carry.medals & 1U << MEDAL_NO_PLANS;
+}
+
+/* Would a look into a mind break your oath?  Says so once before each action. */
+bool run_warns_of_oath(struct run *run);
 
 /* Notes, for the medal, that a mind was looked into. */
 void run_peek(struct run *run, struct ui *ui);

@@ -128,6 +128,8 @@ static enum status run_start_again(const struct run_setup *setup, struct ui *ui,
 	begin.later = false;
 	begin.daily = false;
 	begin.grid = &setup->again->story.grid;
+	if (setup->start)
+		begin.start = *setup->start;
 	if (setup->daily)
 		run_make_daily(&begin, ui);
 	if (begin.seed != setup->again->story.options.seed)
@@ -143,6 +145,20 @@ static void run_take_hunters(struct story_options *begin, const char *const *hun
 {
 	for (size_t i = 0; i < n && begin->n_hunters < STORY_HUNTERS_MAX; i++)
 		snprintf(begin->hunters[begin->n_hunters++], GAME_SPEC_MAX, "%s", hunters[i]);
+}
+
+/* With what a run from the first floor begins. */
+static enum status run_choose_start(const struct run_setup *setup, const struct ui_options *options,
+				    const struct rules *rules, struct story_options *begin, struct diag *diag)
+{
+	if (begin->practice || begin->floor != 1)
+		return STATUS_OK;
+	begin->start = (struct start){.tool = 1, .oaths = options->oaths};
+	if (setup->start)
+		begin->start = *setup->start;
+	else if (options->tool)
+		return start_read_tool(rules, begin->seed, options->tool, &begin->start.tool, diag);
+	return STATUS_OK;
 }
 
 /* A new session as SETUP and the options say.  It is not on disk yet, so a mistake in them costs nothing. */
@@ -171,6 +187,9 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 		return run_start_on_map(setup, ui, &begin, rules, session, diag);
 	if (begin.practice && begin.n_hunters)
 		return run_start_on_ground(&begin, rules, session, diag);
+	enum status status = run_choose_start(setup, options, rules, &begin, diag);
+	if (status)
+		return status;
 	run_find_deal(setup, rules, &begin);
 	return session_start(&begin, rules, session, diag);
 }

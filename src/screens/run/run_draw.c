@@ -113,7 +113,7 @@ static struct run_layout run_draw_usual_layout(const struct run *run, const stru
 	layout.map = (struct rect){1, 1, layout.width - 2, bottom - 1};
 	if (!layout.side)
 		run_draw_place_list(run, &layout);
-	if (w >= MINDS_WIDTH && h >= MINDS_HEIGHT) {
+	if (w >= MINDS_WIDTH && h >= MINDS_HEIGHT && !run_swears_off_minds(run)) {
 		layout.map.height = (bottom - 2) / 2;
 		layout.minds = (struct rect){1, layout.map.y + layout.map.height + 1, layout.width - 2,
 					     bottom - layout.map.height - 2};

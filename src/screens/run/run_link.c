@@ -68,6 +68,8 @@ void run_link_toggle_mind(const struct run_link *link, struct ui *ui, int who)
 {
 	struct run *run = link->target;
 
+	if (run_warns_of_oath(run))
+		return;
 	minds_show(&run->minds, run->game, run->minds.plan.who == who ? -1 : who);
 	run_peek(run, ui);
 }

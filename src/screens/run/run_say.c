@@ -4,6 +4,8 @@
 
 #include "base/assert.h"
 #include "screens/run/run.h"
+#include "world/goal.h"
+#include "world/points.h"
 
 enum { FLASH_MS = 200 };
 
@@ -54,10 +56,28 @@ static void run_say_hint(struct run *run, int first)
 	run_say(run, best == HINT_STAIRS ? MESSAGE_REPLY : MESSAGE_HINT, said);
 }
 
+/* What the run asks for, where it begins. */
+static void run_say_goals(struct run *run)
+{
+	const struct game_carry *carry = &run->game->carry;
+	const struct goal *asks[GAME_GOALS];
+	char text[TELL_CAP];
+	bool reached;
+
+	for (int i = 0; i < GAME_GOALS; i++)
+		asks[i] = goal_of(carry, i, &reached);
+	if (run->session->playback.position || !asks[0] || run->session->story.options.practice)
+		return;
+	snprintf(text, sizeof text, "This run asks: %s; %s. %d points each.", asks[0]->title, asks[1]->title,
+		 points_infos[POINTS_GOAL].each);
+	run_say(run, MESSAGE_HINT, text);
+}
+
 static void run_say_arrival(struct run *run)
 {
 	int floor = run->game->floor.number;
 
+	run_say_goals(run);
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
 			"Reach the stairs and leave uncaught. {take_back} takes back, {hint} gives a hint.");

@@ -1,5 +1,9 @@
 /* What is beside and below the map: the list of hunters, and on large screens a card for each hunter you have met, the signs, and two minds at once. */
+#include <stdio.h>
+
 #include "screens/run/run.h"
+#include "world/goal.h"
+#include "world/medal.h"
 
 enum { CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8, ENTRY_ROWS = 3 };
 
@@ -55,6 +59,41 @@ static void run_side_draw_entry(const struct run *run, struct screen *screen, in
 		screen_text(screen, x + 2, y + 2, ROLE_DIM, "when last seen");
 }
 
+/* What the run asks for and what was sworn, in AREA; returns how many rows that takes.  SCREEN may have no cells. */
+static int run_side_draw_vows(const struct run *run, struct screen *screen, struct rect area)
+{
+	const struct game_carry *carry = &run->game->carry;
+	int y = area.y;
+	bool reached;
+
+	for (int i = 0; i < GAME_GOALS; i++) {
+		const struct goal *goal = goal_of(carry, i, &reached);
+		char text[96];
+		if (!goal)
+			continue;
+		snprintf(text, sizeof text, "%s%s", goal->title, reached ? ": done" : "");
+		y += screen_words(screen, (struct rect){area.x, y, area.width, 3},
+				  reached ? ROLE_DIM : ROLE_HINT, text);
+	}
+	for (int i = 0; i < GAME_MEDALS; i++) {
+		bool kept = carry->medals >> i & 1;
+		if (carry->oaths >> i & 1)
+			screen_format(screen, area.x, y++, kept ? ROLE_STRONG : ROLE_DIM, "%s: %s",
+				      kept ? "oath" : "broken", medal_infos[i].name);
+	}
+	return y - area.y;
+}
+
+/* The same at the foot of AREA, if its head of so many ROWS leaves room. */
+static void run_side_draw_vows_below(const struct run *run, struct screen *screen, struct rect area, int rows)
+{
+	struct screen nowhere = {.width = screen->width, .height = screen->height, .theme = screen->theme};
+	int n = run_side_draw_vows(run, &nowhere, area);
+
+	if (rows + 1 + n <= area.height)
+		run_side_draw_vows(run, screen, (struct rect){area.x, area.y + area.height - n, area.width, n});
+}
+
 void run_draw_list(const struct run *run, struct screen *screen, struct rect area)
 {
 	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who);
@@ -63,6 +102,7 @@ void run_draw_list(const struct run *run, struct screen *screen, struct rect are
 
 	for (int i = 0; i < n; i++)
 		run_side_draw_entry(run, screen, area.x, area.y + i * rows, who[i]);
+	run_side_draw_vows_below(run, screen, area, n * rows);
 	screen->clip = old;
 }
 
@@ -98,6 +138,8 @@ void run_draw_side(const struct run *run, const struct ui *ui, struct screen *sc
 		run_side_draw_card(run, screen, x, y, who[i]);
 	if (run->minds.plan.who >= 0 || run->noise_shown)
 		run_side_draw_signs(screen, x, screen->height - SIGN_ROWS);
+	run_side_draw_vows_below(run, screen, (struct rect){x, 2, CARD_WIDTH, screen->height - SIGN_ROWS - 3},
+				 y - 2);
 	screen->clip = old;
 }
 

@@ -270,6 +270,18 @@ void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction)
 	run_act(run, ui, &(struct game_action){.verb = verb, .direction = direction});
 }
 
+bool run_warns_of_oath(struct run *run)
+{
+	size_t now = 1 + run->session->playback.position;
+	bool warns = run_swears_off_minds(run) && run->mode != RUN_WATCH && run->told.oath_at != now;
+
+	run->told.oath_at = now;
+	if (warns)
+		run_say(run, MESSAGE_REPLY,
+			"You have sworn: no look into a mind. The same key again breaks it.");
+	return warns;
+}
+
 void run_peek(struct run *run, struct ui *ui)
 {
 	bool medal = run->game->carry.medals >> MEDAL_NO_PLANS & 1;

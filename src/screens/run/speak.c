@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "kit/words.h"
 #include "record/chronicle.h"
+#include "world/points.h"
 #include "world/thing.h"
 #include "world/tool.h"
 
@@ -163,7 +164,7 @@ void speak_turn(const struct run *run, const struct ui *ui, const char *word, st
 	speak_news(run, ui, speak, "say ", writer);
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
 		   game->floor.number, game->floor.title, game->at.x, game->at.y, game->carry.wounds,
-		   game->carry.score, game->noise_cells);
+		   points_score(&game->carry), game->noise_cells);
 	if (run->walk.sneaking)
 		write_text(writer, "; sneaking");
 	speak_hunters(run, writer);

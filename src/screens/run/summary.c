@@ -16,6 +16,9 @@
 #include "screens/run/moment.h"
 #include "screens/run/run_link.h"
 #include "screens/run/way.h"
+#include "world/goal.h"
+#include "world/medal.h"
+#include "world/points.h"
 
 enum { ESCAPE = PAGE_KEYS, AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
 
@@ -164,7 +167,7 @@ static int summary_line(struct screen *screen, int x, int y, int right, const ch
 static void summary_say_score(const struct summary *summary, char *text, size_t cap)
 {
 	const struct session *session = summary->link.run->session;
-	int score = session->playback.world->carry.score;
+	int score = points_score(&session->playback.world->carry);
 
 	if (session->story.options.practice)
 		snprintf(text, cap, "none: practice");
@@ -183,15 +186,30 @@ static void summary_say_medals(const struct game *game, char *text, size_t cap)
 {
 	size_t used = 0;
 
-	snprintf(text, cap, "none");
+	text[0] = '\0';
 	if (game->phase != GAME_HOME) /* they are for those who come home */
 		return;
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (game->carry.medals >> i & 1 && used < cap)
 			used += (size_t)snprintf(text + used, cap - used, "%s%s", used ? ", " : "",
-						 score_medals[i]);
+						 medal_infos[i].name);
 	if (used < cap)
 		snprintf(text + used, cap - used, "%shome", used ? ", " : "");
+}
+
+/* How many of the goals were reached; "" if the run asks for none. */
+static void summary_say_goals(const struct run *run, char *text, size_t cap)
+{
+	const struct game_carry *carry = &run->game->carry;
+	bool reached;
+	int n = 0;
+
+	text[0] = '\0';
+	if (!goal_of(carry, 0, &reached) || run->session->story.options.practice)
+		return;
+	for (int i = 0; i < GAME_GOALS; i++)
+		n += carry->goals_reached >> i & 1;
+	snprintf(text, cap, "%d of %d", n, GAME_GOALS);
 }
 
 /* What was played: the seed or the day, and what was special. */
@@ -225,8 +243,14 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	summary_say_score(summary, text, sizeof text);
 	y = summary_line(screen, x, y, right, "score", text);
 	summary_say_medals(game, text, sizeof text);
-	if (!run->session->story.options.practice)
+	if (text[0])
 		y = summary_line(screen, x, y, right, "medals", text);
+	summary_say_goals(run, text, sizeof text);
+	if (text[0])
+		y = summary_line(screen, x, y, right, "goals", text);
+	medal_list_oaths(&game->carry, text, sizeof text);
+	if (text[0])
+		y = summary_line(screen, x, y, right, "oaths", text);
 	summary_say_run(&run->session->story.options, text, sizeof text);
 	return summary_line(screen, x, y, right, run->session->story.options.daily ? "run" : "seed", text);
 }
@@ -410,6 +434,21 @@ static int summary_draw_errors(const struct chronicle *chronicle, struct screen 
 	return summary_line(screen, x, y, right, "errors", text);
 }
 
+/* What the score is made of; returns the rows that it takes. */
+static int summary_draw_points(const struct summary *summary, struct screen *screen, struct rect area)
+{
+	const struct run *run = summary->link.run;
+	char text[TELL_CAP], words[TELL_CAP + 8];
+
+	if (run->session->story.options.practice)
+		return 0;
+	points_explain(&run->game->carry, text, sizeof text);
+	if (!text[0])
+		return 0;
+	snprintf(words, sizeof words, "Score: %s.", text);
+	return screen_words(screen, area, ROLE_DIM, words);
+}
+
 /* The moment at the left, what it was at the right, what comes next below. */
 static int summary_draw_picture(const struct summary *summary, const struct ui *ui, struct screen *screen,
 				int y)
@@ -430,7 +469,8 @@ static int summary_draw_picture(const struct summary *summary, const struct ui *
 	if (why[0])
 		screen_format(screen, under.x, under.y++, ROLE_DIM, "Turn %d, the last way out: the %s line.",
 			      summary->moment.why.from_turn, screen->ascii ? "marked" : "bright");
-	under.y = max(under.y, below) + 1;
+	under.y = max(under.y, below);
+	under.y += max(summary_draw_points(summary, screen, under), 1);
 	return summary_draw_next(summary, screen, under) + 1;
 }
 
@@ -450,7 +490,8 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 		summary_say_why(summary, text);
 		words.y += screen_words(screen, words, ROLE_TEXT, text);
 		y = summary_draw_next(summary, screen, words);
-		y = summary_draw_facts(summary, screen, x, y + airy, words.x + words.width) + airy;
+		words.y = summary_draw_facts(summary, screen, x, y + airy, words.x + words.width);
+		y = words.y + summary_draw_points(summary, screen, words) + airy;
 		y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
 		y = summary_draw_hunters(summary->link.run, screen, x, y);
 	}
@@ -494,7 +535,7 @@ static void summary_speak_score(const struct summary *summary, struct speech *sp
 	summary_say_score(summary, text, sizeof text);
 	speech_say(speech, FACT_RESULT, 2, "score %s", text);
 	summary_say_medals(run->game, text, sizeof text);
-	speech_say(speech, FACT_RESULT, 3, "medals %s", text);
+	speech_say(speech, FACT_RESULT, 3, "medals %s", text[0] ? text : "none");
 	summary_say_run(&run->session->story.options, text, sizeof text);
 	speech_say(speech, FACT_RESULT, 4, "run %s", text);
 }
@@ -544,7 +585,10 @@ static void summary_begin(const struct summary *summary, struct ui *ui, bool sam
 	}
 	if (!same_seed)
 		setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
-	run_link_begin(&summary->link, ui, &setup);
+	if (same_seed || options->practice)
+		run_link_begin(&summary->link, ui, &setup);
+	else
+		ui_push(ui, &view_start, &(struct start_arg){.setup = setup, .link = &summary->link});
 }
 
 static void summary_left(void *state, struct ui *ui)

@@ -376,9 +376,13 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 
 static void title_begin(const struct title *title, struct ui *ui, int action)
 {
-	struct run_setup setup = title_setup(title, action);
+	struct start_arg arg = {.setup = title_setup(title, action)};
 
-	ui_push(ui, &view_run, &setup);
+	/* The first run begins at once, and a daily run that was left goes on. */
+	if (arg.setup.first || (arg.setup.daily && run_is_left_of(ui->today)))
+		ui_push(ui, &view_run, &arg.setup);
+	else
+		ui_push(ui, &view_start, &arg);
 }
 
 static enum view_answer title_view_key(void *state, struct ui *ui, int action, struct key key)

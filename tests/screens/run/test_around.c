@@ -8,6 +8,7 @@
 
 #include "base/assert.h"
 #include "base/rng.h"
+#include "base/seed.h"
 #include "record/proof.h"
 #include "record/scores.h"
 #include "record/shelf.h"
@@ -18,6 +19,7 @@
 #include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
+#include "world/points.h"
 
 static struct stage stage;
 
@@ -65,6 +67,8 @@ static void begin_daily(void)
 	stage_play(&stage, "d");
 	if (top() == &view_title)
 		stage_play(&stage, "d");
+	if (top() == &view_start) /* but for the first run */
+		stage_play(&stage, "Enter");
 	ck_assert(top() == &view_run);
 }
 
@@ -77,7 +81,7 @@ START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
 	stage_play(&stage, "l S d");
 	options = &run_now()->session->story.options;
 	ck_assert_msg(!options->later && run_now()->session->playback.position == 1, "it does not go on");
-	stage_play(&stage, "S k k S"); /* another run takes its place */
+	stage_play(&stage, "S k k Enter S"); /* another run takes its place */
 	begin_daily();
 	options = &run_now()->session->story.options;
 	ck_assert(options->later && options->seed == seed);
@@ -143,7 +147,7 @@ START_TEST(a_finished_run_is_in_the_table_once_and_proves_itself)
 
 	begin_daily();
 	play_to_the_end();
-	int score = run_now()->game->carry.score;
+	int score = points_score(&run_now()->game->carry);
 	ck_assert(stage_shows(&stage, "place 1 of 1"));
 	ck_assert(stage_shows(&stage, "daily 2026-11-22"));
 	stage_play(&stage, "l");
@@ -337,6 +341,8 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 	stage_play(&stage, "q q Enter");
 	if (top() == &view_title)
 		stage_play(&stage, "Enter");
+	ck_assert(top() == &view_start);
+	stage_play(&stage, "Enter");
 	ck_assert(top() == &view_run);
 	stage_play(&stage, "S v");
 	ck_assert(!stage_shows(&stage, "the last run"));
@@ -668,14 +674,97 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 }
 END_TEST
 
+/* Opens what is asked before a new run; it is not before the first. */
+static void open_start(void)
+{
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run && run_now()->session->story.options.start.tool == 1);
+	stage_play(&stage, "l S Enter Enter");
+	ck_assert(top() == &view_start);
+}
+
+START_TEST(a_run_begins_with_what_was_chosen)
+{
+	open_start();
+	stage_play(&stage, "j j Space j Space j j j Space");
+	ck_assert(stage_shows(&stage, "score x 1.43"));
+	stage_play(&stage, "Space k k k Enter"); /* on a tool, Enter takes that */
+	struct start start = run_now()->session->story.options.start;
+	ck_assert_int_eq(start.tool, 3);
+	ck_assert_int_eq(start.oaths, 1U << MEDAL_UNSEEN);
+	ck_assert_int_eq(run_now()->game->carry.oaths, 1U << MEDAL_UNSEEN);
+	ck_assert(run_now()->game->carry.tools[0] && stage_shows(&stage, "oath: unseen"));
+}
+END_TEST
+
+START_TEST(another_seed_is_drawn_or_typed_before_a_run)
+{
+	uint64_t drawn, typed;
+
+	open_start();
+	stage_play(&stage, "r");
+	stage_play(&stage, "c a m b e r - o t t e r Enter");
+	ck_assert(stage_shows(&stage, "seed amber-otter"));
+	stage_play(&stage, "c x Enter");
+	ck_assert(stage_shows(&stage, "'x' is not a seed") && stage_shows(&stage, "seed amber-otter"));
+	stage_play(&stage, "Enter");
+	ck_assert(seed_parse("amber-otter", &typed));
+	drawn = run_now()->session->story.options.seed;
+	ck_assert_uint_eq(drawn, typed);
+}
+END_TEST
+
+/* A mind is looked into by a key that is often hit; the oath is lost only at the second. */
+START_TEST(an_oath_not_to_look_into_minds_is_not_broken_by_one_key)
+{
+	open_start();
+	stage_play(&stage, "j j j j j Space Enter");
+	stage_play(&stage, "p");
+	ck_assert(stage_shows(&stage, "The same key again breaks it."));
+	ck_assert(run_now()->game->carry.medals >> MEDAL_NO_PLANS & 1);
+	stage_play(&stage, "l p");
+	ck_assert(run_now()->game->carry.medals >> MEDAL_NO_PLANS & 1);
+}
+END_TEST
+
+START_TEST(a_new_run_from_the_summary_is_chosen_first_and_the_same_one_is_not)
+{
+	open_start();
+	stage_play(&stage, "Enter");
+	uint64_t seed = run_now()->session->story.options.seed;
+	play_to_the_end();
+	stage_play(&stage, "r");
+	ck_assert(top() == &view_start);
+	stage_play(&stage, "Esc");
+	ck_assert(top() == &view_title);
+	stage_play(&stage, "Enter Enter");
+	play_to_the_end();
+	seed = run_now()->session->story.options.seed;
+	stage_play(&stage, "r Enter");
+	ck_assert(top() == &view_run && run_now()->session->story.options.seed != seed);
+	play_to_the_end();
+	seed = run_now()->session->story.options.seed;
+	stage_play(&stage, "a");
+	ck_assert(top() == &view_run && run_now()->session->story.options.seed == seed);
+}
+END_TEST
+
 static const struct {
 	const char *name;
 	int width, height;
 	const char *keys;
 } pictures[] = {
-    {"summary-80x24", 80, 24, ""},   {"summary-40x12", 40, 12, ""},       {"proof-80x24", 80, 24, "l"},
-    {"summary-200x60", 200, 60, ""}, {"deaths-80x24", 80, 24, "Esc z d"}, {"deaths-40x12", 40, 12, "Esc z d"},
-    {"proof-40x12", 40, 12, "l"},    {"options-80x24", 80, 24, "q ="},    {"options-40x12", 40, 12, "q = j j"},
+    {"start-80x24", 80, 24, "r j j Space j j j j Space j Space"},
+    {"start-40x12", 40, 12, "r j j Space j j j j Space j Space"},
+    {"summary-80x24", 80, 24, ""},
+    {"summary-40x12", 40, 12, ""},
+    {"proof-80x24", 80, 24, "l"},
+    {"summary-200x60", 200, 60, ""},
+    {"deaths-80x24", 80, 24, "Esc z d"},
+    {"deaths-40x12", 40, 12, "Esc z d"},
+    {"proof-40x12", 40, 12, "l"},
+    {"options-80x24", 80, 24, "q ="},
+    {"options-40x12", 40, 12, "q = j j"},
 };
 
 START_TEST(the_end_of_a_run_looks_as_it_did)
@@ -720,6 +809,10 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_key_stops_the_computer_and_another_changes_its_speed);
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_test(tests, a_death_is_a_puzzle_that_begins_at_its_last_way_out);
+	tcase_add_test(tests, a_run_begins_with_what_was_chosen);
+	tcase_add_test(tests, another_seed_is_drawn_or_typed_before_a_run);
+	tcase_add_test(tests, an_oath_not_to_look_into_minds_is_not_broken_by_one_key);
+	tcase_add_test(tests, a_new_run_from_the_summary_is_chosen_first_and_the_same_one_is_not);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	return suite;
 }

@@ -235,7 +235,7 @@ START_TEST(a_new_run_tells_that_the_one_before_is_damaged)
 {
 	stage_play(&stage, "l l l l h h h h l l l l h h h h l l S");
 	damage_middle();
-	stage_play(&stage, "Enter Enter");
+	stage_play(&stage, "Enter Enter Enter");
 	ck_assert(top() == &view_run);
 	ck_assert(stage_shows(&stage, "The previous run is damaged. It is kept as"));
 }
@@ -248,7 +248,7 @@ START_TEST(a_run_that_finds_no_replays_is_named)
 	stage_play(&stage, "l S");
 	snprintf(folder, sizeof folder, "%.*s/replays", (int)(strrchr(current, '/') - current), current);
 	ck_assert_int_eq(file_write(folder, FILE_OURS, "", 0, NULL), STATUS_OK);
-	stage_play(&stage, "Enter Enter");
+	stage_play(&stage, "Enter Enter Enter");
 	ck_assert(top() == &view_run);
 	ck_assert(stage_shows(&stage, "The previous run is kept as"));
 	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
@@ -261,7 +261,7 @@ START_TEST(an_unreadable_run_is_put_aside_and_named)
 	ck_assert_int_eq(truncate(current, 0), 0);
 	stage_play(&stage, "c");
 	ck_assert(top() == &view_title && stage_shows(&stage, "the file is empty"));
-	stage_play(&stage, "Enter Enter");
+	stage_play(&stage, "Enter Enter Enter");
 	ck_assert(top() == &view_run);
 	ck_assert(stage_shows(&stage, "run.journal: the file is empty. It is kept as"));
 	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
@@ -291,7 +291,7 @@ START_TEST(a_run_on_a_read_only_disk_is_played_and_says_so)
 {
 	stage_play(&stage, "S");
 	limit_files(0);
-	stage_play(&stage, "Enter Enter");
+	stage_play(&stage, "Enter Enter Enter");
 	limit_files(RLIM_INFINITY);
 	ck_assert(top() == &view_run && stage_shows(&stage, "Not saved: "));
 	stage_play(&stage, ".");

@@ -332,7 +332,7 @@ START_TEST(a_run_that_waits_is_not_given_up_by_one_key)
 	ck_assert_msg(stage_shows(&stage, "Your run waits. k again"), "another key confirms");
 	stage_play(&stage, "c");
 	ck_assert_int_eq(run_now()->game->turn, 2);
-	stage_play(&stage, "S Enter Enter");
+	stage_play(&stage, "S Enter Enter Enter");
 	ck_assert_int_eq(run_now()->game->turn, 0);
 }
 END_TEST
