@@ -1,4 +1,6 @@
 libcore_a_SOURCES += \
+	%D%/book.c \
+	%D%/book.h \
 	%D%/certificates.c \
 	%D%/certificates.h \
 	%D%/chronicle.c \

@@ -6,6 +6,7 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz.h \
 	%D%/fuzz_answer.c \
 	%D%/fuzz_asteroids.c \
+	%D%/fuzz_book.c \
 	%D%/fuzz_defence.c \
 	%D%/fuzz_journal.c \
 	%D%/fuzz_lesson.c \

@@ -2,6 +2,7 @@ check_PROGRAMS += tests/test_record
 long_tests += tests/test_record
 tests_test_record_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
+	%D%/test_book.c \
 	%D%/test_chronicle.c \
 	%D%/test_escape.c \
 	%D%/test_explain.c \

@@ -28,6 +28,7 @@ static const struct way {
 	     {&view_swap, "k l l l l l l l l l a", true},
 	     {&view_offer, "g", true},
 	     {&view_deaths, "z d", false},
+	     {&view_book, "b", false},
 	     {&view_bindings, "= End Enter", false}},
   pages[] = {{&view_help, "?", true},
 	     {&view_log, "m", true},

@@ -1,6 +1,7 @@
 libcore_a_SOURCES += \
 	%D%/aim.c \
 	%D%/aim.h \
+	%D%/book_view.c \
 	%D%/deaths.c \
 	%D%/facts.c \
 	%D%/facts.h \

@@ -11,6 +11,7 @@
 #include "kit/relief.h"
 #include "kit/sign.h"
 #include "kit/ui.h"
+#include "record/book.h"
 #include "record/escape.h"
 #include "record/session.h"
 #include "screens/run/glimpses.h"
@@ -145,6 +146,7 @@ struct run {
 	struct messages messages;
 	struct told told;
 	struct glimpses glimpses;
+	struct book_floor book, book_before; /* this floor as you have seen it, and the one before */
 	struct telegraph telegraph;
 	struct minds minds;
 	struct lamp lamp;

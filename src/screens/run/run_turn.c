@@ -21,6 +21,12 @@ static enum status run_hear(struct run *run, const struct ui *ui)
 	if (new_floor && run->floor != NO_FLOOR && game_event_of(run->game, GAME_EVENT_FLOOR_DONE))
 		tell_guesses(&run->session->rules, run->glimpses.last, run->glimpses.n, guesses);
 	glimpses_note(&run->glimpses, run->game, new_floor);
+	if (new_floor) {
+		run->book_before = run->book;
+		book_enter(&run->book, &run->session->rules, run->game);
+	} else {
+		book_hear(&run->book, run->game);
+	}
 	run->floor = run->session->playback.floor;
 	run->focus = run->game->at;
 	if (new_floor)
@@ -192,9 +198,27 @@ static void run_note_left(const struct run *run, struct ui *ui)
 		ui->run_left = !run->session->playback.over;
 }
 
+/* Keeps what you have seen on a floor that the last action has ended: run->floor was FLOOR before it. */
+static void run_note_book(const struct run *run, struct ui *ui, int floor)
+{
+	const struct story *story = &run->session->story;
+	const struct book_floor *ended = &run->book;
+	struct diag diag = {""};
+
+	if (floor != run->floor)
+		ended = &run->book_before;
+	else if (!run->session->playback.over)
+		return;
+	if (story->options.practice || ui->options.kept_nowhere || !story->n_actions)
+		return;
+	if (book_note(ended, story->hashes[story->n_actions - 1], &diag))
+		ui_tell(ui, "The book of minds is not kept: %s", diag.text);
+}
+
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 {
 	bool unsaved = run->session->keeper.unsaved;
+	int floor = run->floor;
 
 	if (!run_is_helped(run))
 		run->computer.helped = SIZE_MAX;
@@ -210,6 +234,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	ui->rings |= run_spots(run);
 	if (run->walk.going != GOING_COMPUTER) /* it takes what it wants */
 		run_offer(run, ui);
+	run_note_book(run, ui, floor);
 	run_note_left(run, ui);
 	run->summing_up = run->session->playback.over || run_escape_end(run) != ESCAPE_GOES_ON;
 	if (run->summing_up)

@@ -754,6 +754,8 @@ static const struct {
 	int width, height;
 	const char *keys;
 } pictures[] = {
+    {"book-80x24", 80, 24, "Esc b"},
+    {"book-40x12", 40, 12, "Esc b j"},
     {"start-80x24", 80, 24, "r j j Space j j j j Space j Space"},
     {"start-40x12", 40, 12, "r j j Space j j j j Space j Space"},
     {"summary-80x24", 80, 24, ""},
