@@ -89,21 +89,27 @@ stopped HUP 129 "hung up"
 stopped XCPU 152 "the limit of CPU time was reached"
 
 # A search, the writing of a map and an analysis stop inside their work, and leave nothing.
-awk 'BEGIN {
-  for (x = 0; x < 3001; x++) { odd = odd "."; even = even (x % 2 ? "." : "@") }
-  print "type octile\nheight 3001\nwidth 3001\nmap"
-  for (y = 0; y < 3001; y++) print (y % 2 ? odd : even)
-}' >"$dir/large.map"
+pillars() { # SIDE: a map with a pillar in every other place
+  awk -v side="$1" 'BEGIN {
+    for (x = 0; x < side; x++) { odd = odd "."; even = even (x % 2 ? "." : "@") }
+    print "type octile\nheight " side "\nwidth " side "\nmap"
+    for (y = 0; y < side; y++) print (y % 2 ? odd : even) }'
+}
+pillars 3001 >"$dir/large.map"; pillars 61 >"$dir/small.map"
+catches() { [ $((0x$(awk '/^SigCgt/ { print $2 }' "/proc/$1/status") & 2)) -ne 0 ]; } # process $1: INT
 for words in "solve $dir/large.map -a dijkstra -s 1,1 -g 2999,2999" "convert $dir/large.map $dir/large.xp" \
-  "fate -f csv --max-cells 99999999 $dir/large.map"; do
-  # The shell lets what it runs in the background ignore INT, which astray does not heed.
-  stop INT 1 $words; got=$?
+  "fate -f csv -a nonrotational $dir/small.map"; do
+  # The shell lets what it runs in the background ignore INT, until astray wants to be told.
+  "$ASTRAY" $words >"$dir/out" 2>"$dir/err" &
+  pid=$!
+  for _ in $(seq 600); do catches $pid && break; sleep 0.05; done
+  kill -INT $pid; wait $pid; got=$?
   [ $got = 130 ] || complain "$words: INT ends it with $got"
   [ "$(tail -n 1 "$dir/err")" = "astray: interrupted" ] || complain "$words: INT says: $(cat "$dir/err")"
   [ "$(wc -l <"$dir/out")" -le 1 ] || complain "$words: INT leaves: $(head -c 100 "$dir/out")"
   [ -z "$(ls "$dir" | grep 'xp')" ] || complain "$words: INT leaves a file: $(ls "$dir")"
 done
-rm -f "$dir/large.map"
+rm -f "$dir/large.map" "$dir/small.map"
 
 # nohup means it
 (trap '' HUP; "$ASTRAY" steer --seeds 3 -b seek --no-time -f csv >"$dir/out" 2>"$dir/err" & kill -HUP $!; wait $!) || complain "HUP ends what ignores it"
