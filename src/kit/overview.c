@@ -72,15 +72,14 @@ static void overview_dot_of(const struct overview *overview, struct cell at, int
 
 /* What a search has done to the cells behind one character. */
 struct overview_glance {
-	bool has, waits, lacks; /* as thought_has() and the like say, of any of the cells */
-	int water;              /* so many of them */
-	size_t freshest;        /* of those it has */
+	bool has, waits; /* as thought_has() and the like say, of any of the cells */
+	int water;       /* so many of them */
+	size_t freshest; /* of those it has */
 };
 
 static void overview_glance_at(struct overview_glance *glance, const struct thought *thought, size_t index)
 {
 	glance->waits = glance->waits || thought_waits(thought, index);
-	glance->lacks = glance->lacks || thought_lacks(thought, index);
 	if (thought_has(thought, index) &&
 	    (!glance->has ||
 	     timeline_taken(thought->timeline, index) > timeline_taken(thought->timeline, glance->freshest))) {
@@ -117,8 +116,6 @@ static void overview_draw_character(struct screen *screen, const struct overview
 	bool bare = cell && cell->glyph == ' ';
 	if (bare && glance.waits)
 		screen_put(screen, x, y, U'•', ROLE_OPEN);
-	else if (bare && glance.lacks && !glance.has)
-		screen_put(screen, x, y, '-', ROLE_DIFFERENCE);
 	else if (bare && glance.has && screen->theme->flat)
 		screen_put(screen, x, y, ':', thought_age(thought, glance.freshest));
 	else if (bare && glance.water >= DOTS / 2)

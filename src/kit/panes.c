@@ -95,15 +95,16 @@ static struct panes panes_frame(const struct panes_wish *wish, bool roomy, int w
 
 struct panes panes_layout(const struct panes_wish *wish, int width, int height)
 {
-	bool sided = wish->sided && width >= PANES_SIDE_FROM && wish->fold != PANES_FOLDED;
+	bool must = wish->side_must || wish->fold == PANES_OPEN;
+	bool sided = wish->side_from && width >= wish->side_from && (must || wish->fold == PANES_FIT);
 	struct panes_plan plan = {0};
 
 	ASSERT(wish->focus < wish->n && wish->n <= PANES_MAX);
 	for (int roomy = height >= ROOMY_ROWS; roomy >= 0; roomy--) {
 		struct panes frame = panes_frame(wish, roomy, width, height);
-		if (!sided || wish->fold != PANES_OPEN)
+		if (!sided || !must)
 			panes_try(wish, &frame, width, &plan);
-		frame.side = (struct rect){width - SIDE_COLUMNS + 1, 0, SIDE_COLUMNS - 2, frame.table_y - 1};
+		frame.side = (struct rect){width - SIDE_COLUMNS + 1, 1, SIDE_COLUMNS - 2, frame.table_y - 2};
 		if (sided)
 			panes_try(wish, &frame, width - SIDE_COLUMNS, &plan);
 	}

@@ -23,8 +23,9 @@ struct panes_wish {
 	bool alone;                /* nothing else is shown */
 	int map_width, map_height; /* columns and rows of the map in full */
 	enum panes_fold { PANES_FIT, PANES_OPEN, PANES_FOLDED } fold;
-	bool sided; /* there is something for the side panel */
-	bool wide;  /* a cell of the map has several columns already, and needs no more */
+	int side_from;  /* columns of the least screen with a side panel; 0: there is nothing for it */
+	bool side_must; /* the panel stands there in any case */
+	bool wide;      /* a cell of the map has several columns already, and needs no more */
 };
 
 /* Lays out the panes of WISH above a table of as many rows and a heading, in those columns and rows that show most of the

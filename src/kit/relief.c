@@ -23,17 +23,19 @@ static int relief_scroll_axis(int focus, int map, int room)
 void relief_scroll(struct relief *relief, struct cell focus)
 {
 	relief->left = relief_scroll_axis(focus.x, relief->width, relief->area.width / relief->tile_width);
-	relief->top = relief_scroll_axis(focus.y, relief->height, relief->area.height);
+	relief->top =
+	    relief_scroll_axis(focus.y, relief->height, relief->area.height / (1 + relief->more_rows));
 }
 
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)
 {
-	int column = (at.x - relief->left) * relief->tile_width, row = at.y - relief->top;
+	int column = (at.x - relief->left) * relief->tile_width;
+	int row = (at.y - relief->top) * (1 + relief->more_rows);
 
 	*x = relief->area.x + column;
 	*y = relief->area.y + row;
 	return column >= 0 && row >= 0 && column + relief->tile_width <= relief->area.width &&
-	       row < relief->area.height;
+	       row + relief->more_rows < relief->area.height;
 }
 
 bool relief_cell(const struct relief *relief, int x, int y, struct cell *at)
@@ -124,29 +126,46 @@ static enum role relief_floor_role(enum relief_light light)
 	return floor_roles[light];
 }
 
-/* Fills the columns of a tile: the first with GLYPH, the others with AFTER. */
-static void relief_put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
-			    uint32_t after, enum role role)
+/* Fills the columns of a row of a tile: the first with GLYPH, the others with AFTER. */
+static void relief_put_row(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
+			   uint32_t after, enum role role)
 {
 	screen_put(screen, x, y, glyph, role);
 	for (int column = 1; column < relief->tile_width; column++)
 		screen_put(screen, x + column, y, after, role);
 }
 
+/* Fills a tile: its first row; the others are free for what is written on it. */
+static void relief_put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
+			    uint32_t after, enum role role)
+{
+	relief_put_row(screen, relief, x, y, glyph, after, role);
+	for (int row = 1; row <= relief->more_rows; row++)
+		relief_put_row(screen, relief, x, y + row, ' ', ' ', role);
+}
+
+static void relief_paint_tile(struct screen *screen, const struct relief *relief, int x, int y, enum role role)
+{
+	for (int row = 0; row <= relief->more_rows; row++)
+		for (int column = 0; column < relief->tile_width; column++)
+			screen_paint(screen, x + column, y + row, role);
+}
+
 /* A wall with open ground below it shows a face that catches the light. */
 static void relief_draw_wall(struct screen *screen, const struct relief *relief, struct cell at, int x, int y,
 			     enum relief_light light)
 {
-	uint32_t glyph = U'█';
+	bool chalk = relief_terrain_at(relief, at.x, at.y) == TERRAIN_CHALK;
+	uint32_t glyph = screen->theme->flat ? '#' : U'█';
+	enum role role = chalk ? ROLE_CHALK : relief_wall_role(light);
 
-	if (screen->theme->flat)
-		glyph = '#';
-	else if (relief_open_at(relief, at.x, at.y + 1))
+	if (!chalk && !relief_touches_open(relief, at.x, at.y))
+		return;
+	for (int row = 0; row < relief->more_rows; row++)
+		relief_put_row(screen, relief, x, y + row, glyph, glyph, role);
+	if (!screen->theme->flat && relief_open_at(relief, at.x, at.y + 1))
 		glyph = U'▄';
-	if (relief_terrain_at(relief, at.x, at.y) == TERRAIN_CHALK)
-		relief_put_tile(screen, relief, x, y, glyph, glyph, ROLE_CHALK);
-	else if (relief_touches_open(relief, at.x, at.y))
-		relief_put_tile(screen, relief, x, y, glyph, glyph, relief_wall_role(light));
+	relief_put_row(screen, relief, x, y + relief->more_rows, glyph, glyph, role);
 }
 
 struct relief_look {
@@ -197,8 +216,7 @@ static void relief_draw_closed(struct screen *screen, const struct relief *relie
 			glyph = ' ';
 	}
 	relief_put_tile(screen, relief, x, y, glyph, after, role);
-	for (int column = 0; column < relief->tile_width; column++)
-		screen_paint(screen, x + column, y, age);
+	relief_paint_tile(screen, relief, x, y, age);
 }
 
 /* The second column of a tile of ground: waves alternate, other signs stand alone. */
@@ -234,12 +252,13 @@ static void relief_draw_ground(struct screen *screen, const struct relief *relie
 void relief_draw(struct screen *screen, const struct relief *relief, const struct thought *thought)
 {
 	int columns = relief->area.width / relief->tile_width;
+	int high = 1 + relief->more_rows, rows = relief->area.height / high;
 
-	for (int row = 0; row < relief->area.height; row++)
+	for (int row = 0; row < rows; row++)
 		for (int column = 0; column < columns; column++) {
 			struct cell at = cell_at(relief->left + column, relief->top + row);
 			enum relief_light light = relief_light_at(relief, at.x, at.y);
-			int x = relief->area.x + column * relief->tile_width, y = relief->area.y + row;
+			int x = relief->area.x + column * relief->tile_width, y = relief->area.y + row * high;
 			if (light == LIGHT_NONE)
 				continue;
 			if (relief_solid(relief_terrain_at(relief, at.x, at.y)))
@@ -255,11 +274,12 @@ void relief_path(struct screen *screen, const struct relief *relief, const struc
 	struct rect old = screen_clip(screen, relief->area);
 
 	for (size_t i = 1; i < n; i++) {
-		int x0, y0, x1, y1, half = relief->tile_width - 1;
+		int x0, y0, x1, y1, half = relief->tile_width - 1, down = 1 + 2 * relief->more_rows;
 		relief_find(relief, cells[i - 1], &x0, &y0);
 		relief_find(relief, cells[i], &x1, &y1);
 		if (relief_known(relief, cells[i - 1]) && relief_known(relief, cells[i]))
-			screen_line(screen, 2 * x0 + half, 4 * y0 + 1, 2 * x1 + half, 4 * y1 + 1, 1, role);
+			screen_line(screen, 2 * x0 + half, 4 * y0 + down, 2 * x1 + half, 4 * y1 + down, 1,
+				    role);
 	}
 	screen->clip = old;
 }
@@ -277,8 +297,7 @@ void relief_thing(struct screen *screen, const struct relief *relief, struct cel
 	}
 	enum role floor = relief_floor_role(relief_light_at(relief, at.x, at.y));
 	relief_put_tile(screen, relief, x, y, ' ', ' ', floor);
-	for (int column = 0; column < relief->tile_width; column++)
-		screen_paint(screen, x + column, y, floor);
+	relief_paint_tile(screen, relief, x, y, floor);
 	screen_put(screen, x, y, glyph, role);
 }
 

@@ -20,7 +20,8 @@ struct relief {
 	struct cell eye;        /* the middle of the light; not used without `seen` */
 	struct rect area;       /* on the screen */
 	int left, top;          /* the map cell in the upper left corner of the area */
-	int tile_width;         /* columns a tile */
+	int tile_width;         /* columns a tile, */
+	int more_rows;          /* and rows beyond its first */
 };
 
 /* Sets left and top: a map that fits is centred; a larger one scrolls by thirds and keeps FOCUS in the middle

@@ -9,39 +9,29 @@
 
 struct thought {
 	const struct timeline *timeline;
-	const struct timeline *less; /* cells that this one has expanded too are left out; NULL: none */
 	uint32_t rim, late, crest; /* a cell expanded after this shown moment looks fresh, fresher, freshest */
 	uint32_t step;             /* what happened after this one belongs to the latest step */
 };
 
-/* The thought of the search at TIMELINE, which stays the caller's; `less` is NULL. */
+/* The thought of the search at TIMELINE, which stays the caller's. */
 struct thought thought_of(const struct timeline *timeline);
 
-/* Has the search expanded cell INDEX, and the other one not? */
+/* Has the search expanded cell INDEX? */
 static inline bool thought_has(const struct thought *thought, size_t index)
 {
-	return timeline_taken(thought->timeline, index) &&
-	       !(thought->less && timeline_taken(thought->less, index));
+	return timeline_taken(thought->timeline, index) != 0;
 }
 
-/* Has only the other search expanded cell INDEX? */
-static inline bool thought_lacks(const struct thought *thought, size_t index)
-{
-	return thought->less && timeline_taken(thought->less, index) &&
-	       !timeline_taken(thought->timeline, index);
-}
-
-/* Is cell INDEX on the frontier?  Never where two searches are compared. */
+/* Is cell INDEX on the frontier? */
 static inline bool thought_waits(const struct thought *thought, size_t index)
 {
-	return timeline_is_open(thought->timeline, index) && !thought->less;
+	return timeline_is_open(thought->timeline, index);
 }
 
-/* Did the search make MARK of cell INDEX, and has never expanded it?  Never where two searches are compared. */
+/* Did the search make MARK of cell INDEX, and has never expanded it? */
 static inline bool thought_marks(const struct thought *thought, size_t index, enum timeline_mark mark)
 {
-	return timeline_is(thought->timeline, index, mark) && !timeline_taken(thought->timeline, index) &&
-	       !thought->less;
+	return timeline_is(thought->timeline, index, mark) && !timeline_taken(thought->timeline, index);
 }
 
 /* The sign of a cell that is not expanded, and its role; 0 if it has none.  What a scan passes is lit up in the step

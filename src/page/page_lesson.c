@@ -107,8 +107,9 @@ static void page_lesson_question(struct webpage *page, const struct lesson *less
 enum status page_add_lesson(struct webpage *page, const struct lesson *lesson, const struct lesson_truth *truth,
 			    struct study *const *studies, struct diag *diag)
 {
-	static const char *const shows[] = {
-	    [SHOW_NOTHING] = "", [SHOW_F] = "numbers", [SHOW_GH] = "numbers", [SHOW_TREE] = "tree"};
+	/* The page has no view for the others. */
+	static const char *const shows[SHOWS] = {
+	    [SHOW_MAP] = "", [SHOW_NUMBERS] = "numbers", [SHOW_FRONTIER] = "frontier", [SHOW_COMPARE] = ""};
 	int moment = 0;
 
 	write_text(&page->out, "],\n\"rule\":\"%s\",\"lesson\":{\"name\":", diagonal_names[lesson->rule]);

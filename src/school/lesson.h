@@ -100,10 +100,11 @@ struct lesson_step {
 	int line; /* of its file */
 };
 
-/* What is written on the cells: nothing, the rank by which they are taken, g + h, or lines to the parents. */
-enum lesson_show { SHOW_NOTHING, SHOW_F, SHOW_GH, SHOW_TREE, SHOWS };
+/* The views of the lab: the map, numbers on its cells, the frontier as a list and why, and what the searches
+ * have in common. */
+enum lesson_show { SHOW_MAP, SHOW_NUMBERS, SHOW_FRONTIER, SHOW_COMPARE, SHOWS };
 
-extern const char *const lesson_shows[SHOWS + 1]; /* none f gh tree NULL */
+extern const char *const lesson_shows[SHOWS + 1]; /* map numbers frontier compare NULL */
 
 struct lesson {
 	char name[64], title[64];

@@ -17,18 +17,20 @@ static const struct view_action actions[] = {
     PLAYER_ACTIONS,
     [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play"},
     [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play"},
+    [LAB_VIEW] = {"view", "view", "the next view", "View"},
+    [LAB_SHOW + SHOW_MAP] = {"map", NULL, "the map", "View"},
+    [LAB_SHOW + SHOW_NUMBERS] = {"numbers", NULL, "g, h, f on the cells", "View"},
+    [LAB_SHOW + SHOW_FRONTIER] = {"frontier", NULL, "the open list, and why", "View"},
+    [LAB_SHOW + SHOW_COMPARE] = {"compare", NULL, "who expanded what, ratios", "View"},
     [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes"},
     [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes"},
     [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes"},
-    [LAB_DIFFERENCE] = {"difference", "differ", "what only this one expanded", "Panes"},
     [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
     [LAB_PANEL] = {"panel", NULL, "fold the panel or the table", "Panes"},
     [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
     [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
     [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes"},
-    [LAB_SHOW] = {"show", "numbers", "numbers: f, g+h, tree", "Panes"},
-    [LAB_LIST] = {"list", "list", "the frontier as a list", "Panes"},
     [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes"},
     [LAB_INSPECT] = {"inspect", "why", "why a cell was taken", "Panes"},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
@@ -50,11 +52,6 @@ static const struct view_action actions[] = {
     [LAB_HELP] = {"help", "help", "this help", "Learn"},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
 };
-static const char *const lab_show_words[SHOWS] = {[SHOW_NOTHING] = "nothing",
-						  [SHOW_F] = "the rank by which they are taken",
-						  [SHOW_GH] = "g + h",
-						  [SHOW_TREE] = "a line to the cell each was reached from"};
-
 static_assert(ARRAY_LEN(actions) == LAB_REDO + 1, "every action needs a line");
 
 static void lab_close_pane(struct lab *lab, struct ui *ui)
@@ -151,11 +148,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_LESSONS: ui_push(ui, &view_lessons, NULL); break;
 	case LAB_QUIZ: lab_quiz(lab, ui); break;
 	case LAB_NEXT_STEP: lab_next_step(lab, ui); break;
-	case LAB_SHOW:
-		lab->look.show = (lab->look.show + 1) % SHOWS;
-		ui_tell(ui, "On the cells: %s.", lab_show_words[lab->look.show]);
-		break;
-	case LAB_LIST: lab->look.listing = !lab->look.listing; break;
+	case LAB_VIEW: lab->look.show = (lab->look.show + 1) % SHOWS; break;
 	case LAB_BREAKS: lab_toggle_breaks(lab, ui); break;
 	case LAB_TUNE:
 	case LAB_TUNE_ALL:
@@ -198,7 +191,6 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		lab_set_pace(lab, (lab->pace + 1) % PACES);
 		ui_tell(ui, "The panes are %s.", lab_pace_words[lab->pace]);
 		break;
-	case LAB_DIFFERENCE: lab->look.difference = !lab->look.difference; break;
 	case LAB_ZOOM: lab->look.zoomed = !lab->look.zoomed; break;
 	case LAB_PANEL: lab_fold(lab, ui); break;
 	case LAB_ADD: lab_add_pane(lab, ui, "astar"); break;
@@ -211,7 +203,9 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		if (edit_redo(&lab->desk))
 			lab_edited(lab, ui);
 		break;
-	default: break;
+	default:
+		if (action >= LAB_SHOW && action <= LAB_LAST_SHOW)
+			lab->look.show = action - LAB_SHOW;
 	}
 }
 
@@ -347,25 +341,32 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	return STATUS_OK;
 }
 
-/* The same key stops what it plays. */
+/* The same key stops what it plays, and that of the views leads on to the next one. */
 static const struct view_action *lab_view_called(const void *state, int action)
 {
 	static const struct view_action stop = {"toggle", "stop", "play, stop", "Play"};
+	static const struct view_action next[SHOWS] = {
+	    [SHOW_MAP] = {"view", "map", "the next view", "View"},
+	    [SHOW_NUMBERS] = {"view", "numbers", "the next view", "View"},
+	    [SHOW_FRONTIER] = {"view", "frontier", "the next view", "View"},
+	    [SHOW_COMPARE] = {"view", "compare", "the next view", "View"}};
+	const struct lab *lab = state;
 
-	return action == PLAYER_TOGGLE && ((const struct lab *)state)->player.playing ? &stop : NULL;
+	if (action == LAB_VIEW)
+		return &next[(lab->look.show + 1) % SHOWS];
+	return action == PLAYER_TOGGLE && lab->player.playing ? &stop : NULL;
 }
 
 /* What is useful at the moment that LAB shows. */
 static void lab_draw_keys(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	/* Each ends in LAB_HELP. */
-	static const int before[] = {PLAYER_TOGGLE, PLAYER_STEP, LAB_SHOW, LAB_ADD,       LAB_TUNE,
+	static const int before[] = {PLAYER_TOGGLE, PLAYER_STEP, LAB_VIEW, LAB_ADD,       LAB_TUNE,
 				     LAB_LESSONS,   LAB_PAINT,   LAB_OPEN, LAB_NEXT_PANE, LAB_HELP};
-	static const int paused[] = {PLAYER_STEP, PLAYER_BACK,   LAB_INSPECT,   LAB_SHOW,
-				     LAB_LIST,    LAB_PAINT,     PLAYER_TOGGLE, LAB_DIFFERENCE,
-				     LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
-	static const int after[] = {LAB_RESULTS, LAB_DIFFERENCE, LAB_RACE,      PLAYER_BACK, PLAYER_FIRST,
-				    LAB_INSPECT, LAB_EXPLAIN,    LAB_NEXT_PANE, LAB_HELP};
+	static const int paused[] = {PLAYER_STEP,   PLAYER_BACK, LAB_INSPECT,   LAB_VIEW, LAB_PAINT,
+				     PLAYER_TOGGLE, LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
+	static const int after[] = {LAB_RESULTS, LAB_VIEW,    LAB_RACE,      PLAYER_BACK, PLAYER_FIRST,
+				    LAB_INSPECT, LAB_EXPLAIN, LAB_NEXT_PANE, LAB_HELP};
 	static const int playing[] = {PLAYER_TOGGLE, PLAYER_SLOWER,  PLAYER_FASTER,
 				      PLAYER_LAST,   LAB_NEXT_EVENT, LAB_HELP};
 	const int *row = paused;

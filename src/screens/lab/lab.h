@@ -33,18 +33,18 @@ enum lab_action {
 	LAB_EXPLAIN,
 	LAB_HELP,
 	LAB_QUIT,
+	LAB_VIEW,
+	LAB_SHOW, /* the first of the views, in the order of enum lesson_show */
+	LAB_LAST_SHOW = LAB_SHOW + SHOWS - 1,
 	LAB_NEXT_PANE,
 	LAB_LAST_PANE,
 	LAB_SYNC,
-	LAB_DIFFERENCE,
 	LAB_ZOOM,
 	LAB_PANEL,
 	LAB_ADD,
 	LAB_CLOSE,
 	LAB_TUNE,
 	LAB_TUNE_ALL,
-	LAB_SHOW,
-	LAB_LIST,
 	LAB_BREAKS,
 	LAB_INSPECT,
 	LAB_STOP,
@@ -106,12 +106,11 @@ enum lab_first { LAB_SEARCHED, LAB_PICTURE_COMES_FIRST, LAB_SEARCHES_NEXT };
 
 /* What of the searches is shown, and how. */
 struct lab_look {
-	bool difference, zoomed;
+	int show; /* the view: enum lesson_show */
+	bool zoomed;
 	enum panes_fold fold; /* of the side panel and the table */
 	bool pointing;        /* the cursor is shown */
 	struct cell cursor;
-	int show;         /* what is written on the cells: enum lesson_show */
-	bool listing;     /* the frontier is shown as a list */
 	struct cell *way; /* [LAB_WAY] scratch for drawing, owned */
 };
 
@@ -286,10 +285,6 @@ bool lab_relief(const struct lab *lab, size_t pane, struct rect area, struct rel
 /* Where in AREA a small overview stands, width 0: nowhere, since RELIEF shows all of the map or has no room for it. */
 struct rect lab_corner(const struct lab *lab, size_t pane, const struct relief *relief);
 
-/* The cells that PANE's search has expanded; in the difference view without those that the reference has
- * expanded too. */
-struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane);
-
 /* A path and how to draw it. */
 struct lab_way {
 	const struct cell *cells; /* [n] valid until the next call of lab_way */
@@ -311,17 +306,45 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
 
-/* The columns of a tile of the map in AREA: as many as what is written on the cells needs, otherwise 1. */
-int lab_number_width(const struct lab *lab, struct rect area);
+/* The view that is shown: that which was chosen, unless it would tell what a question hides. */
+int lab_shown(const struct lab *lab);
 
-/* The fewest columns of a tile that what is written on the cells needs. */
-int lab_numbers_narrowest(const struct lab *lab);
+/* The columns of a tile of the map in AREA, and its rows beyond the first: those of the most numbers with which all of the map
+ * fits, or else a good part of it.  One column: there is no room for numbers. */
+struct lab_tile {
+	int width, more_rows;
+} lab_number_tile(const struct lab *lab, struct rect area);
 
-/* Writes on the cells of RELIEF what lab->look.show says. */
+/* The fewest columns of a tile with numbers. */
+enum { LAB_NUMBER_COLUMNS = 3 };
+
+/* Writes what PANE's search knows on the cells of RELIEF, or joins each cell to the one it was reached from. */
 void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 		      struct screen *screen);
+void lab_draw_tree(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+		   struct screen *screen);
 
-/* The frontier of the focused pane, in the order in which it will be taken. */
-void lab_draw_list(const struct lab *lab, const struct panes *layout, struct screen *screen);
+/* Which numbers these are, from above: "f/g/h". */
+const char *lab_number_words(const struct lab *lab, const struct lab_pane *pane, struct lab_tile tile);
+
+/* A dot on each open cell. */
+void lab_draw_open(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
+		   struct screen *screen);
+
+/* Puts GLYPH on the cell AT: beside its number where that leaves room. */
+void lab_draw_thing(const struct relief *relief, struct cell at, uint32_t glyph, enum role role,
+		    struct screen *screen);
+
+/* In AREA the frontier of the focused pane, in the order in which it will be taken, and why the last cell was. */
+void lab_draw_frontier(const struct lab *lab, struct rect area, struct screen *screen);
+
+/* In AREA the size of each pane's frontier over the steps played so far. */
+void lab_draw_curves(const struct lab *lab, struct rect area, struct screen *screen);
+
+/* What the panes have in common: on the map of RELIEF the cells that one of them alone has expanded, and those that several
+ * have; in AREA how many these are; and the table with the ratios to the first pane. */
+void lab_draw_shared(const struct lab *lab, const struct relief *relief, struct screen *screen);
+void lab_draw_compare(const struct lab *lab, struct rect area, struct screen *screen);
+void lab_draw_ratios(const struct lab *lab, const struct panes *layout, struct screen *screen);
 
 #endif

@@ -11,18 +11,11 @@
 enum {
 	OVERVIEW_ROWS = 6, /* in a lower pane an overview tells nothing */
 	WINDOW_SHARE = 16, /* of a map that is larger than so many windows, a window tells little */
-	LESSONS_COLUMNS = 60
+	LESSONS_COLUMNS = 60,
+	NAMES_FROM = 20, /* the names of all views leave so many columns to the left */
+	PANEL_FROM = 76, /* columns of a screen with room for the panel of a view beside a map */
+	ROWS_FOR_BOTH = 40
 };
-
-struct thought lab_thought(const struct lab *lab, const struct lab_pane *pane)
-{
-	struct thought thought = thought_of(&pane->study.timeline);
-	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
-
-	if (lab->look.difference && pane == &lab->panes[lab->focus] && pane != reference)
-		thought.less = &reference->study.timeline;
-	return thought;
-}
 
 static struct lab_way lab_draw_answer(const struct study *study, enum role role)
 {
@@ -47,19 +40,50 @@ struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane)
 	return (struct lab_way){.cells = lab->look.way, .n = n, .role = ROLE_PATH_SO_FAR};
 }
 
+int lab_shown(const struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (lab_hides(lab, i) && (lab->look.show == SHOW_COMPARE || i == lab->focus))
+			return SHOW_MAP;
+	return lab->look.show;
+}
+
+/* Does a panel belong to the view SHOWN? */
+static bool lab_draw_has_panel(int shown)
+{
+	return shown == SHOW_FRONTIER || shown == SHOW_COMPARE;
+}
+
 struct panes lab_layout(const struct lab *lab, int width, int height)
 {
 	const struct grid *grid = &lab->desk.grid;
-	int columns = grid->width * lab_numbers_narrowest(lab);
+	int shown = lab_shown(lab), columns = grid->width;
 	struct panes_wish wish = {.n = lab->n_panes,
 				  .focus = lab->focus,
-				  .alone = lab->look.zoomed,
-				  .map_width = columns <= width ? columns : grid->width,
+				  .alone = lab->look.zoomed || shown == SHOW_COMPARE,
+				  .map_width = columns,
 				  .map_height = grid->height,
 				  .fold = lab->look.fold,
-				  .sided = true,
-				  .wide = columns > grid->width};
+				  .side_from = PANES_SIDE_FROM};
+
+	if (shown == SHOW_NUMBERS && columns * LAB_NUMBER_COLUMNS <= width) {
+		wish.map_width *= LAB_NUMBER_COLUMNS;
+		wish.wide = true;
+	}
+	/* Numbers have the rows of the table where these are few. */
+	if (shown == SHOW_NUMBERS && wish.fold == PANES_FIT && height < ROWS_FOR_BOTH)
+		wish.fold = PANES_FOLDED;
+	if (lab_draw_has_panel(shown)) {
+		wish.side_must = true;
+		wish.side_from = PANEL_FROM;
+		wish.alone |= width < PANES_SIDE_FROM;
+	}
 	struct panes layout = panes_layout(&wish, width, height);
+	/* Where it cannot stand beside the map it stands in front of it. */
+	if (lab_draw_has_panel(shown) && !layout.side.width) {
+		layout.side = (struct rect){0, 1, width, layout.table_y - 1};
+		layout.shown = 0;
+	}
 
 	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
 	if (lab->lesson.play && !layout.roomy)
@@ -73,7 +97,11 @@ void lab_fold(struct lab *lab, const struct ui *ui)
 {
 	struct panes layout = lab_layout(lab, ui->width, ui->height);
 
-	if (layout.side.width || (layout.tabled && ui->width < PANES_SIDE_FROM))
+	bool folds = layout.side.width || (layout.tabled && ui->width < PANES_SIDE_FROM);
+
+	if (lab_draw_has_panel(lab_shown(lab)))
+		folds = layout.tabled;
+	if (folds)
 		lab->look.fold = PANES_FOLDED;
 	else
 		lab->look.fold = PANES_OPEN;
@@ -93,18 +121,24 @@ struct cell lab_attended(const struct lab *lab, size_t pane)
 bool lab_relief(const struct lab *lab, size_t pane, struct rect area, struct relief *relief)
 {
 	const struct grid *grid = &lab->desk.grid;
-	int tile = lab_number_width(lab, area);
-	bool fits = grid->width * tile <= area.width && grid->height <= area.height;
+	int shown = lab_shown(lab);
+	struct lab_tile tile = {1, 0};
+
+	if (shown == SHOW_NUMBERS)
+		tile = lab_number_tile(lab, area);
+	bool fits =
+	    grid->width * tile.width <= area.width && grid->height * (1 + tile.more_rows) <= area.height;
 
 	*relief = (struct relief){.width = grid->width,
 				  .height = grid->height,
 				  .terrain = grid->terrain,
 				  .area = area,
-				  .tile_width = tile};
-	if (tile == 1 && fits && 2 * grid->width <= area.width)
+				  .tile_width = tile.width,
+				  .more_rows = tile.more_rows};
+	if (tile.width == 1 && fits && 2 * grid->width <= area.width)
 		relief->tile_width = 2;
 	relief_scroll(relief, lab_attended(lab, pane));
-	return fits || lab->look.pointing || lab->look.zoomed || lab->look.show || lab->breaking ||
+	return fits || lab->look.pointing || lab->look.zoomed || shown != SHOW_MAP || lab->breaking ||
 	       area.height < OVERVIEW_ROWS ||
 	       grid_cells(grid) <= (size_t)WINDOW_SHARE * (size_t)area.width * (size_t)area.height;
 }
@@ -130,35 +164,43 @@ static const char *lab_draw_rule_words(enum diagonal_rule rule)
 	return words[rule];
 }
 
-/* TEXT in the first row from X on, if there is room for all of it; returns where the next one goes. */
-static int lab_draw_fitting(struct screen *screen, int x, enum role role, const char *text)
+/* The views, at the right of the first row; returns where they begin. */
+static int lab_draw_views(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
-	if (x + text_width(text) > screen->width)
+	int shown = lab_shown(lab), width = 2;
+
+	for (int i = 0; i < SHOWS; i++)
+		width += 2 + text_width(lesson_shows[i]);
+	int x = screen->width - width;
+	if (x < NAMES_FROM)
+		x = screen->width - text_width(lesson_shows[shown]) - 4;
+	int begin = x;
+	x = ui_draw_key(ui, screen, x, 0, &view_lab, LAB_VIEW) + 1;
+	for (int i = 0; i < SHOWS; i++)
+		if (begin == screen->width - width || i == shown)
+			x = screen_text(screen, x, 0, i == shown ? ROLE_STRONG : ROLE_DIM, lesson_shows[i]) + 2;
+	return begin;
+}
+
+/* TEXT in the first row from X on, if there is room for all of it before END; returns where the next one goes. */
+static int lab_draw_fitting(struct screen *screen, int x, int end, enum role role, const char *text)
+{
+	if (x + text_width(text) >= end)
 		return x;
 	return screen_text(screen, x, 0, role, text) + 3;
 }
 
-static void lab_draw_header(const struct lab *lab, struct screen *screen)
+static void lab_draw_header(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
+	int end = lab_draw_views(lab, ui, screen);
+	struct rect old = screen_clip(screen, (struct rect){0, 0, end - 1, 1});
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, lab_map_name(lab)) + 1;
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
-	if (lab->look.difference)
-		x = lab_draw_fitting(screen, x, ROLE_HINT, "differences");
-	x = lab_draw_fitting(screen, x, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule));
-	lab_draw_fitting(screen, x, ROLE_DIM, lab_pace_words[lab->pace]);
-}
-
-/* How many cells A has expanded and B has not. */
-static uint32_t lab_draw_expanded_only(const struct lab *lab, const struct lab_pane *a,
-				       const struct lab_pane *b)
-{
-	uint32_t n = 0;
-
-	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++)
-		n += timeline_taken(&a->study.timeline, i) && !timeline_taken(&b->study.timeline, i);
-	return n;
+	x = lab_draw_fitting(screen, x, end, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule));
+	lab_draw_fitting(screen, x, end, ROLE_DIM, lab_pace_words[lab->pace]);
+	screen->clip = old;
 }
 
 /* What PANE's search knows of the cell under the cursor. */
@@ -205,14 +247,8 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out,
 				size_t cap)
 {
-	const struct lab_pane *reference = &lab->panes[lab_reference(lab)];
-
 	if (lab->look.pointing)
 		lab_draw_cursor_figures(lab, pane, out, cap);
-	else if (lab->look.difference && pane == &lab->panes[lab->focus] && pane != reference)
-		snprintf(out, cap, "only here %u  only %zu (-): %u",
-			 lab_draw_expanded_only(lab, pane, reference), lab_reference(lab) + 1,
-			 lab_draw_expanded_only(lab, reference, pane));
 	else if (lab_marks_breaks(lab, pane))
 		snprintf(out, cap, "! g too long %u  ^ f %u", pane->n_broken[BREAKS_G],
 			 pane->n_broken[BREAKS_RANK]);
@@ -222,38 +258,31 @@ static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pa
 
 static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect, struct screen *screen)
 {
-	char title[64], state[64];
+	const struct lab_pane *pane = &lab->panes[number];
+	char title[64], state[64], right[128];
+	const char *words = "";
 
+	if (lab_shown(lab) == SHOW_NUMBERS)
+		words = lab_number_words(lab, pane, lab_number_tile(lab, panes_body(rect)));
 	if (lab_hides(lab, number))
 		snprintf(state, sizeof state, "?");
 	else
-		lab_draw_pane_state(lab, &lab->panes[number], rect.width > 60, state, sizeof state);
-	study_title(&lab->panes[number].study, title, sizeof title);
-	panes_bar(screen, rect, number, number == lab->focus, title, state);
+		lab_draw_pane_state(lab, pane, rect.width > 60, state, sizeof state);
+	snprintf(right, sizeof right, "%s%s%s", words, *words ? "   " : "", state);
+	study_title(&pane->study, title, sizeof title);
+	panes_bar(screen, rect, number, number == lab->focus, title, right);
 }
 
 /* The cells of the map that RELIEF has room for: FROM the first up to those before TO. */
 static void lab_draw_seen(const struct lab *lab, const struct relief *relief, struct cell *from,
 			  struct cell *to)
 {
-	int width = relief->area.width / relief->tile_width, height = relief->area.height;
+	int width = relief->area.width / relief->tile_width;
+	int height = relief->area.height / (1 + relief->more_rows);
 
 	*from = cell_at(max(relief->left, 0), max(relief->top, 0));
 	*to = cell_at(min(relief->left + width, lab->desk.grid.width),
 		      min(relief->top + height, lab->desk.grid.height));
-}
-
-/* Marks what only the reference has expanded, in the difference view. */
-static void lab_draw_missing(const struct lab *lab, const struct relief *relief, const struct thought *thought,
-			     struct screen *screen)
-{
-	struct cell from, to;
-
-	lab_draw_seen(lab, relief, &from, &to);
-	for (int y = from.y; thought->less && y < to.y; y++)
-		for (int x = from.x; x < to.x; x++)
-			if (thought_lacks(thought, grid_index(&lab->desk.grid, cell_at(x, y))))
-				relief_sign(screen, relief, cell_at(x, y), '-', ROLE_DIFFERENCE);
 }
 
 /* Writes what is wrong about the expanded cell AT on it; a rank that is too high does not cover the path. */
@@ -306,16 +335,17 @@ static void lab_draw_ends(const struct lab *lab, const struct relief *relief, st
 {
 	relief_path(screen, relief, lab->lesson.painted, lab->lesson.n_painted, ROLE_PATH);
 	if (!lab->desk.lacks_start)
-		relief_thing(screen, relief, lab->desk.start, '@', ROLE_YOU);
+		lab_draw_thing(relief, lab->desk.start, '@', ROLE_YOU, screen);
 	if (!lab->desk.lacks_goal)
-		relief_thing(screen, relief, lab->desk.goal, '>', ROLE_GOAL);
+		lab_draw_thing(relief, lab->desk.goal, '>', ROLE_GOAL, screen);
 	lab_draw_cursor(lab, relief, screen);
 }
 
 static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 			 struct screen *screen)
 {
-	struct thought thought = lab_thought(lab, pane);
+	struct thought thought = thought_of(&pane->study.timeline);
+	int shown = lab_shown(lab);
 	uint32_t current = timeline_current(&pane->study.timeline);
 	struct lab_way way = lab_way(lab, pane);
 	struct rect old = screen_clip(screen, relief->area);
@@ -327,12 +357,17 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 		return;
 	}
 	relief_draw(screen, relief, &thought);
-	lab_draw_missing(lab, relief, &thought, screen);
+	if (shown == SHOW_FRONTIER)
+		lab_draw_tree(lab, pane, relief, screen);
 	relief_path(screen, relief, way.cells, way.n, way.role);
+	if (shown == SHOW_FRONTIER)
+		lab_draw_open(lab, pane, relief, screen);
 	lab_draw_breaks(lab, pane, relief, screen);
-	lab_draw_numbers(lab, pane, relief, screen);
-	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study))
-		relief_thing(screen, relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP);
+	if (shown == SHOW_NUMBERS)
+		lab_draw_numbers(lab, pane, relief, screen);
+	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study) &&
+	    (shown != SHOW_NUMBERS || relief->tile_width > LAB_NUMBER_COLUMNS))
+		lab_draw_thing(relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP, screen);
 	lab_draw_ends(lab, relief, screen);
 	screen->clip = old;
 }
@@ -342,7 +377,7 @@ static void lab_draw_small(const struct lab *lab, const struct lab_pane *pane, s
 			   struct screen *screen)
 {
 	struct overview overview = overview_of(&lab->desk.grid, area);
-	struct thought thought = lab_thought(lab, pane);
+	struct thought thought = thought_of(&pane->study.timeline);
 	struct lab_way way = lab_way(lab, pane);
 
 	if (lab_hides(lab, (size_t)(pane - lab->panes))) {
@@ -426,19 +461,53 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 		screen_format_right(screen, screen->width - 2, y, ROLE_DIM, "step %s", number);
 }
 
+/* One map for all panes: what they have in common. */
+static void lab_draw_shared_map(const struct lab *lab, struct rect rect, struct screen *screen)
+{
+	struct rect area = panes_body(rect);
+	struct relief relief;
+
+	screen_fill(screen, (struct rect){rect.x, rect.y, rect.width, 1}, ROLE_PANEL);
+	screen_text(screen, rect.x + 1, rect.y, ROLE_PANEL, "Who expanded what");
+	lab_relief(lab, lab->focus, area, &relief);
+	struct rect old = screen_clip(screen, area);
+	relief_draw(screen, &relief, NULL);
+	lab_draw_shared(lab, &relief, screen);
+	lab_draw_ends(lab, &relief, screen);
+	screen->clip = old;
+	lab_draw_corner(lab, lab->focus, &relief, screen);
+}
+
+static void lab_draw_compared(const struct lab *lab, const struct panes *layout, struct screen *screen)
+{
+	if (layout->shown)
+		lab_draw_shared_map(lab, layout->at[0], screen);
+	lab_draw_compare(lab, layout->side, screen);
+	if (layout->tabled)
+		lab_draw_ratios(lab, layout, screen);
+}
+
+static void lab_draw_panes(const struct lab *lab, const struct panes *layout, struct screen *screen)
+{
+	for (size_t i = 0; i < layout->shown; i++)
+		lab_draw_pane(lab, layout->first + i, layout->at[i], screen);
+	if (lab_shown(lab) == SHOW_FRONTIER)
+		lab_draw_frontier(lab, layout->side, screen);
+	else if (layout->side.width)
+		lab_draw_side(lab, &layout->side, screen);
+	if (layout->tabled)
+		lab_draw_table(lab, layout, screen);
+}
+
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
 
-	lab_draw_header(lab, screen);
-	for (size_t i = 0; i < layout.shown; i++)
-		lab_draw_pane(lab, layout.first + i, layout.at[i], screen);
-	if (lab->look.listing)
-		lab_draw_list(lab, &layout, screen);
-	else if (layout.side.width)
-		lab_draw_side(lab, &layout.side, screen);
-	if (layout.tabled)
-		lab_draw_table(lab, &layout, screen);
+	lab_draw_header(lab, ui, screen);
+	if (lab_shown(lab) == SHOW_COMPARE)
+		lab_draw_compared(lab, &layout, screen);
+	else
+		lab_draw_panes(lab, &layout, screen);
 	lab_draw_sentence(lab, ui, &layout.reason, screen);
 	player_draw(&lab->player, screen, layout.player_y);
 	if (layout.roomy)

@@ -161,6 +161,6 @@ void lab_facts(const struct lab *lab, struct speech *speech)
 		speech_say(speech, FACT_DETAIL, 0, "A* step %s", words);
 	lab_facts_path(lab, speech);
 	/* A lesson asks what comes next: only its list of open cells gives that away. */
-	if (!study_is_over(study) && (!lab->lesson.play || lab->look.listing))
+	if (!study_is_over(study) && (!lab->lesson.play || lab_shown(lab) == SHOW_FRONTIER))
 		lab_facts_head(lab, study, speech);
 }

@@ -120,8 +120,6 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 	    {'>', ROLE_GOAL, ROLE_TEXT, "goal"},
 	    {U'°', ROLE_PASSED, ROLE_TEXT, "passed in a scan, not opened"},
 	    {'-', ROLE_PASSED, ROLE_TEXT, "pruned: not to be expanded"}};
-	static const struct lab_side_sign other = {'-', ROLE_DIFFERENCE, ROLE_TEXT,
-						   "expanded only by the other"};
 	static const struct lab_side_sign broken[] = {
 	    {'!', ROLE_MARK_HUNTS, ROLE_MARK_HUNTS, "closed with too long a g"},
 	    {'^', ROLE_DIFFERENCE, ROLE_TEXT, "f above the best cost"}};
@@ -129,14 +127,10 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++, y++) {
-		/* Where two searches are compared, nothing is drawn of what they did not expand. */
-		bool last = lab->look.difference && i + 2 == ARRAY_LEN(signs);
-		const struct lab_side_sign *sign = last ? &other : &signs[i];
-		if (lab->breaking && !lab->look.difference && i + 2 >= ARRAY_LEN(signs))
+		const struct lab_side_sign *sign = &signs[i];
+		if (lab->breaking && i + 2 >= ARRAY_LEN(signs))
 			sign = &broken[i + 2 - ARRAY_LEN(signs)];
 		lab_side_draw_sign(sign, side.x, y, screen);
-		if (last)
-			break;
 	}
 	return y + 1;
 }
@@ -161,21 +155,22 @@ static void lab_side_draw_curve(const struct lab *lab, const struct lab_pane *pa
 	}
 }
 
-static void lab_side_draw_curves(const struct lab *lab, struct rect side, int y, struct screen *screen)
+void lab_draw_curves(const struct lab *lab, struct rect area, struct screen *screen)
 {
 	uint32_t most = 1;
+	int y = area.y;
 
 	for (size_t i = 0; i < lab->n_panes; i++)
 		most = max(most, lab->panes[i].study.timeline.most_open);
-	if (y + 1 + 2 * (int)lab->n_panes > side.y + side.height)
+	if (1 + 2 * (int)lab->n_panes > area.height)
 		return;
-	screen_text(screen, side.x, y++, ROLE_STRONG, "Open cells over time");
+	screen_text(screen, area.x, y++, ROLE_STRONG, "Open cells over time");
 	for (size_t i = 0; i < lab->n_panes; i++, y += 2) {
 		char name[64];
 		study_short(&lab->panes[i].study, 13, name, sizeof name);
-		screen_text(screen, side.x, y + 1, ROLE_DIM, name);
+		screen_text(screen, area.x, y + 1, ROLE_DIM, name);
 		lab_side_draw_curve(lab, &lab->panes[i], most,
-				    (struct rect){side.x + 14, y, side.width - 14, 2}, screen);
+				    (struct rect){area.x + 14, y, area.width - 14, 2}, screen);
 	}
 }
 
@@ -187,6 +182,6 @@ void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen
 	y = lab_side_draw_why(lab, *side, y, screen);
 	if (y + SIGN_ROWS < side->y + side->height)
 		y = lab_side_draw_signs(lab, *side, y, screen);
-	lab_side_draw_curves(lab, *side, y, screen);
+	lab_draw_curves(lab, (struct rect){side->x, y, side->width, side->y + side->height - y}, screen);
 	screen->clip = old;
 }

@@ -708,8 +708,8 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key)
 		struct relief relief;
 		if (!lab_state_is_in(area, key.x, key.y) || !lab_relief(lab, layout.first + i, area, &relief))
 			continue;
-		struct cell at =
-		    cell_at(relief.left + (key.x - area.x) / relief.tile_width, relief.top + key.y - area.y);
+		struct cell at = cell_at(relief.left + (key.x - area.x) / relief.tile_width,
+					 relief.top + (key.y - area.y) / (1 + relief.more_rows));
 		lab->focus = layout.first + i;
 		struct rect corner = lab_corner(lab, lab->focus, &relief);
 		if (!grid_inside(&lab->desk.grid, at) || lab_state_is_in(corner, key.x, key.y))

@@ -145,10 +145,7 @@ static void lab_write_deeds(const struct lab *lab, struct byte_writer *out)
 	const struct {
 		bool on;
 		int action;
-	} switches[] = {{lab->look.zoomed, LAB_ZOOM},
-			{lab->look.difference, LAB_DIFFERENCE},
-			{lab->look.listing, LAB_LIST},
-			{lab->breaking, LAB_BREAKS}};
+	} switches[] = {{lab->look.zoomed, LAB_ZOOM}, {lab->breaking, LAB_BREAKS}};
 	size_t n = 0;
 
 	write_text(out, "show = \"%s\"; do = [", lesson_shows[lab->look.show]);

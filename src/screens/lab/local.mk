@@ -7,8 +7,10 @@ libcore_a_SOURCES += \
 	%D%/lab.c \
 	%D%/lab.h \
 	%D%/lab_ask.c \
+	%D%/lab_compare.c \
 	%D%/lab_draw.c \
 	%D%/lab_facts.c \
+	%D%/lab_frontier.c \
 	%D%/lab_lesson.c \
 	%D%/lab_numbers.c \
 	%D%/lab_side.c \

@@ -47,6 +47,7 @@ static const char *const four[] = {"dijkstra", "astar", "greedy", "bfs"};
 static const char *const misled[] = {"astar:h=map", "astar:w=5"};
 static const char *const even[] = {"jps", "astar"};
 static const char *const jumping[] = {"jps"};
+static const char *const hanging[] = {"theta"};
 
 static const struct {
 	const char *name, *keys;
@@ -57,19 +58,23 @@ static const struct {
 } scripts[] = {
     {"lab-two-80x24", "6 0 %", 80, 24, 2, NULL, four},
     {"lab-four-200x60", "3 0 %", 200, 60, 4, NULL, four},
-    {"lab-difference-80x24", "$ Tab D", 80, 24, 2, NULL, four},
+    {"lab-compare-80x24", "$ Tab D", 80, 24, 2, NULL, four},
+    {"lab-compare-120x40", "6 0 . D", 120, 40, 3, NULL, four},
     {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2, NULL, four},
     {"lab-paint-80x24", "$ E l l l l Space k k Space", 80, 24, 2, NULL, four},
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
     {"lab-results-80x24", "r Tab", 80, 24, 4, NULL, four},
     {"lab-tour-80x24", "T Enter Enter Enter Enter Enter", 80, 24, 2, NULL, four},
-    {"lab-ranks-80x24", "2 0 . v", 80, 24, 2, NULL, four},
-    {"lab-lengths-120x40", "2 0 . v v", 120, 40, 2, NULL, four},
+    {"lab-numbers-80x24", "2 0 . v", 80, 24, 2, NULL, four},
+    {"lab-numbers-120x40", "2 0 . v", 120, 40, 2, NULL, four},
+    {"lab-numbers-200x60", "2 0 . n", 200, 60, 2, "toll", four},
+    {"lab-numbers-40x12", "1 2 . n", 40, 12, 1, "toll", &four[1]},
     {"lab-small-80x24", "1 2 . v", 80, 24, 2, "even", even},
-    {"lab-small-sums-80x24", "1 2 . v v", 80, 24, 2, "toll", four},
-    {"lab-tree-80x24", "2 0 . v v v", 80, 24, 2, NULL, four},
-    {"lab-list-80x24", "2 0 . Tab f", 80, 24, 2, NULL, four},
-    {"lab-list-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
+    {"lab-squeezed-80x24", "9 . v", 80, 24, 2, "squeeze", four},
+    {"lab-toll-80x24", "1 2 . v", 80, 24, 2, "toll", four},
+    {"lab-frontier-80x24", "2 0 . Tab v v", 80, 24, 2, NULL, four},
+    {"lab-frontier-120x40", "2 0 . f", 120, 40, 1, "museum", hanging},
+    {"lab-frontier-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
     {"lab-breaks-80x24", "X } }", 80, 24, 2, "rumour", misled},
     {"lab-breaks-200x60", "X $", 200, 60, 2, "rumour", misled},
     {"lab-40x12", "2 0 .", 40, 12, 2, "lake", four},
@@ -118,8 +123,8 @@ START_TEST(where_too_few_cells_hang_together_there_is_no_fate)
 END_TEST
 
 /* Before a search is over, with a cursor on the map, and in a race. */
-static const char *const sized[] = {"5 0 %",     "i l",         "R",       "O",      "5 0 % v",
-				    "5 0 % v v", "5 0 % v v v", "5 0 % f", "5 0 % X"};
+static const char *const sized[] = {"5 0 %",     "i l",         "R",       "O",       "5 0 % v",
+				    "5 0 % v v", "5 0 % v v v", "5 0 % |", "5 0 % X", "5 0 % f |"};
 
 START_TEST(any_size_of_the_lab_is_drawn)
 {
@@ -395,6 +400,99 @@ START_TEST(the_tour_goes_through_all_its_steps_and_ends)
 }
 END_TEST
 
+START_TEST(one_key_leads_through_all_views_and_back)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	const struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "5 0 %");
+	for (int view = 0; view < 2 * SHOWS; view++) {
+		ck_assert_int_eq(lab_shown(lab), view % SHOWS);
+		ck_assert(stage_shows(&stage, "Why ") == (view % SHOWS == SHOW_FRONTIER));
+		ck_assert(stage_shows(&stage, "Who expanded what") == (view % SHOWS == SHOW_COMPARE));
+		ck_assert(stage_shows(&stage, "f/g") == (view % SHOWS == SHOW_NUMBERS));
+		stage_play(&stage, "v");
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+/* How many cells of both searches, or of one alone, are among the first STEPS that each expands: by their logs. */
+static void count_expanded(const struct lab *lab, uint32_t steps, unsigned alone[2], unsigned *both)
+{
+	size_t cells = grid_cells(&lab->desk.grid);
+	unsigned *taken = calloc(cells, sizeof *taken);
+
+	alone[0] = alone[1] = *both = 0;
+	for (unsigned i = 0; i < 2; i++) {
+		const struct study *study = &lab->panes[i].study;
+		struct event events[8192];
+		struct event_log log = {.events = events, .cap = ARRAY_LEN(events)};
+		struct solver solver = {.pathfinder = study->solver.pathfinder};
+		struct path_result result;
+		memcpy(solver.params, study->solver.params, sizeof solver.params);
+		ck_assert_int_eq(solver_load(&solver, &lab->desk.ground, study->rule), STATUS_OK);
+		ck_assert_int_eq(solver_find(&solver, &lab->desk.ground, &study->query, &log, &result),
+				 STATUS_OK);
+		ck_assert_uint_eq(log.dropped, 0);
+		uint32_t step = 0;
+		for (size_t e = 0; e < log.n; e++)
+			if (events[e].kind == EVENT_EXPAND && step++ < steps)
+				taken[events[e].cell] |= 1U << i;
+		solver_free(&solver);
+	}
+	for (size_t i = 0; i < cells; i++) {
+		alone[0] += taken[i] == 1;
+		alone[1] += taken[i] == 2;
+		*both += taken[i] == 3;
+	}
+	free(taken);
+}
+
+START_TEST(to_compare_counts_what_each_search_has_expanded)
+{
+	static const char *const pair[] = {"dijkstra", "astar"};
+	unsigned alone[2], both;
+	struct stage stage;
+	char row[64];
+
+	open_lab(&stage, 80, 24, 2, pair);
+	stage_play(&stage, "D");
+	for (uint32_t step = 0; step < 330; step += 37) {
+		count_expanded(lab_of(&stage), step, alone, &both);
+		snprintf(row, sizeof row, "1 by Dijkstra alone %15u", alone[0]);
+		ck_assert_msg(stage_shows(&stage, row), "step %u: %s", step, row);
+		snprintf(row, sizeof row, "2 by A* alone %21u", alone[1]);
+		ck_assert_msg(stage_shows(&stage, row), "step %u: %s", step, row);
+		snprintf(row, sizeof row, "by both %25u", both);
+		ck_assert_msg(stage_shows(&stage, row), "step %u: %s", step, row);
+		stage_play(&stage, "3 7 .");
+	}
+	stage_close(&stage);
+}
+END_TEST
+
+/* What a question hides no view tells. */
+START_TEST(a_view_does_not_tell_what_a_question_hides)
+{
+	struct stage stage;
+	struct lesson *lesson;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(lesson_load_named("02-same-road-less-work", &lesson, NULL), STATUS_OK);
+	struct lab_arg arg = {.no_time = true, .lesson = &(struct lesson_arg){.lesson = &lesson}};
+	ck_assert_int_eq(ui_push(&stage.ui, &view_lab, &arg), STATUS_OK);
+	struct lab *lab = lab_of(&stage);
+	while (!lab_asks(lab))
+		stage_play(&stage, "Enter");
+	ck_assert(lab_hides(lab, lab->focus));
+	for (lab->look.show = 0; lab->look.show < SHOWS; lab->look.show++)
+		ck_assert_int_eq(lab_shown(lab), SHOW_MAP);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(the_list_is_in_the_order_in_which_cells_are_taken)
 {
 	struct stage stage;
@@ -578,8 +676,8 @@ START_TEST(the_key_row_shows_what_is_useful_now)
 	static const struct {
 		const char *keys, *row;
 	} rows[] = {{"0", "space play  . step  v numbers  a add  c tune  T lessons"},
-		    {"5 0 %", ". step  , back  i why  v numbers  f list  E paint"},
-		    {"$", "r results  D differ  R be the prey  , back  0 start"},
+		    {"5 0 %", ". step  , back  i why  v numbers  E paint  space play"},
+		    {"$", "r results  v numbers  R be the prey  , back  0 start"},
 		    {"$ &", ": all"}};
 	struct stage stage;
 
@@ -684,8 +782,8 @@ START_TEST(what_the_lab_writes_can_be_read)
 }
 END_TEST
 
-/* By other keys each: what is on the cells, which pane, how they keep in step. */
-static const char *const moments[] = {"2 0 g", "2 0 g z v X", "2 0 g D f v v Tab", "4 0 % & Tab", "3 0 g & &"};
+/* By other keys each: which view, which pane, how they keep in step. */
+static const char *const moments[] = {"2 0 g", "2 0 g z v X", "2 0 g D f Tab", "4 0 % & Tab", "3 0 g & &"};
 
 START_TEST(a_moment_that_was_written_opens_the_same_elsewhere)
 {
@@ -707,8 +805,7 @@ START_TEST(a_moment_that_was_written_opens_the_same_elsewhere)
 	ck_assert_uint_eq(left->focus, right->focus);
 	ck_assert_int_eq((int)left->pace, (int)right->pace);
 	ck_assert_int_eq(left->look.show, right->look.show);
-	ck_assert(left->look.zoomed == right->look.zoomed && left->look.difference == right->look.difference &&
-		  left->look.listing == right->look.listing && left->breaking == right->breaking);
+	ck_assert(left->look.zoomed == right->look.zoomed && left->breaking == right->breaking);
 	for (size_t i = 0; i < 2; i++)
 		ck_assert_uint_eq(left->panes[i].study.timeline.moment, right->panes[i].study.timeline.moment);
 	unlink(path);
@@ -841,7 +938,7 @@ START_TEST(however_little_memory_there_is_the_lab_can_be_drawn)
 	for (rlim_t mb = 8; status && mb < 1024; mb += 8) {
 		status = load_within(lab, &large, mb << 20);
 		ck_assert(!status || status == STATUS_NO_MEMORY);
-		stage_play(&stage, "$ D i Esc D 0");
+		stage_play(&stage, "$ D i Esc = 0");
 		if (status) {
 			ck_assert_int_eq(lab_load(lab, &small, "small"), STATUS_OK);
 			ck_assert_int_eq(lab_solve(lab), STATUS_OK);
@@ -1116,6 +1213,9 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
+	tcase_add_test(tcase, one_key_leads_through_all_views_and_back);
+	tcase_add_test(tcase, to_compare_counts_what_each_search_has_expanded);
+	tcase_add_test(tcase, a_view_does_not_tell_what_a_question_hides);
 	tcase_add_test(tcase, the_list_is_in_the_order_in_which_cells_are_taken);
 	tcase_add_test(tcase, an_option_changes_in_every_pane_that_has_it);
 	tcase_add_test(tcase, in_step_by_changes_every_pane_has_made_at_most_as_many);

@@ -1,0 +1,185 @@
+/* What the searches have in common: which of them expanded each cell, and how much each did, measured by the first. */
+#include <stdio.h>
+
+#include "base/assert.h"
+#include "base/minmax.h"
+#include "base/text.h"
+#include "screens/lab/lab.h"
+
+/* How many panes have expanded CELL, and which of them is the last that has. */
+static size_t lab_compare_count(const struct lab *lab, size_t cell, size_t *last)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (timeline_taken(&lab->panes[i].study.timeline, cell)) {
+			n++;
+			*last = i;
+		}
+	return n;
+}
+
+void lab_draw_shared(const struct lab *lab, const struct relief *relief, struct screen *screen)
+{
+	size_t alone = 0;
+	int x, y;
+
+	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
+		size_t n = lab_compare_count(lab, i, &alone);
+		if (!n || !relief_find(relief, grid_cell(&lab->desk.grid, i), &x, &y))
+			continue;
+		uint32_t glyph = n == 1 ? (uint32_t)('1' + alone) : U'░';
+		enum role role = n == 1 ? ROLE_ROLE_1 + alone : ROLE_DIM;
+		for (int column = 0; column < relief->tile_width; column++)
+			screen_put(screen, x + column, y, n > 1 || !column ? glyph : ' ', role);
+	}
+}
+
+/* A row of the legend: the sign, whose it is, and how many cells have it. */
+static void lab_compare_draw_count(struct rect area, int y, uint32_t sign, enum role role, const char *whose,
+				   unsigned n, struct screen *screen)
+{
+	screen_put(screen, area.x + 1, y, sign, role);
+	screen_text(screen, area.x + 3, y, ROLE_TEXT, whose);
+	screen_format_right(screen, area.x + area.width - 2, y, ROLE_STRONG, "%u", n);
+}
+
+/* Returns the row below. */
+static int lab_compare_draw_legend(const struct lab *lab, struct rect area, struct screen *screen)
+{
+	unsigned alone[LAB_PANES] = {0}, shared = 0;
+	int y = area.y;
+	size_t last = 0;
+
+	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
+		size_t n = lab_compare_count(lab, i, &last);
+		shared += n > 1;
+		alone[last] += n == 1;
+	}
+	screen_text(screen, area.x + 1, y++, ROLE_STRONG, "Cells expanded");
+	for (size_t i = 0; i < lab->n_panes; i++) {
+		char name[64], words[96];
+		study_short(&lab->panes[i].study, area.width - 18, name, sizeof name);
+		snprintf(words, sizeof words, "by %s alone", name);
+		lab_compare_draw_count(area, y++, (uint32_t)('1' + i), ROLE_ROLE_1 + i, words, alone[i],
+				       screen);
+	}
+	if (lab->n_panes > 1)
+		lab_compare_draw_count(area, y++, U'░', ROLE_DIM, lab->n_panes > 2 ? "by several" : "by both",
+				       shared, screen);
+	return y;
+}
+
+/* VALUE as a ratio to that of the first pane, if there is one. */
+static void lab_compare_ratio(double value, double first, char *out, size_t cap)
+{
+	out[0] = '\0';
+	if (first > 0 && value >= 0)
+		snprintf(out, cap, "%.3f", value / first);
+}
+
+/* What the focused search did, measured by the one that it is compared with. */
+static void lab_compare_draw_words(const struct lab *lab, struct rect area, struct screen *screen)
+{
+	const struct lab_pane *a = &lab->panes[lab->focus], *b = &lab->panes[lab_reference(lab)];
+	const struct timeline *mine = &a->study.timeline, *other = &b->study.timeline;
+	char title[64], than[64], words[320] = "";
+
+	if (a == b || !timeline_expanded(other) || area.height < 2)
+		return;
+	study_short(&a->study, area.width, title, sizeof title);
+	study_short(&b->study, area.width, than, sizeof than);
+	text_append(words, sizeof words,
+		    "%s has expanded %.2f times as many cells as %s, and had at most %.2f times as many open.",
+		    title, (double)timeline_expanded(mine) / timeline_expanded(other), than,
+		    (double)timeline_max_open(mine) / max(timeline_max_open(other), 1U));
+	if (study_is_over(&a->study) && study_is_over(&b->study) && a->cost >= 0 && b->cost > 0)
+		text_append(words, sizeof words, " Its path costs %.3f times as much.", a->cost / b->cost);
+	screen_words(screen, area, ROLE_TEXT, words);
+}
+
+void lab_draw_compare(const struct lab *lab, struct rect area, struct screen *screen)
+{
+	struct rect old = screen_clip(screen, area);
+	int end = area.y + area.height, y = lab_compare_draw_legend(lab, area, screen) + 1;
+	int curves = 1 + 2 * (int)lab->n_panes;
+
+	if (y + curves <= end) {
+		lab_draw_curves(lab, (struct rect){area.x + 1, y, area.width - 2, curves}, screen);
+		y += curves + 1;
+	}
+	lab_compare_draw_words(lab, (struct rect){area.x + 1, y, area.width - 2, end - y}, screen);
+	screen->clip = old;
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------- */
+
+enum lab_compare_column { EXPANDED, OPEN, COST, GENERATED, LENGTH, COLUMNS };
+
+static const struct {
+	const char *head;
+	int width; /* with the gap before it, and without the ratio beside it */
+	int from;  /* least width of the screen on which it is shown */
+} columns[COLUMNS] = {
+    [EXPANDED] = {"expanded", 9, 0},      [OPEN] = {"most open", 11, 60}, [COST] = {"cost", 8, 76},
+    [GENERATED] = {"generated", 11, 100}, [LENGTH] = {"length", 8, 120},
+};
+
+enum { NAME_X = 3, NAME_WIDTH = 19, RATIO_WIDTH = 7 };
+
+/* Negative: not known, or not yet. */
+static double lab_compare_value(const struct lab_pane *pane, enum lab_compare_column column)
+{
+	const struct timeline *timeline = &pane->study.timeline;
+	bool over = study_is_over(&pane->study);
+
+	switch (column) {
+	case EXPANDED: return timeline_expanded(timeline);
+	case OPEN: return timeline_max_open(timeline);
+	case GENERATED: return timeline->now.generated;
+	case COST: return over ? pane->cost : -1;
+	default: return over ? pane->length : -1;
+	}
+}
+
+static void lab_compare_draw_row(const struct lab *lab, size_t number, int y, struct screen *screen)
+{
+	const struct lab_pane *pane = &lab->panes[number];
+	enum role role = number == lab->focus ? ROLE_STRONG : ROLE_TEXT;
+	int x = NAME_X + NAME_WIDTH;
+	char text[64];
+
+	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
+	screen_format(screen, 1, y, role, "%zu %s", number + 1, text);
+	for (enum lab_compare_column i = 0; i < COLUMNS; i++) {
+		double value = lab_compare_value(pane, i);
+		if (screen->width < columns[i].from)
+			continue;
+		x += columns[i].width;
+		if (value < 0)
+			screen_text_right(screen, x, y, role, "-");
+		else
+			screen_format_right(screen, x, y, role, i == COST || i == LENGTH ? "%.1f" : "%.0f",
+					    value);
+		lab_compare_ratio(value, lab_compare_value(&lab->panes[0], i), text, sizeof text);
+		x += RATIO_WIDTH;
+		screen_text_right(screen, x, y, ROLE_DIM, text);
+	}
+}
+
+void lab_draw_ratios(const struct lab *lab, const struct panes *layout, struct screen *screen)
+{
+	int x = NAME_X + NAME_WIDTH, y = layout->table_y;
+
+	screen_text(screen, NAME_X, y, ROLE_DIM, "algorithm");
+	for (enum lab_compare_column i = 0; i < COLUMNS; i++) {
+		if (screen->width < columns[i].from)
+			continue;
+		x += columns[i].width;
+		screen_text_right(screen, x, y, ROLE_DIM, columns[i].head);
+		x += RATIO_WIDTH;
+		screen_text_right(screen, x, y, ROLE_DIM, "ratio");
+	}
+	for (size_t i = 0; i < lab->n_panes; i++)
+		lab_compare_draw_row(lab, i, ++y, screen);
+}
