@@ -15,6 +15,18 @@ dist_pkgdata_DATA = \
 	%D%/title.txt \
 	%D%/tools.cfg
 
+# the code of pathfinders
+codedir = $(pkgdatadir)/code
+dist_code_DATA = \
+	%D%/code/astar.txt \
+	%D%/code/bfs.txt \
+	%D%/code/dfs.txt \
+	%D%/code/dijkstra.txt \
+	%D%/code/greedy.txt \
+	%D%/code/jps.txt \
+	%D%/code/jpsplus.txt \
+	%D%/code/wastar.txt
+
 # help pages
 helpdir = $(pkgdatadir)/help
 dist_help_DATA = \

@@ -7,6 +7,8 @@ libcore_a_SOURCES += \
 	%D%/bench_rows.h \
 	%D%/breaks.c \
 	%D%/breaks.h \
+	%D%/code.c \
+	%D%/code.h \
 	%D%/decision.c \
 	%D%/decision.h \
 	%D%/edit.c \
@@ -48,6 +50,8 @@ libcore_a_SOURCES += \
 	%D%/solver.h \
 	%D%/stats.c \
 	%D%/stats.h \
+	%D%/strokes.c \
+	%D%/strokes.h \
 	%D%/study.c \
 	%D%/study.h \
 	%D%/timeline.c \

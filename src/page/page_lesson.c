@@ -108,8 +108,11 @@ enum status page_add_lesson(struct webpage *page, const struct lesson *lesson, c
 			    struct study *const *studies, struct diag *diag)
 {
 	/* The page has no view for the others. */
-	static const char *const shows[SHOWS] = {
-	    [SHOW_MAP] = "", [SHOW_NUMBERS] = "numbers", [SHOW_FRONTIER] = "frontier", [SHOW_COMPARE] = ""};
+	static const char *const shows[SHOWS] = {[SHOW_MAP] = "",
+						 [SHOW_NUMBERS] = "numbers",
+						 [SHOW_FRONTIER] = "frontier",
+						 [SHOW_CODE] = "",
+						 [SHOW_COMPARE] = ""};
 	int moment = 0;
 
 	write_text(&page->out, "],\n\"rule\":\"%s\",\"lesson\":{\"name\":", diagonal_names[lesson->rule]);

@@ -18,7 +18,7 @@ const char *const lesson_measures[MEASURES + 1] = {
     [MEASURE_TICK] = "tick",         [MEASURE_TOUCHES] = "touches",
     [MEASURE_ARRIVED] = "arrived",   NULL};
 
-const char *const lesson_shows[SHOWS + 1] = {"map", "numbers", "frontier", "compare", NULL};
+const char *const lesson_shows[SHOWS + 1] = {"map", "numbers", "frontier", "code", "compare", NULL};
 
 enum { TICKS_MAX = 10000, AT_MAX = 1 << 28, LEVEL_MAX = 99 };
 

@@ -100,11 +100,11 @@ struct lesson_step {
 	int line; /* of its file */
 };
 
-/* The views of the lab: the map, numbers on its cells, the frontier as a list and why, and what the searches
- * have in common. */
-enum lesson_show { SHOW_MAP, SHOW_NUMBERS, SHOW_FRONTIER, SHOW_COMPARE, SHOWS };
+/* The views of the lab: the map, numbers on its cells, the frontier as a list and why, the code line by line,
+ * and what the searches have in common. */
+enum lesson_show { SHOW_MAP, SHOW_NUMBERS, SHOW_FRONTIER, SHOW_CODE, SHOW_COMPARE, SHOWS };
 
-extern const char *const lesson_shows[SHOWS + 1]; /* map numbers frontier compare NULL */
+extern const char *const lesson_shows[SHOWS + 1]; /* map numbers frontier code compare NULL */
 
 struct lesson {
 	char name[64], title[64];

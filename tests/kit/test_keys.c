@@ -130,7 +130,8 @@ static const struct {
     {"asteroids", "fire pause", NULL, "in flight Space fires"},
     {"space", "follow alone next_flight zoom_out touch", NULL,
      "a camera, and panes that Tab leaves to the ships"},
-    {"lab", "inspect race", NULL, "its own instruments: inspect, and the race that the title has under r"},
+    {"lab", "inspect race code", NULL,
+     "its own instruments: inspect, the race that the title has under r, and the code by its initial"},
 };
 
 static const char *const special[] = {

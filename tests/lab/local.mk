@@ -19,6 +19,7 @@ tests_test_lab_SOURCES = $(TEST_MAIN) \
 	%D%/test_scen.c \
 	%D%/test_scenes.c \
 	%D%/test_stats.c \
+	%D%/test_strokes.c \
 	%D%/test_study.c \
 	%D%/test_timeline.c \
 	%D%/textbook.c \

@@ -21,6 +21,7 @@ static const struct view_action actions[] = {
     [LAB_SHOW + SHOW_MAP] = {"map", NULL, "the map", "View"},
     [LAB_SHOW + SHOW_NUMBERS] = {"numbers", NULL, "g, h, f on the cells", "View"},
     [LAB_SHOW + SHOW_FRONTIER] = {"frontier", NULL, "the open list, and why", "View"},
+    [LAB_SHOW + SHOW_CODE] = {"code", NULL, "the code, line by line", "View"},
     [LAB_SHOW + SHOW_COMPARE] = {"compare", NULL, "who expanded what, ratios", "View"},
     [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes"},
     [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes"},
@@ -207,6 +208,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		if (action >= LAB_SHOW && action <= LAB_LAST_SHOW)
 			lab->look.show = action - LAB_SHOW;
 	}
+	lab_code_follow(lab);
 }
 
 /* May the first searches come after what this key does?  All else is about what they find. */
@@ -249,6 +251,10 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 		ui_tell(ui, "A lesson is on its way: its panes stay.");
 	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;
+	else if (lab_shown(lab) == SHOW_CODE && (action == PLAYER_STEP || action == PLAYER_BACK))
+		lab_code_step(lab, lab->player.count, action == PLAYER_BACK);
+	else if (lab_shown(lab) == SHOW_CODE && (action == PLAYER_STEP10 || action == PLAYER_BACK10))
+		lab_step(lab, lab->player.count, action == PLAYER_BACK10);
 	else if (lab->pace == PACE_OPERATIONS && action >= PLAYER_STEP && action <= PLAYER_BACK10)
 		lab_step(lab, max(lab->player.count, 1U) * (action >= PLAYER_STEP10 ? 10 : 1),
 			 action == PLAYER_BACK || action == PLAYER_BACK10);
@@ -309,6 +315,7 @@ static void lab_view_close(void *state)
 	for (size_t i = 0; i < DIAGONAL_RULES; i++)
 		breaks_free(&lab->breaks[i]);
 	edit_free(&lab->desk);
+	strokes_free(&lab->code.strokes);
 	free(lab->look.way);
 }
 
@@ -349,9 +356,17 @@ static const struct view_action *lab_view_called(const void *state, int action)
 	    [SHOW_MAP] = {"view", "map", "the next view", "View"},
 	    [SHOW_NUMBERS] = {"view", "numbers", "the next view", "View"},
 	    [SHOW_FRONTIER] = {"view", "frontier", "the next view", "View"},
+	    [SHOW_CODE] = {"view", "code", "the next view", "View"},
 	    [SHOW_COMPARE] = {"view", "compare", "the next view", "View"}};
+	static const struct view_action line = {"step", "line", "a line forward, back", "Play"};
+	static const struct view_action expansion = {"step10", "expansion", "an expansion forward, back",
+						     "Play"};
 	const struct lab *lab = state;
 
+	if (lab->look.show == SHOW_CODE && action == PLAYER_STEP)
+		return &line;
+	if (lab->look.show == SHOW_CODE && action == PLAYER_STEP10)
+		return &expansion;
 	if (action == LAB_VIEW)
 		return &next[(lab->look.show + 1) % SHOWS];
 	return action == PLAYER_TOGGLE && lab->player.playing ? &stop : NULL;
@@ -369,11 +384,15 @@ static void lab_draw_keys(const struct lab *lab, const struct ui *ui, struct scr
 				    LAB_INSPECT, LAB_EXPLAIN, LAB_NEXT_PANE, LAB_HELP};
 	static const int playing[] = {PLAYER_TOGGLE, PLAYER_SLOWER,  PLAYER_FASTER,
 				      PLAYER_LAST,   LAB_NEXT_EVENT, LAB_HELP};
+	static const int coded[] = {PLAYER_STEP, PLAYER_STEP10, PLAYER_BACK, LAB_EXPLAIN,   LAB_VIEW,
+				    LAB_PAINT,   PLAYER_TOGGLE, LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
 	const int *row = paused;
 	size_t n = 0;
 
 	if (lab->player.playing)
 		row = playing;
+	else if (lab->look.show == SHOW_CODE)
+		row = coded;
 	else if (lab->player.at == 0)
 		row = before;
 	else if (lab->player.at == lab->player.length)

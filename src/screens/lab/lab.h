@@ -15,6 +15,7 @@
 #include "kit/relief.h"
 #include "kit/ui.h"
 #include "lab/breaks.h"
+#include "lab/code.h"
 #include "lab/edit.h"
 #include "lab/reason.h"
 #include "lab/study.h"
@@ -114,6 +115,14 @@ struct lab_look {
 	struct cell *way; /* [LAB_WAY] scratch for drawing, owned */
 };
 
+/* The code of the focused pane's search, and the line at which it stands. */
+struct lab_code {
+	struct code text;
+	const struct pathfinder *of; /* whose it is; NULL: nobody's */
+	struct strokes strokes;
+	size_t at; /* the stroke of them that is shown */
+};
+
 /* What the tuning overlay edits: a pane's algorithm and rule, or a generator and its seed. */
 struct lab_tuning {
 	int pathfinder, generator;
@@ -149,6 +158,7 @@ struct lab {
 	uint32_t shown;         /* the player's moment that the panes stand at */
 	struct map_asked asked; /* how maps are to be read */
 	struct lab_look look;
+	struct lab_code code;
 	struct lab_tuning tuning;
 	struct lab_lesson lesson;
 };
@@ -337,6 +347,23 @@ void lab_draw_thing(const struct relief *relief, struct cell at, uint32_t glyph,
 
 /* In AREA the frontier of the focused pane, in the order in which it will be taken, and why the last cell was. */
 void lab_draw_frontier(const struct lab *lab, struct rect area, struct screen *screen);
+
+/* In the view of the code: brings it to the step that the focused pane shows, at its first line. */
+void lab_code_follow(struct lab *lab);
+
+/* Goes so many lines on, or BACK. */
+void lab_code_step(struct lab *lab, uint32_t lines, bool back);
+
+/* The stroke that is shown, or NULL, and the line of the code at which it stands, or -1. */
+const struct stroke *lab_stroke(const struct lab *lab);
+int lab_code_line(const struct lab *lab);
+
+/* The line and what the search did there, in words; false if there is none. */
+bool lab_code_words(const struct lab *lab, char *out, size_t cap);
+
+/* In AREA the code of the focused search; on the map of RELIEF the step up to the stroke that is shown. */
+void lab_draw_code(const struct lab *lab, struct rect area, struct screen *screen);
+void lab_draw_stroke(const struct lab *lab, const struct relief *relief, struct screen *screen);
 
 /* In AREA the size of each pane's frontier over the steps played so far. */
 void lab_draw_curves(const struct lab *lab, struct rect area, struct screen *screen);

@@ -51,7 +51,7 @@ int lab_shown(const struct lab *lab)
 /* Does a panel belong to the view SHOWN? */
 static bool lab_draw_has_panel(int shown)
 {
-	return shown == SHOW_FRONTIER || shown == SHOW_COMPARE;
+	return shown == SHOW_FRONTIER || shown == SHOW_CODE || shown == SHOW_COMPARE;
 }
 
 struct panes lab_layout(const struct lab *lab, int width, int height)
@@ -368,6 +368,8 @@ static void lab_draw_map(const struct lab *lab, const struct lab_pane *pane, con
 	if (current != TIMELINE_NOWHERE && !study_is_over(&pane->study) &&
 	    (shown != SHOW_NUMBERS || relief->tile_width > LAB_NUMBER_COLUMNS))
 		lab_draw_thing(relief, grid_cell(&lab->desk.grid, current), U'×', ROLE_STEP, screen);
+	if (pane == &lab->panes[lab->focus])
+		lab_draw_stroke(lab, relief, screen);
 	lab_draw_ends(lab, relief, screen);
 	screen->clip = old;
 }
@@ -493,6 +495,8 @@ static void lab_draw_panes(const struct lab *lab, const struct panes *layout, st
 		lab_draw_pane(lab, layout->first + i, layout->at[i], screen);
 	if (lab_shown(lab) == SHOW_FRONTIER)
 		lab_draw_frontier(lab, layout->side, screen);
+	else if (lab_shown(lab) == SHOW_CODE)
+		lab_draw_code(lab, layout->side, screen);
 	else if (layout->side.width)
 		lab_draw_side(lab, &layout->side, screen);
 	if (layout->tabled)

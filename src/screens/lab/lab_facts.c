@@ -157,6 +157,8 @@ void lab_facts(const struct lab *lab, struct speech *speech)
 					  .of = (int)study->timeline.total});
 	reason_now(study, 0, words, sizeof words);
 	speech_say(speech, FACT_WHY, 0, "%s", words);
+	if (lab_code_words(lab, words, sizeof words))
+		speech_say(speech, FACT_WHY, 1, "%s", words);
 	if (speech_asks(speech, ASKS_HOW) && reason_caption(study, number, sizeof number, words, sizeof words))
 		speech_say(speech, FACT_DETAIL, 0, "A* step %s", words);
 	lab_facts_path(lab, speech);

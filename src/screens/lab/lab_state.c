@@ -186,6 +186,7 @@ enum status lab_solve(struct lab *lab)
 	if (status)
 		lab_state_forget_searches(lab);
 	lab->shown = 0;
+	strokes_forget(&lab->code.strokes);
 	lab_state_fit_player(lab);
 	return status;
 }
@@ -340,9 +341,10 @@ void lab_show(struct lab *lab)
 		lab_state_show_at(lab, (uint32_t)(from + way * part / parts));
 		if (part < parts && !job_step(job, (uint64_t)part)) {
 			player_move(&lab->player, lab->shown);
-			return;
+			break;
 		}
 	}
+	lab_code_follow(lab);
 }
 
 void lab_set_pace(struct lab *lab, enum lab_pace pace)

@@ -7,6 +7,7 @@ libcore_a_SOURCES += \
 	%D%/lab.c \
 	%D%/lab.h \
 	%D%/lab_ask.c \
+	%D%/lab_code.c \
 	%D%/lab_compare.c \
 	%D%/lab_draw.c \
 	%D%/lab_facts.c \

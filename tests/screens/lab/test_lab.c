@@ -75,6 +75,10 @@ static const struct {
     {"lab-frontier-80x24", "2 0 . Tab v v", 80, 24, 2, NULL, four},
     {"lab-frontier-120x40", "2 0 . f", 120, 40, 1, "museum", hanging},
     {"lab-frontier-40x12", "2 0 . Tab f", 40, 12, 2, NULL, four},
+    {"lab-code-80x24", "2 0 . Tab C . . . . .", 80, 24, 2, NULL, four},
+    {"lab-code-120x40", "4 . C . . . . . .", 120, 40, 2, "toll", four},
+    {"lab-code-200x60", "2 . C . . .", 200, 60, 2, "even", even},
+    {"lab-code-40x12", "6 . C . . . . . .", 40, 12, 1, "toll", &four[1]},
     {"lab-breaks-80x24", "X } }", 80, 24, 2, "rumour", misled},
     {"lab-breaks-200x60", "X $", 200, 60, 2, "rumour", misled},
     {"lab-40x12", "2 0 .", 40, 12, 2, "lake", four},
@@ -123,8 +127,8 @@ START_TEST(where_too_few_cells_hang_together_there_is_no_fate)
 END_TEST
 
 /* Before a search is over, with a cursor on the map, and in a race. */
-static const char *const sized[] = {"5 0 %",     "i l",         "R",       "O",       "5 0 % v",
-				    "5 0 % v v", "5 0 % v v v", "5 0 % |", "5 0 % X", "5 0 % f |"};
+static const char *const sized[] = {"5 0 %",       "i l",     "R",       "O",         "5 0 % v",    "5 0 % v v",
+				    "5 0 % v v v", "5 0 % |", "5 0 % X", "5 0 % f |", "5 0 % C . ."};
 
 START_TEST(any_size_of_the_lab_is_drawn)
 {
@@ -412,8 +416,46 @@ START_TEST(one_key_leads_through_all_views_and_back)
 		ck_assert(stage_shows(&stage, "Why ") == (view % SHOWS == SHOW_FRONTIER));
 		ck_assert(stage_shows(&stage, "Who expanded what") == (view % SHOWS == SHOW_COMPARE));
 		ck_assert(stage_shows(&stage, "f/g") == (view % SHOWS == SHOW_NUMBERS));
+		ck_assert(stage_shows(&stage, "What Dijkstra does") == (view % SHOWS == SHOW_CODE));
 		stage_play(&stage, "v");
 	}
+	stage_close(&stage);
+}
+END_TEST
+
+/* Forwards and backwards it leads over the same lines; the farther key leads to the next expansion. */
+START_TEST(the_code_steps_by_lines_both_ways)
+{
+	enum { LINES = 1000 };
+	struct {
+		int line;
+		uint32_t cell, moment;
+	} stood[LINES];
+	struct stage stage;
+	int n = 0;
+
+	open_lab_on(&stage, 80, 24, "toll", 1, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "C");
+	for (; n < LINES && lab_stroke(lab)->kind != STROKE_FOUND; n++) {
+		stood[n].line = lab_code_line(lab);
+		stood[n].cell = lab_stroke(lab)->cell;
+		stood[n].moment = lab->player.at;
+		ck_assert_int_ge(stood[n].line, 0);
+		stage_play(&stage, ".");
+	}
+	ck_assert_int_lt(n, LINES);
+	ck_assert_uint_eq(lab->player.at, lab->player.length);
+	while (n-- > 0) {
+		stage_play(&stage, ",");
+		ck_assert_int_eq(lab_code_line(lab), stood[n].line);
+		ck_assert_uint_eq(lab_stroke(lab)->cell, stood[n].cell);
+		ck_assert_uint_eq(lab->player.at, stood[n].moment);
+	}
+	ck_assert(lab->player.at == 0 && lab->code.at == 0);
+	stage_play(&stage, "> > >");
+	ck_assert_uint_eq(lab->player.at, 3);
+	ck_assert_int_eq(lab_code_line(lab), code_line(&lab->code.text, STROKE_TAKE));
 	stage_close(&stage);
 }
 END_TEST
@@ -1214,6 +1256,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
 	tcase_add_test(tcase, one_key_leads_through_all_views_and_back);
+	tcase_add_test(tcase, the_code_steps_by_lines_both_ways);
 	tcase_add_test(tcase, to_compare_counts_what_each_search_has_expanded);
 	tcase_add_test(tcase, a_view_does_not_tell_what_a_question_hides);
 	tcase_add_test(tcase, the_list_is_in_the_order_in_which_cells_are_taken);
