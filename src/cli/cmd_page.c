@@ -1,4 +1,6 @@
 /* astray page: what another command shows as one HTML file that steps both ways. */
+#include <string.h>
+
 #include "cli/camera.h"
 #include "cli/command.h"
 
@@ -6,6 +8,10 @@ static const char *const paged[] = {"lab", "race", "lesson", "replay", NULL};
 
 static enum status cmd_page_run(struct task *task, void *camera, struct diag *diag)
 {
+	const char *suffix = task_suffix(task);
+
+	if (suffix && strcmp(suffix, ".html") != 0 && strcmp(suffix, ".htm") != 0)
+		return diag_set(diag, STATUS_USAGE, "%s: unknown page suffix; use .html", task->output);
 	return camera_run_command(camera, task, diag);
 }
 

@@ -88,6 +88,13 @@ for suffix in gif html; do
   refuses 2 "a.$suffix: unknown map suffix; see 'astray list formats', or use -f" gen maze -o "$dir/a.$suffix"
   [ -e "$dir/a.$suffix" ] && complain "a file of an unknown suffix is written"
 done
+for suffix in txt svg csv; do
+  refuses 2 "p.$suffix: unknown page suffix; use .html" page -o "$dir/p.$suffix" lab even
+  [ -e "$dir/p.$suffix" ] && complain "a page of an unknown suffix is written"
+done
+for file in p.html p.htm p; do
+  "$ASTRAY" page -o "$dir/$file" lab even 2>"$dir/err" || complain "page -o $file: $(cat "$dir/err")"
+done
 for file in a.svg a.txt a a.b/a; do
   mkdir -p "$dir/a.b"; "$ASTRAY" shot -o "$dir/$file" lake 2>"$dir/err" || complain "shot -o $file: $(cat "$dir/err")"
 done
