@@ -279,10 +279,22 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 	return player_due_ms(&lab->player);
 }
 
+void lab_play(struct lab *lab, struct ui *ui)
+{
+	uint32_t from = lab->player.at;
+
+	/* A program that thinks has the clock tick more often than the player has frames. */
+	if (!lab->player.playing || ui->now_ms < player_due_ms(&lab->player) || !player_tick(&lab->player, ui))
+		return;
+	uint32_t stop = lab_stop_after(lab, from);
+	if (stop != UINT32_MAX)
+		player_move(&lab->player, stop);
+	lab_show(lab);
+}
+
 static enum view_answer lab_view_tick(void *state, struct ui *ui)
 {
 	struct lab *lab = state;
-	uint32_t from = lab->player.at;
 
 	if (lab->first) {
 		lab_solve_late(lab, ui, false);
@@ -293,13 +305,7 @@ static enum view_answer lab_view_tick(void *state, struct ui *ui)
 		return VIEW_STAY;
 	if (lab->lesson.play && lab->lesson.play->over)
 		lab_end_lesson(lab);
-	/* A program that thinks has the clock tick more often than the player has frames. */
-	if (!lab->player.playing || ui->now_ms < player_due_ms(&lab->player) || !player_tick(&lab->player, ui))
-		return VIEW_STAY;
-	uint32_t stop = lab_stop_after(lab, from);
-	if (stop != UINT32_MAX)
-		player_move(&lab->player, stop);
-	lab_show(lab);
+	lab_play(lab, ui);
 	return VIEW_STAY;
 }
 

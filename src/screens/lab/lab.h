@@ -163,6 +163,9 @@ struct lab {
 	struct lab_lesson lesson;
 };
 
+/* The next frame of what plays, up to where it must stop; does nothing before that is due. */
+void lab_play(struct lab *lab, struct ui *ui);
+
 /* Adds a pane under the focused one's rule and focuses it; does an action, as a key would. */
 /* The name of the map on the desk: of the generated one, unless it was undone, else of the opened one. */
 const char *lab_map_name(const struct lab *lab);

@@ -32,6 +32,7 @@ struct paint {
 	struct lab *lab;
 	enum terrain brush;
 	bool down;   /* the pen draws as the cursor moves */
+	bool wipes;  /* the pointer went down on what the brush draws: until it goes up it draws floor */
 	int carried; /* START or GOAL while the pointer drags it, otherwise 0 */
 };
 
@@ -59,9 +60,13 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 	struct rect row = {0, layout.keys_y, screen->width, 1};
 	char text[96];
 
+	const char *then = "Every change restarts the searches.";
+	if (paint->down)
+		then = "The pen is down: moving draws.";
+	else if (paint->lab->player.playing)
+		then = "The searches play on.";
 	snprintf(text, sizeof text, "Painting %s at %d,%d. %s", terrain_info[paint->brush].name,
-		 paint->lab->look.cursor.x, paint->lab->look.cursor.y,
-		 paint->down ? "The pen is down: moving draws." : "Every change restarts the searches.");
+		 paint->lab->look.cursor.x, paint->lab->look.cursor.y, then);
 	screen_fill(screen, layout.reason, ROLE_TEXT);
 	screen_words(screen, layout.reason, ROLE_HINT, text);
 	screen_fill(screen, row, ROLE_TEXT);
@@ -70,7 +75,8 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 
 static enum status paint_dab(struct paint *paint)
 {
-	return edit_paint(&paint->lab->desk, paint->lab->look.cursor, paint->brush);
+	return edit_paint(&paint->lab->desk, paint->lab->look.cursor,
+			  paint->wipes ? TERRAIN_FLOOR : paint->brush);
 }
 
 /* Does ACTION and searches again.  Any action that is not named here draws with the brush. */
@@ -127,6 +133,7 @@ static void paint_draw_with_pointer(struct paint *paint, struct ui *ui, struct k
 	if (key.code == KEY_CODE_MOUSE_UP) {
 		paint_set_pen(paint, ui, false);
 		paint->carried = 0;
+		paint->wipes = false;
 		return;
 	}
 	if (!lab_click(lab, ui, key))
@@ -134,6 +141,7 @@ static void paint_draw_with_pointer(struct paint *paint, struct ui *ui, struct k
 	if (key.code == KEY_CODE_MOUSE_DOWN) {
 		edit_group(&lab->desk);
 		paint->carried = paint_grab(lab);
+		paint->wipes = grid_at(&lab->desk.grid, lab->look.cursor) == paint->brush;
 		paint->down = true;
 	}
 	if (paint->carried)
@@ -164,12 +172,18 @@ static enum view_answer paint_view_key(void *state, struct ui *ui, int action, s
 
 static int64_t paint_view_due_ms(const void *state, const struct ui *ui)
 {
-	return lab_think_due_ms(((const struct paint *)state)->lab, ui);
+	const struct lab *lab = ((const struct paint *)state)->lab;
+	int64_t think_ms = lab_think_due_ms(lab, ui);
+
+	return think_ms == VIEW_IDLE ? player_due_ms(&lab->player) : think_ms;
 }
 
 static enum view_answer paint_view_tick(void *state, struct ui *ui)
 {
-	lab_think(((struct paint *)state)->lab, ui);
+	struct lab *lab = ((struct paint *)state)->lab;
+
+	lab_think(lab, ui);
+	lab_play(lab, ui);
 	return VIEW_STAY;
 }
 

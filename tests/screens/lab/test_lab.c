@@ -385,6 +385,50 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 }
 END_TEST
 
+/* Walls are dragged while the searches play; the pointer that goes down on a wall takes walls away. */
+START_TEST(walls_are_dragged_while_the_searches_play)
+{
+	struct stage stage;
+	struct relief relief;
+	int x, y;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_SPACE});
+	ui_key(&stage.ui, (struct key){.code = 'E'});
+	ck_assert_ptr_eq(stage.ui.stack[2].view, &view_paint);
+	ck_assert(lab->player.playing);
+	struct panes layout = lab_layout(lab, 80, 24);
+	ck_assert(lab_relief(lab, 0, panes_body(layout.at[0]), &relief));
+	struct cell wall = cell_at(20, 6);
+	ck_assert(relief_find(&relief, wall, &x, &y));
+	for (int row = 0; row < 4; row++) {
+		ui_key(&stage.ui, (struct key){.code = row ? KEY_CODE_MOUSE_DRAG : KEY_CODE_MOUSE_DOWN,
+					       .x = x,
+					       .y = y + row});
+		ck_assert_int_eq(grid_at(&lab->desk.grid, cell_at(wall.x, wall.y + row)), TERRAIN_WALL);
+		uint32_t before = lab->player.at;
+		stage.ui.now_ms += 500;
+		ui_tick(&stage.ui);
+		ck_assert_uint_gt(lab->player.at, before);
+	}
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_UP, .x = x, .y = y + 3});
+	for (size_t i = 0; i < lab->n_panes; i++)
+		for (uint32_t step = 1; step <= lab->panes[i].study.timeline.total; step++)
+			ck_assert_uint_ne(timeline_step(&lab->panes[i].study.timeline, step)->current,
+					  grid_index(&lab->desk.grid, wall));
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = x, .y = y});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_DRAG, .x = x, .y = y + 1});
+	ui_key(&stage.ui, (struct key){.code = KEY_CODE_MOUSE_UP, .x = x, .y = y + 1});
+	ck_assert_int_eq(grid_at(&lab->desk.grid, wall), TERRAIN_FLOOR);
+	ck_assert_int_eq(grid_at(&lab->desk.grid, cell_at(wall.x, wall.y + 1)), TERRAIN_FLOOR);
+	ck_assert_int_eq(grid_at(&lab->desk.grid, cell_at(wall.x, wall.y + 2)), TERRAIN_WALL);
+	ui_key(&stage.ui, (struct key){.code = 'U'});
+	ck_assert_int_eq(grid_at(&lab->desk.grid, wall), TERRAIN_WALL);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(the_tour_goes_through_all_its_steps_and_ends)
 {
 	struct stage stage;
@@ -1255,6 +1299,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
+	tcase_add_test(tcase, walls_are_dragged_while_the_searches_play);
 	tcase_add_test(tcase, one_key_leads_through_all_views_and_back);
 	tcase_add_test(tcase, the_code_steps_by_lines_both_ways);
 	tcase_add_test(tcase, to_compare_counts_what_each_search_has_expanded);
