@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "kit/list.h"
 #include "kit/words.h"
 
@@ -11,7 +12,12 @@ static const struct view_action actions[] = {
     [PALETTE_OPEN] = {"open", "all", "all actions of a screen", "Actions"},
 };
 
-enum { WIDTH = 72, LEAST_ROWS = 6, BELOW = 5 /* rows that stay free: the sentence is there */ };
+enum {
+	WIDTH = 72,
+	LINE_FROM = 60 /* columns with room for the line of an action */,
+	LEAST_ROWS = 6,
+	BELOW = 5 /* rows that stay free: the sentence is there */
+};
 
 struct palette {
 	struct list list;
@@ -52,13 +58,20 @@ static struct rect palette_panel(const void *state, const struct ui *ui)
 	return (struct rect){(ui->width - width) / 2, 1, width, rows};
 }
 
+/* On a narrow screen the line of the chosen action stands above the list, as there is no room beside it. */
 static void palette_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
+	const struct palette *palette = state;
+	const struct view_action *chosen = ui_action(ui, palette->view, palette->list.at);
 	struct rect panel = palette_panel(state, ui);
+	char title[WORDS_CAP] = "Type what you look for", line[LIST_TEXT];
 
-	screen_panel(screen, panel,
-		     panel.width < WIDTH ? "Type what you look for"
-					 : "All actions: type any part of a name, a key or a line");
+	palette_text(state, palette->list.at, line);
+	if (panel.width >= WIDTH)
+		snprintf(title, sizeof title, "All actions: type any part of a name, a key or a line");
+	else if (chosen->help && palette->list.wanted[0] && text_holds(line, palette->list.wanted))
+		words_plain(ui, palette->view, chosen->help, title, sizeof title);
+	screen_panel(screen, panel, title);
 }
 
 /* The action is done when the palette is gone. */
@@ -74,7 +87,9 @@ static const struct view_list list = {
     .text = palette_text,
     .panel = palette_panel,
     .typed = true,
-    .columns = {{.width = 16, .role = ROLE_TEXT}, {.width = 10, .role = ROLE_KEY}, {.role = ROLE_DIM}},
+    .columns = {{.width = 16, .role = ROLE_TEXT},
+		{.width = 10, .role = ROLE_KEY},
+		{.role = ROLE_DIM, .from = LINE_FROM}},
 };
 
 const struct view view_palette = {
