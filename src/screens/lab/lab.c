@@ -208,7 +208,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		if (action >= LAB_SHOW && action <= LAB_LAST_SHOW)
 			lab->look.show = action - LAB_SHOW;
 	}
-	lab_code_follow(lab);
+	lab_follow(lab);
 }
 
 /* May the first searches come after what this key does?  All else is about what they find. */

@@ -123,6 +123,11 @@ struct lab_code {
 	size_t at; /* the stroke of them that is shown */
 };
 
+/* How many cells one pane alone has expanded, and how many several have. */
+struct lab_shared {
+	unsigned alone[LAB_PANES], several;
+};
+
 /* What the tuning overlay edits: a pane's algorithm and rule, or a generator and its seed. */
 struct lab_tuning {
 	int pathfinder, generator;
@@ -159,6 +164,7 @@ struct lab {
 	struct map_asked asked; /* how maps are to be read */
 	struct lab_look look;
 	struct lab_code code;
+	struct lab_shared shared;
 	struct lab_tuning tuning;
 	struct lab_lesson lesson;
 };
@@ -348,11 +354,20 @@ void lab_draw_open(const struct lab *lab, const struct lab_pane *pane, const str
 void lab_draw_thing(const struct relief *relief, struct cell at, uint32_t glyph, enum role role,
 		    struct screen *screen);
 
+/* The cells of the map that RELIEF has room for: FROM the first up to those before TO. */
+void lab_seen(const struct lab *lab, const struct relief *relief, struct cell *from, struct cell *to);
+
 /* In AREA the frontier of the focused pane, in the order in which it will be taken, and why the last cell was. */
 void lab_draw_frontier(const struct lab *lab, struct rect area, struct screen *screen);
 
+/* Readies the view that is shown for the moment that the panes show. */
+void lab_follow(struct lab *lab);
+
 /* In the view of the code: brings it to the step that the focused pane shows, at its first line. */
 void lab_code_follow(struct lab *lab);
+
+/* In the view that compares: counts the cells. */
+void lab_compare_follow(struct lab *lab);
 
 /* Goes so many lines on, or BACK. */
 void lab_code_step(struct lab *lab, uint32_t lines, bool back);

@@ -19,20 +19,43 @@ static size_t lab_compare_count(const struct lab *lab, size_t cell, size_t *last
 	return n;
 }
 
-void lab_draw_shared(const struct lab *lab, const struct relief *relief, struct screen *screen)
+void lab_compare_follow(struct lab *lab)
 {
-	size_t alone = 0;
+	struct lab_shared shared = {{0}, 0};
+	size_t last = 0;
+
+	if (lab_shown(lab) != SHOW_COMPARE)
+		return;
+	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
+		size_t n = lab_compare_count(lab, i, &last);
+		shared.several += n > 1;
+		shared.alone[last] += n == 1;
+	}
+	lab->shared = shared;
+}
+
+static void lab_compare_draw_cell(const struct lab *lab, const struct relief *relief, struct cell at,
+				  struct screen *screen)
+{
+	size_t alone = 0, n = lab_compare_count(lab, grid_index(&lab->desk.grid, at), &alone);
+	uint32_t glyph = n == 1 ? (uint32_t)('1' + alone) : U'░';
+	enum role role = n == 1 ? ROLE_ROLE_1 + alone : ROLE_DIM;
 	int x, y;
 
-	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
-		size_t n = lab_compare_count(lab, i, &alone);
-		if (!n || !relief_find(relief, grid_cell(&lab->desk.grid, i), &x, &y))
-			continue;
-		uint32_t glyph = n == 1 ? (uint32_t)('1' + alone) : U'░';
-		enum role role = n == 1 ? ROLE_ROLE_1 + alone : ROLE_DIM;
-		for (int column = 0; column < relief->tile_width; column++)
-			screen_put(screen, x + column, y, n > 1 || !column ? glyph : ' ', role);
-	}
+	if (!n || !relief_find(relief, at, &x, &y))
+		return;
+	for (int column = 0; column < relief->tile_width; column++)
+		screen_put(screen, x + column, y, n > 1 || !column ? glyph : ' ', role);
+}
+
+void lab_draw_shared(const struct lab *lab, const struct relief *relief, struct screen *screen)
+{
+	struct cell from, to;
+
+	lab_seen(lab, relief, &from, &to);
+	for (struct cell at = from; at.y < to.y; at.y++)
+		for (at.x = from.x; at.x < to.x; at.x++)
+			lab_compare_draw_cell(lab, relief, at, screen);
 }
 
 /* A row of the legend: the sign, whose it is, and how many cells have it. */
@@ -47,26 +70,19 @@ static void lab_compare_draw_count(struct rect area, int y, uint32_t sign, enum 
 /* Returns the row below. */
 static int lab_compare_draw_legend(const struct lab *lab, struct rect area, struct screen *screen)
 {
-	unsigned alone[LAB_PANES] = {0}, shared = 0;
 	int y = area.y;
-	size_t last = 0;
 
-	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
-		size_t n = lab_compare_count(lab, i, &last);
-		shared += n > 1;
-		alone[last] += n == 1;
-	}
 	screen_text(screen, area.x + 1, y++, ROLE_STRONG, "Cells expanded");
 	for (size_t i = 0; i < lab->n_panes; i++) {
 		char name[64], words[96];
 		study_short(&lab->panes[i].study, area.width - 18, name, sizeof name);
 		snprintf(words, sizeof words, "by %s alone", name);
-		lab_compare_draw_count(area, y++, (uint32_t)('1' + i), ROLE_ROLE_1 + i, words, alone[i],
-				       screen);
+		lab_compare_draw_count(area, y++, (uint32_t)('1' + i), ROLE_ROLE_1 + i, words,
+				       lab->shared.alone[i], screen);
 	}
 	if (lab->n_panes > 1)
 		lab_compare_draw_count(area, y++, U'░', ROLE_DIM, lab->n_panes > 2 ? "by several" : "by both",
-				       shared, screen);
+				       lab->shared.several, screen);
 	return y;
 }
 

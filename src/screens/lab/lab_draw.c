@@ -273,9 +273,7 @@ static void lab_draw_bar(const struct lab *lab, size_t number, struct rect rect,
 	panes_bar(screen, rect, number, number == lab->focus, title, right);
 }
 
-/* The cells of the map that RELIEF has room for: FROM the first up to those before TO. */
-static void lab_draw_seen(const struct lab *lab, const struct relief *relief, struct cell *from,
-			  struct cell *to)
+void lab_seen(const struct lab *lab, const struct relief *relief, struct cell *from, struct cell *to)
 {
 	int width = relief->area.width / relief->tile_width;
 	int height = relief->area.height / (1 + relief->more_rows);
@@ -307,7 +305,7 @@ static void lab_draw_breaks(const struct lab *lab, const struct lab_pane *pane, 
 {
 	struct cell from, to;
 
-	lab_draw_seen(lab, relief, &from, &to);
+	lab_seen(lab, relief, &from, &to);
 	for (int y = from.y; lab_marks_breaks(lab, pane) && y < to.y; y++)
 		for (int x = from.x; x < to.x; x++)
 			lab_draw_break(lab, pane, relief, cell_at(x, y), screen);

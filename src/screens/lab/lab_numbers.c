@@ -139,16 +139,16 @@ void lab_draw_numbers(const struct lab *lab, const struct lab_pane *pane, const 
 		      struct screen *screen)
 {
 	struct lab_way way = lab_way(lab, pane);
+	struct cell from, to;
 	int x, y;
 
 	if (relief->tile_width < LAB_NUMBER_COLUMNS)
 		return;
-	for (int row = 0; row < relief->area.height; row++)
-		for (int column = 0; column < relief->area.width / relief->tile_width; column++) {
-			struct cell at = cell_at(relief->left + column, relief->top + row);
-			if (grid_inside(&lab->desk.grid, at) && relief_find(relief, at, &x, &y))
+	lab_seen(lab, relief, &from, &to);
+	for (struct cell at = from; at.y < to.y; at.y++)
+		for (at.x = from.x; at.x < to.x; at.x++)
+			if (relief_find(relief, at, &x, &y))
 				lab_numbers_draw_cell(pane, &way, at, relief, x, y, screen);
-		}
 }
 
 const char *lab_number_words(const struct lab *lab, const struct lab_pane *pane, struct lab_tile tile)
@@ -175,33 +175,45 @@ static bool lab_numbers_are_near(const struct timeline *timeline, uint32_t a, ui
 	return abs(one.x - other.x) <= 1 && abs(one.y - other.y) <= 1;
 }
 
+/* Joins AT to the cell that it was reached from. */
+static void lab_numbers_draw_branch(const struct timeline *timeline, struct cell at,
+				    const struct relief *relief, struct screen *screen)
+{
+	uint32_t cell = (uint32_t)at.y * (uint32_t)timeline->width + (uint32_t)at.x;
+	uint32_t parent = timeline_parent(timeline, cell);
+
+	if (timeline_g(timeline, cell) < 0 || parent == TIMELINE_NOWHERE)
+		return;
+	/* Between neighbours it is worth its room only where they are two columns apart. */
+	if (relief->tile_width < 2 && lab_numbers_are_near(timeline, cell, parent))
+		return;
+	struct cell line[2] = {cell_of_index((int)parent, timeline->width), at};
+	relief_path(screen, relief, line, 2, timeline_is_open(timeline, cell) ? ROLE_OPEN : ROLE_PATH_SO_FAR);
+}
+
 void lab_draw_tree(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 		   struct screen *screen)
 {
-	const struct timeline *timeline = &pane->study.timeline;
+	struct cell from, to;
 
-	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++) {
-		uint32_t parent = timeline_parent(timeline, (uint32_t)i);
-		if (timeline_g(timeline, (uint32_t)i) < 0 || parent == TIMELINE_NOWHERE)
-			continue;
-		/* Between neighbours it is worth its room only where they are two columns apart. */
-		if (relief->tile_width < 2 && lab_numbers_are_near(timeline, (uint32_t)i, parent))
-			continue;
-		struct cell line[2] = {grid_cell(&lab->desk.grid, parent), grid_cell(&lab->desk.grid, i)};
-		relief_path(screen, relief, line, 2,
-			    timeline_is_open(timeline, i) ? ROLE_OPEN : ROLE_PATH_SO_FAR);
-	}
+	lab_seen(lab, relief, &from, &to);
+	for (struct cell at = from; at.y < to.y; at.y++)
+		for (at.x = from.x; at.x < to.x; at.x++)
+			lab_numbers_draw_branch(&pane->study.timeline, at, relief, screen);
 }
 
 void lab_draw_open(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 		   struct screen *screen)
 {
+	struct cell from, to;
 	int x, y;
 
-	for (size_t i = 0; i < grid_cells(&lab->desk.grid); i++)
-		if (timeline_is_open(&pane->study.timeline, i) &&
-		    relief_find(relief, grid_cell(&lab->desk.grid, i), &x, &y))
-			screen_put(screen, x, y, U'•', ROLE_OPEN);
+	lab_seen(lab, relief, &from, &to);
+	for (struct cell at = from; at.y < to.y; at.y++)
+		for (at.x = from.x; at.x < to.x; at.x++)
+			if (timeline_is_open(&pane->study.timeline, grid_index(&lab->desk.grid, at)) &&
+			    relief_find(relief, at, &x, &y))
+				screen_put(screen, x, y, U'•', ROLE_OPEN);
 }
 
 void lab_draw_thing(const struct relief *relief, struct cell at, uint32_t glyph, enum role role,

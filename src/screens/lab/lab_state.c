@@ -330,6 +330,12 @@ static void lab_state_show_at(struct lab *lab, uint32_t at)
 	lab->shown = at;
 }
 
+void lab_follow(struct lab *lab)
+{
+	lab_code_follow(lab);
+	lab_compare_follow(lab);
+}
+
 void lab_show(struct lab *lab)
 {
 	int64_t from = lab->shown, way = lab->player.at - from;
@@ -344,7 +350,7 @@ void lab_show(struct lab *lab)
 			break;
 		}
 	}
-	lab_code_follow(lab);
+	lab_follow(lab);
 }
 
 void lab_set_pace(struct lab *lab, enum lab_pace pace)
