@@ -205,6 +205,7 @@ static enum status cmd_bench_load_solvers(const struct cmd_bench_request *run,
 		struct solver *solver = &subject->solvers[i];
 		solver->pathfinder = asked->pathfinder;
 		solver->guest = asked->guest;
+		solver->questions = subject->n * (size_t)run->n_repeats;
 		memcpy(solver->params, asked->params, sizeof solver->params);
 		status = query_check_solver(solver, &subject->ground, run->query.rule, &subject->diag);
 		if (!status)

@@ -279,6 +279,7 @@ static enum status cmd_solve_search(struct cmd_solve_answer *answer, struct solv
 	struct job *job = &answer->task->job;
 
 	solver->job = job;
+	solver->questions = 1;
 	enum status status = solver_load(solver, answer->ground, answer->query->rule);
 	job_begin(job, "Searching", ground_cells(answer->ground));
 	if (!status)

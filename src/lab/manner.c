@@ -13,14 +13,6 @@ static int manner_param(const struct solver *solver, const char *name)
 	return -1;
 }
 
-/* The pathfinder that does the search. */
-static const struct pathfinder *manner_searcher(const struct solver *solver)
-{
-	if (solver->pathfinder->pick && solver->index)
-		return solver->pathfinder->pick(solver->index);
-	return solver->pathfinder;
-}
-
 static const struct manner *manner_of(const struct solver *solver)
 {
 	static const struct manner manners[] = {
@@ -31,7 +23,7 @@ static const struct manner *manner_of(const struct solver *solver)
 	static const struct manner unknown = {"", "open", "the next", MANNER_BY_MORE, false};
 
 	for (size_t i = 0; i < ARRAY_LEN(manners) && solver_is_ours(solver); i++)
-		if (!strcmp(manners[i].name, manner_searcher(solver)->head.name))
+		if (!strcmp(manners[i].name, solver_searcher(solver)->head.name))
 			return &manners[i];
 	return &unknown;
 }
@@ -41,7 +33,7 @@ struct manner_scale manner_scale_of(const struct solver *solver, const struct gr
 {
 	int w = manner_param(solver, "w"), tie = manner_param(solver, "tie");
 	struct manner_scale scale = {.manner = manner_of(solver),
-				     .searcher = manner_searcher(solver),
+				     .searcher = solver_searcher(solver),
 				     .ground = ground,
 				     .query = query,
 				     .weight = w < 0 ? 1 : solver->params[w]};

@@ -73,10 +73,32 @@ uint64_t solver_clock_ns(void)
 	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+/* The pathfinder whose functions are called. */
+static const struct pathfinder *solver_ours(const struct solver *solver)
+{
+	return solver->picked ? solver->picked : solver->pathfinder;
+}
+
+const struct pathfinder *solver_searcher(const struct solver *solver)
+{
+	if (!solver->picked && solver->pathfinder->pick && solver->index)
+		return solver->pathfinder->pick(solver->index);
+	return solver_ours(solver);
+}
+
+/* Lets one that leaves the search to others say to which, with their default parameters. */
+static void solver_pick(struct solver *solver, const struct ground *ground, enum diagonal_rule rule)
+{
+	if (!solver->questions || !solver->pathfinder->pick_for)
+		return;
+	solver->picked = solver->pathfinder->pick_for(ground, rule, solver->questions);
+	variant_defaults(&solver->picked->head, solver->params);
+}
+
 /* Prepares the index for searches under RULE. */
 static enum status solver_prepare(struct solver *solver, const struct ground *ground, enum diagonal_rule rule)
 {
-	const struct pathfinder *pathfinder = solver->pathfinder;
+	const struct pathfinder *pathfinder = solver_ours(solver);
 	struct arena work = {0};
 	void *memory = NULL;
 
@@ -100,7 +122,7 @@ static void *solver_borrowed(const struct pathfinder *pathfinder, const struct s
 	if (pathfinder->caps & PATH_INCREMENTAL)
 		return NULL;
 	for (size_t i = 0; i < n; i++)
-		if (loaded[i].pathfinder->scratch_size == pathfinder->scratch_size)
+		if (solver_ours(&loaded[i])->scratch_size == pathfinder->scratch_size)
 			return loaded[i].scratch;
 	return NULL;
 }
@@ -113,7 +135,8 @@ enum status solver_load(struct solver *solver, const struct ground *ground, enum
 enum status solver_load_beside(struct solver *solver, const struct ground *ground, enum diagonal_rule rule,
 			       const struct solver *loaded, size_t n)
 {
-	const struct pathfinder *pathfinder = solver->pathfinder;
+	solver_pick(solver, ground, rule);
+	const struct pathfinder *pathfinder = solver_ours(solver);
 	size_t scratch_size = pathfinder->scratch_size(ground);
 	void *borrowed = solver_borrowed(pathfinder, loaded, n);
 
@@ -149,8 +172,8 @@ enum status solver_find(struct solver *solver, const struct ground *ground, cons
 	*result = (struct path_result){.cells = solver->cells, .cap = solver->cap};
 	watched.job = solver->job;
 	if (!solver->guest)
-		return solver->pathfinder->find(solver->index, solver->scratch, ground, solver->params,
-						&watched, log, result);
+		return solver_ours(solver)->find(solver->index, solver->scratch, ground, solver->params,
+						 &watched, log, result);
 	enum status status = guest_find(solver->guest, query, log, result);
 	if (guest_answer(solver->guest)->load_ns)
 		solver->prep_ns = guest_answer(solver->guest)->load_ns;
@@ -188,8 +211,10 @@ void solver_unload(struct solver *solver, struct path_result *result)
 
 void solver_format_options(const struct solver *solver, char *text, size_t cap)
 {
-	if (solver->pathfinder->pick && solver->index)
-		snprintf(text, cap, "picks=%s", solver->pathfinder->pick(solver->index)->head.name);
+	const struct pathfinder *searcher = solver_searcher(solver);
+
+	if (searcher != solver->pathfinder)
+		snprintf(text, cap, "picks=%s", searcher->head.name);
 	else
 		variant_format_params(&solver->pathfinder->head, solver->params, text, cap);
 }

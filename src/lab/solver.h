@@ -11,9 +11,11 @@
 
 struct solver {
 	const struct pathfinder *pathfinder;
-	struct guest *guest;         /* owned; the program that is this pathfinder, or NULL */
-	struct recording *recording; /* owned; the search read from a file that stands for it, or NULL */
-	struct job *job;             /* that its work is a part of; NULL: nobody watches */
+	const struct pathfinder *picked; /* that searches in its place; NULL: none, or its index knows */
+	size_t questions;                /* that will be asked after it is loaded; 0: many, or not known */
+	struct guest *guest;             /* owned; the program that is this pathfinder, or NULL */
+	struct recording *recording;     /* owned; the search read from a file that stands for it, or NULL */
+	struct job *job;                 /* that its work is a part of; NULL: nobody watches */
 	double params[PARAMS_MAX];
 	struct arena memory;
 	void *scratch, *index; /* the scratch may be that of another solver */
@@ -63,6 +65,9 @@ MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct 
 /* Gives back all memory but the path in RESULT, which came from SOLVER, until it is loaded again.  One that can repair its
  * search or that has picked another to do it keeps everything. */
 void solver_unload(struct solver *solver, struct path_result *result);
+
+/* The pathfinder that does the search: another one, if it leaves that to others and is loaded. */
+const struct pathfinder *solver_searcher(const struct solver *solver);
 
 /* Writes its parameters as text; and of one that leaves the search to another, the name of that: "picks=jps".  It must
  * be loaded. */

@@ -278,9 +278,9 @@ void study_title(const struct study *study, char *out, size_t cap)
 	const struct variant *head = &study->solver.pathfinder->head;
 	size_t used = (size_t)snprintf(out, cap, "%s", head->title);
 
-	if (study->solver.pathfinder->pick && study->solver.index)
-		snprintf(out, cap, "%s: %s", head->name,
-			 study->solver.pathfinder->pick(study->solver.index)->head.title);
+	const struct pathfinder *searcher = solver_searcher(&study->solver);
+	if (searcher != study->solver.pathfinder)
+		snprintf(out, cap, "%s: %s", head->name, searcher->head.title);
 	for (size_t i = 0; i < head->n_params && used < cap; i++) {
 		const struct param *param = &head->params[i];
 		double value = study->solver.params[i];

@@ -2,12 +2,16 @@
  *
  *   - On small ground a jump point search is done before landmarks would pay.
  *   - On the largest grounds landmarks would take most of a gigabyte.
- *   - Else landmarks make searches two to three times as fast; they are built in the time of about a hundred. */
+ *   - Else landmarks make searches two to three times as fast; they are built in the time of about a hundred.
+ *
+ * Whoever knows how many questions there will be asks auto_pick_for() instead: it adds up what each pathfinder would take
+ * to prepare and to answer them all. */
+#include <math.h>
 #include <stdalign.h>
 
 #include "path/path.h"
 
-extern const struct pathfinder path_jps, path_jpsplus;
+extern const struct pathfinder path_astar, path_jps, path_jpsplus;
 
 /* Cells from which landmarks are worth it, and up to which. */
 enum { AUTO_LEAST = 32 * 32, AUTO_MOST = 1 << 24 };
@@ -65,6 +69,65 @@ static enum status auto_find(const void *index, void *scratch, const struct grou
 	return auto_picks[own->pick]->find(own + 1, scratch, ground, params, query, log, result);
 }
 
+/* ---- a known number of questions */
+
+/* What a map looks like.  Where corners may be cut, clutter leaves more paths open. */
+enum auto_look { LOOK_OPEN, LOOK_CORRIDORS, LOOK_CLUTTER, LOOK_CUT_CLUTTER, LOOKS };
+
+/* Of the open cells that are looked at, so many of 8 make a look; and every so many cells one is looked at. */
+enum { SHARE = 5, STRIDE = 61 };
+
+/* Time in ns a cell of the map: the means of maps of 256 x 256 and 1024 x 1024 cells, by bench. */
+static const struct auto_times {
+	const struct pathfinder *pathfinder;
+	double prepare, find[LOOKS];
+} auto_times[] = {
+    {&path_astar, 0, {[LOOK_OPEN] = 1, [LOOK_CORRIDORS] = 6, [LOOK_CLUTTER] = 1.2, [LOOK_CUT_CLUTTER] = 0.7}},
+    {&path_jps,
+     15,
+     {[LOOK_OPEN] = 0.6, [LOOK_CORRIDORS] = 3.5, [LOOK_CLUTTER] = 1.7, [LOOK_CUT_CLUTTER] = 1.4}},
+    {&path_jpsplus,
+     400,
+     {[LOOK_OPEN] = 0.13, [LOOK_CORRIDORS] = 1.5, [LOOK_CLUTTER] = 0.5, [LOOK_CUT_CLUTTER] = 0.6}},
+};
+
+static enum auto_look auto_look_at(const struct ground *ground, enum diagonal_rule rule)
+{
+	size_t open = 0, corridors = 0, clutter = 0;
+
+	for (size_t i = 0; i < ground_cells(ground); i += STRIDE) {
+		if (!ground->cost[i])
+			continue;
+		open++;
+		corridors += __builtin_popcount(ground->around[i] & 15) <= 2;
+		clutter += ground->around[i] != UINT8_MAX;
+	}
+	if (8 * corridors > SHARE * open)
+		return LOOK_CORRIDORS;
+	if (8 * clutter > SHARE * open)
+		return rule == DIAGONAL_ONE || rule == DIAGONAL_ALWAYS ? LOOK_CUT_CLUTTER : LOOK_CLUTTER;
+	return LOOK_OPEN;
+}
+
+static const struct pathfinder *auto_pick_for(const struct ground *ground, enum diagonal_rule rule,
+					      size_t questions)
+{
+	enum auto_look look = auto_look_at(ground, rule);
+	const struct pathfinder *best = NULL;
+	double least = INFINITY;
+
+	for (size_t i = 0; i < ARRAY_LEN(auto_times); i++) {
+		const struct auto_times *times = &auto_times[i];
+		double time = times->prepare + times->find[look] * (double)questions;
+		if (time >= least ||
+		    (times->pathfinder == &path_jpsplus && auto_choose(ground) != PICK_JPSPLUS))
+			continue;
+		least = time;
+		best = times->pathfinder;
+	}
+	return best;
+}
+
 const struct pathfinder path_auto = {
     .head = {.name = "auto", .title = "Our fastest", .source = "Astray: see its page for how it picks"},
     .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED,
@@ -74,5 +137,6 @@ const struct pathfinder path_auto = {
     .work_size = auto_work_size,
     .prepare = auto_prepare,
     .pick = auto_pick,
+    .pick_for = auto_pick_for,
     .find = auto_find,
 };

@@ -81,6 +81,8 @@ struct pathfinder {
 			       const struct cell *changed, size_t n, struct job *job);
 	/* For one that leaves the search to another: which; else NULL. */
 	const struct pathfinder *(*pick)(const void *index);
+	/* For such a one: to which it leaves the searches if it is known how many QUESTIONS there will be. */
+	const struct pathfinder *(*pick_for)(const struct ground *, enum diagonal_rule, size_t questions);
 	/* What it adds to the g of AT to rate it, with its weight and rounded as the search does it, in the units of
 	 * cost.h.  NULL: it has no estimate, or one that depends on more than the cell. */
 	uint64_t (*estimate)(const struct ground *, const double *params, const struct path_query *,

@@ -9,6 +9,7 @@ tests_test_path_SOURCES = $(TEST_MAIN) \
 	%D%/rig.h \
 	%D%/suites.def \
 	%D%/test_anya.c \
+	%D%/test_auto.c \
 	%D%/test_bestfirst.c \
 	%D%/test_conformance.c \
 	%D%/test_dstarlite.c \
