@@ -72,7 +72,7 @@ static enum status auto_find(const void *index, void *scratch, const struct grou
 /* ---- a known number of questions */
 
 /* What a map looks like.  Where corners may be cut, clutter leaves more paths open. */
-enum auto_look { LOOK_OPEN, LOOK_CORRIDORS, LOOK_CLUTTER, LOOK_CUT_CLUTTER, LOOKS };
+enum auto_look { LOOK_FLAT, LOOK_OPEN, LOOK_CORRIDORS, LOOK_CLUTTER, LOOK_CUT_CLUTTER, LOOKS };
 
 /* Of the open cells that are looked at, so many of 8 make a look; and every so many cells one is looked at. */
 enum { SHARE = 5, STRIDE = 61 };
@@ -82,13 +82,27 @@ static const struct auto_times {
 	const struct pathfinder *pathfinder;
 	double prepare, find[LOOKS];
 } auto_times[] = {
-    {&path_astar, 0, {[LOOK_OPEN] = 1, [LOOK_CORRIDORS] = 6, [LOOK_CLUTTER] = 1.2, [LOOK_CUT_CLUTTER] = 0.7}},
+    {&path_astar,
+     0,
+     {[LOOK_FLAT] = 0.6,
+      [LOOK_OPEN] = 1,
+      [LOOK_CORRIDORS] = 6,
+      [LOOK_CLUTTER] = 1.2,
+      [LOOK_CUT_CLUTTER] = 0.7}},
     {&path_jps,
      15,
-     {[LOOK_OPEN] = 0.6, [LOOK_CORRIDORS] = 3.5, [LOOK_CLUTTER] = 1.7, [LOOK_CUT_CLUTTER] = 1.4}},
+     {[LOOK_FLAT] = 0.2,
+      [LOOK_OPEN] = 0.6,
+      [LOOK_CORRIDORS] = 3.5,
+      [LOOK_CLUTTER] = 1.7,
+      [LOOK_CUT_CLUTTER] = 1.4}},
     {&path_jpsplus,
      400,
-     {[LOOK_OPEN] = 0.13, [LOOK_CORRIDORS] = 1.5, [LOOK_CLUTTER] = 0.5, [LOOK_CUT_CLUTTER] = 0.6}},
+     {[LOOK_FLAT] = 0.1,
+      [LOOK_OPEN] = 0.13,
+      [LOOK_CORRIDORS] = 1.5,
+      [LOOK_CLUTTER] = 0.5,
+      [LOOK_CUT_CLUTTER] = 0.6}},
 };
 
 static enum auto_look auto_look_at(const struct ground *ground, enum diagonal_rule rule)
@@ -106,7 +120,7 @@ static enum auto_look auto_look_at(const struct ground *ground, enum diagonal_ru
 		return LOOK_CORRIDORS;
 	if (8 * clutter > SHARE * open)
 		return rule == DIAGONAL_ONE || rule == DIAGONAL_ALWAYS ? LOOK_CUT_CLUTTER : LOOK_CLUTTER;
-	return LOOK_OPEN;
+	return ground->uniform ? LOOK_FLAT : LOOK_OPEN;
 }
 
 static const struct pathfinder *auto_pick_for(const struct ground *ground, enum diagonal_rule rule,

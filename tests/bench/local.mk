@@ -1,5 +1,6 @@
 # Benchmarks: built and run by `make bench` alone.
 BENCHES = \
+	%D%/bench_auto \
 	%D%/bench_growth \
 	%D%/bench_oracle \
 	%D%/bench_path \
@@ -7,6 +8,7 @@ BENCHES = \
 	%D%/bench_steer
 EXTRA_PROGRAMS += $(BENCHES)
 EXTRA_DIST += %D%/compare.awk
+tests_bench_bench_auto_SOURCES = %D%/bench_auto.c
 tests_bench_bench_growth_SOURCES = %D%/bench_growth.c
 tests_bench_bench_oracle_SOURCES = %D%/bench_oracle.c
 tests_bench_bench_path_SOURCES = %D%/bench_path.c %D%/yardstick.c %D%/yardstick.h
@@ -34,6 +36,9 @@ bench: $(BENCHES)
 	done && \
 	for rule in never one always; do \
 	  tests/bench/bench_path$(EXEEXT) flat $$rule 50 5 $(BENCH_MAPS) || exit 1; \
+	done && \
+	for side in 256 512; do \
+	  tests/bench/bench_auto$(EXEEXT) $$side || exit 1; \
 	done && \
 	for search in jps jpsplus astar field anya; do \
 	  tests/bench/bench_growth$(EXEEXT) $$search $(GROWTH_SIDES) || exit 1; \
