@@ -1,5 +1,6 @@
 #include "config.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -47,7 +48,8 @@ START_TEST(a_file_in_the_way_of_a_directory_is_reported)
 	ck_assert_int_eq(file_write(room_path(&room, "xdg"), FILE_OURS, "", 0, NULL), STATUS_OK);
 	setenv("XDG_CONFIG_HOME", room_path(&room, "xdg"), 1);
 	ck_assert_int_eq(place_own(PLACE_CONFIG, "astray.cfg", path, sizeof path, &diag), STATUS_WRITE);
-	ck_assert_msg(strstr(diag.text, "cannot create its directory") != NULL, "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, "cannot create its directory: ") != NULL, "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, strerror(ENOTDIR)) != NULL, "%s", diag.text);
 	room_free(&room);
 }
 END_TEST
