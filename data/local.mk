@@ -76,6 +76,7 @@ dist_help_DATA = \
 	%D%/help/swarm.txt \
 	%D%/help/tangent.txt \
 	%D%/help/theta.txt \
+	%D%/help/visibility.txt \
 	%D%/help/wander.txt \
 	%D%/help/wastar.txt \
 	%D%/help/waypoints.txt \

@@ -13,18 +13,15 @@
  *     what lies out of sight of the old root; and if it is the corner of a wall that the path passed, one may follow the
  *     border along that wall to further corners.
  *
- * Both ends of an interval are given by rays from the root, with integer directions.  An end is one quotient of integers
- * that fit into a double, correctly rounded, and two different ends differ by more than the rounding; so all comparisons
- * are exact.  Only lengths are rounded.  Lengths here are in half cells, like all points (see string_pull.h). */
-#include <math.h>
+ * Both ends of an interval are given by rays from the root, so all comparisons are exact (see rays.h).  Only lengths are
+ * rounded.  Lengths here are in half cells, like all points (see string_pull.h). */
 #include <string.h>
 
 #include "base/lazy_heap.h"
+#include "path/rays.h"
 #include "path/search.h"
-#include "path/string_pull.h"
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE };
-enum { LEFT, RIGHT, SIDES };
 
 /* A corner of cells at which a path may bend, or the start. */
 struct anya_root {
@@ -34,10 +31,10 @@ struct anya_root {
 };
 
 struct anya_cone {
-	double g;                             /* of its root when it was made */
-	double ends[SIDES];                   /* of the interval */
-	struct string_pull_point rays[SIDES]; /* from the root to the ends, or through them */
-	struct string_pull_point at;          /* the root */
+	double g;                                  /* of its root when it was made */
+	double ends[RAYS_SIDES];                   /* of the interval */
+	struct string_pull_point rays[RAYS_SIDES]; /* from the root to the ends, or through them */
+	struct string_pull_point at;               /* the root */
 	uint32_t root;
 	int32_t line; /* the border that holds the interval: the upper one of that row */
 };
@@ -85,62 +82,6 @@ static size_t anya_scratch_size(const struct ground *ground)
 			sizeof(uint64_t));
 }
 
-/* ---- rows of cells as bits */
-
-static const uint64_t *anya_row(const struct ground *ground, int y)
-{
-	return ground->rows + (size_t)(y + 1) * ground->row_words + 1;
-}
-
-static bool anya_open(const uint64_t *row, int x)
-{
-	return row[x >> 6] >> (x & 63) & 1;
-}
-
-/* The first open cell at or after X, or any number from LIMIT on. */
-static int anya_next_open(const uint64_t *row, int x, int limit)
-{
-	uint64_t word = row[x >> 6] & UINT64_MAX << (x & 63);
-
-	for (x &= ~63; !word; word = row[x >> 6])
-		if ((x += 64) >= limit)
-			return limit;
-	return x + __builtin_ctzll(word);
-}
-
-/* The first closed cell after X. */
-static int anya_run_end(const uint64_t *row, int x)
-{
-	uint64_t word = ~row[x >> 6] & UINT64_MAX << (x & 63);
-
-	for (x &= ~63; !word; word = ~row[x >> 6])
-		x += 64;
-	return x + __builtin_ctzll(word);
-}
-
-/* The first cell of the run of open cells that holds X. */
-static int anya_run_begin(const uint64_t *row, int x)
-{
-	uint64_t word = ~row[x >> 6] & UINT64_MAX >> (63 - (x & 63));
-
-	for (x &= ~63; !word; word = ~row[x >> 6])
-		x -= 64;
-	return x + 64 - __builtin_clzll(word);
-}
-
-/* ---- rays */
-
-/* Where the ray from AT crosses the horizontal line at Y. */
-static inline double anya_cross(struct string_pull_point at, struct string_pull_point ray, int y)
-{
-	return (double)((int64_t)at.x * ray.y + (int64_t)ray.x * (y - at.y)) / (double)ray.y;
-}
-
-static inline double anya_length(double dx, double dy)
-{
-	return sqrt(dx * dx + dy * dy);
-}
-
 /* The point of the interval over which the shortest path from the root to the goal leads, if there are no more walls.
  * A goal on the root's side of the border is reached as if it were reflected there. */
 static double anya_entry(const struct anya_search *search, const struct anya_cone *cone)
@@ -149,15 +90,15 @@ static double anya_entry(const struct anya_search *search, const struct anya_con
 	double x = cone->at.x +
 		   (double)((int64_t)(search->goal.x - cone->at.x) * abs(to_line)) / (abs(to_line) + to_goal);
 
-	return clamp(x, cone->ends[LEFT], cone->ends[RIGHT]);
+	return clamp(x, cone->ends[RAYS_LEFT], cone->ends[RAYS_RIGHT]);
 }
 
 static double anya_rating(const struct anya_search *search, const struct anya_cone *cone, double entry)
 {
 	int y = 2 * cone->line;
 
-	return cone->g + anya_length(entry - cone->at.x, y - cone->at.y) +
-	       anya_length(entry - search->goal.x, y - search->goal.y);
+	return cone->g + rays_length(entry - cone->at.x, y - cone->at.y) +
+	       rays_length(entry - search->goal.x, y - search->goal.y);
 }
 
 /* ---- the log: a cone is the cell before its interval, at the point of entry */
@@ -165,11 +106,11 @@ static double anya_rating(const struct anya_search *search, const struct anya_co
 static uint32_t anya_cell_of(const struct anya_search *search, const struct anya_cone *cone)
 {
 	double entry = anya_entry(search, cone);
-	int y = cone->line - (cone->rays[LEFT].y > 0), x = (int)entry / 2;
+	int y = cone->line - (cone->rays[RAYS_LEFT].y > 0), x = (int)entry / 2;
 
 	/* The right end of the interval may be the end of the row or the beginning of a wall. */
 	return (uint32_t)ground_index(search->ground,
-				      cell_at(x - (entry >= cone->ends[RIGHT] && entry == 2 * x), y));
+				      cell_at(x - (entry >= cone->ends[RAYS_RIGHT] && entry == 2 * x), y));
 }
 
 static struct string_pull_point anya_point_of(const struct anya_search *search, uint32_t root)
@@ -197,7 +138,7 @@ static void anya_tell(const struct anya_search *search, enum event_kind kind, co
 		      uint32_t cell)
 {
 	double entry = anya_entry(search, cone);
-	double g = cone->g + anya_length(entry - cone->at.x, 2 * cone->line - cone->at.y);
+	double g = cone->g + rays_length(entry - cone->at.x, 2 * cone->line - cone->at.y);
 
 	if (kind == EVENT_OPEN || kind == EVENT_REVISE)
 		event_add(search->log, EVENT_PARENT, anya_cell_beside(search, cone->root), 0);
@@ -342,27 +283,21 @@ struct anya_run {
 struct anya_entrance {
 	const struct anya_cone *cone;
 	struct anya_run run;
-	double ends[SIDES];                   /* of the part of the interval through which it enters */
-	struct string_pull_point rays[SIDES]; /* through them */
-	double far[SIDES];                    /* where they meet the far border, beyond the run perhaps */
+	double ends[RAYS_SIDES];                   /* of the part of the interval through which it enters */
+	struct string_pull_point rays[RAYS_SIDES]; /* through them */
+	double far[RAYS_SIDES];                    /* where they meet the far border, beyond the run perhaps */
 };
 
 /* The end of RUN to SIDE, as a point's x. */
 static int anya_edge(const struct anya_run *run, int side)
 {
-	return 2 * (side == LEFT ? run->first : run->end);
-}
-
-/* Does A lie farther than B to SIDE? */
-static bool anya_beyond(int side, double a, double b)
-{
-	return side == LEFT ? a < b : a > b;
+	return 2 * (side == RAYS_LEFT ? run->first : run->end);
 }
 
 /* The way to the goal over ROOT, straight on from there, is a path. */
 static void anya_meet(struct anya_search *search, uint32_t root, struct string_pull_point at, double g)
 {
-	double length = g + anya_length(search->goal.x - at.x, search->goal.y - at.y);
+	double length = g + rays_length(search->goal.x - at.x, search->goal.y - at.y);
 
 	if (length >= search->best)
 		return;
@@ -403,13 +338,13 @@ static void anya_offer_rest(struct anya_search *search, const struct anya_run *r
 
 	cone.ends[side] = anya_edge(run, side);
 	cone.rays[side] = (struct string_pull_point){anya_edge(run, side) - at.x, y - at.y};
-	cone.ends[other] = anya_cross(at, ray, y);
+	cone.ends[other] = rays_cross(at, ray, y);
 	cone.rays[other] = ray;
-	if (anya_beyond(other, cone.ends[other], anya_edge(run, other))) {
+	if (rays_beyond(other, cone.ends[other], anya_edge(run, other))) {
 		cone.ends[other] = anya_edge(run, other);
 		cone.rays[other] = (struct string_pull_point){anya_edge(run, other) - at.x, y - at.y};
 	}
-	if (cone.ends[LEFT] < cone.ends[RIGHT])
+	if (cone.ends[RAYS_LEFT] < cone.ends[RAYS_RIGHT])
 		anya_offer(search, &cone);
 }
 
@@ -431,15 +366,15 @@ static void anya_note(struct anya_search *search, const struct anya_run *run)
 static void anya_bend_off(struct anya_search *search, uint32_t parent, double g, struct string_pull_point at,
 			  int side, int row)
 {
-	const uint64_t *cells = anya_row(search->ground, row);
+	const uint64_t *cells = rays_row(search->ground, row);
 	uint32_t root = anya_corner(search, at);
-	int inside = at.x / 2 - (side == LEFT), line = at.y / 2;
+	int inside = at.x / 2 - (side == RAYS_LEFT), line = at.y / 2;
 
 	if (!anya_reach(search, root, parent, g))
 		return;
 	struct anya_run run = {.row = row, .near = line, .far = row < line ? row : row + 1};
-	run.first = anya_run_begin(cells, inside);
-	run.end = anya_run_end(cells, inside);
+	run.first = rays_run_begin(cells, inside);
+	run.end = rays_run_end(cells, inside);
 	anya_note(search, &run);
 	if (anya_holds_goal(search, &run))
 		anya_meet(search, root, at, g);
@@ -450,14 +385,14 @@ static void anya_bend_off(struct anya_search *search, uint32_t parent, double g,
 static void anya_slide(struct anya_search *search, uint32_t parent, double g, struct string_pull_point at,
 		       int side)
 {
-	int line = at.y / 2, step = side == LEFT ? -1 : 1;
-	const uint64_t *above = anya_row(search->ground, line - 1), *below = anya_row(search->ground, line);
+	int line = at.y / 2, step = side == RAYS_LEFT ? -1 : 1;
+	const uint64_t *above = rays_row(search->ground, line - 1), *below = rays_row(search->ground, line);
 
 	/* X is the cell along which the path comes to a corner, X + STEP the next. */
-	for (int x = at.x / 2 - (side == LEFT);; x += step) {
-		bool above_here = anya_open(above, x), above_next = anya_open(above, x + step);
-		bool below_here = anya_open(below, x), below_next = anya_open(below, x + step);
-		struct string_pull_point corner = {2 * (x + (side == RIGHT)), at.y};
+	for (int x = at.x / 2 - (side == RAYS_LEFT);; x += step) {
+		bool above_here = rays_open(above, x), above_next = rays_open(above, x + step);
+		bool below_here = rays_open(below, x), below_next = rays_open(below, x + step);
+		struct string_pull_point corner = {2 * (x + (side == RAYS_RIGHT)), at.y};
 		double length = g + abs(corner.x - at.x);
 		if (!(above_here && above_next) && !(below_here && below_next))
 			return;
@@ -478,18 +413,18 @@ static void anya_bend(struct anya_search *search, const struct anya_entrance *en
 
 	if (x != entrance->ends[side] || x & 1)
 		return;
-	bool passed = !anya_open(anya_row(search->ground, near_row), x / 2 - (side == LEFT));
+	bool passed = !rays_open(rays_row(search->ground, near_row), x / 2 - (side == RAYS_LEFT));
 	bool ends_here = x == anya_edge(run, side),
-	     hidden = anya_beyond(1 - side, entrance->far[side], anya_edge(run, side));
+	     hidden = rays_beyond(1 - side, entrance->far[side], anya_edge(run, side));
 	if (passed == ends_here || (ends_here && !hidden))
 		return;
 	uint32_t root = anya_corner(search, at);
 	struct string_pull_point ray = {at.x - cone->at.x, at.y - cone->at.y};
-	double g = cone->g + anya_length(ray.x, ray.y);
+	double g = cone->g + rays_length(ray.x, ray.y);
 	if (!anya_reach(search, root, cone->root, g))
 		return;
 	if (anya_holds_goal(search, run) &&
-	    anya_beyond(side, search->goal.x, anya_cross(cone->at, ray, search->goal.y)))
+	    rays_beyond(side, search->goal.x, rays_cross(cone->at, ray, search->goal.y)))
 		anya_meet(search, root, at, g);
 	if (hidden)
 		anya_offer_rest(search, run, root, at, g, side, ray);
@@ -501,8 +436,8 @@ static void anya_see_goal(struct anya_search *search, const struct anya_entrance
 {
 	const struct anya_cone *cone = entrance->cone;
 
-	if (search->goal.x >= anya_cross(cone->at, entrance->rays[LEFT], search->goal.y) &&
-	    search->goal.x <= anya_cross(cone->at, entrance->rays[RIGHT], search->goal.y))
+	if (search->goal.x >= rays_cross(cone->at, entrance->rays[RAYS_LEFT], search->goal.y) &&
+	    search->goal.x <= rays_cross(cone->at, entrance->rays[RAYS_RIGHT], search->goal.y))
 		anya_meet(search, cone->root, cone->at, cone->g);
 }
 
@@ -513,16 +448,16 @@ static void anya_see_on(struct anya_search *search, const struct anya_entrance *
 	int y = 2 * entrance->run.far;
 
 	cone.line = entrance->run.far;
-	for (int side = 0; side < SIDES; side++) {
+	for (int side = 0; side < RAYS_SIDES; side++) {
 		int edge = anya_edge(&entrance->run, side);
 		cone.ends[side] = entrance->far[side];
 		cone.rays[side] = entrance->rays[side];
-		if (anya_beyond(side, cone.ends[side], edge)) {
+		if (rays_beyond(side, cone.ends[side], edge)) {
 			cone.ends[side] = edge;
 			cone.rays[side] = (struct string_pull_point){edge - cone.at.x, y - cone.at.y};
 		}
 	}
-	if (cone.ends[LEFT] < cone.ends[RIGHT])
+	if (cone.ends[RAYS_LEFT] < cone.ends[RAYS_RIGHT])
 		anya_offer(search, &cone);
 }
 
@@ -530,36 +465,36 @@ static void anya_enter(struct anya_search *search, const struct anya_cone *cone,
 {
 	struct anya_entrance entrance = {.cone = cone, .run = run};
 
-	for (int side = 0; side < SIDES; side++) {
+	for (int side = 0; side < RAYS_SIDES; side++) {
 		int edge = anya_edge(&run, side);
 		entrance.ends[side] = cone->ends[side];
 		entrance.rays[side] = cone->rays[side];
-		if (anya_beyond(side, entrance.ends[side], edge)) {
+		if (rays_beyond(side, entrance.ends[side], edge)) {
 			entrance.ends[side] = edge;
 			entrance.rays[side] =
 			    (struct string_pull_point){edge - cone->at.x, 2 * run.near - cone->at.y};
 		}
-		entrance.far[side] = anya_cross(cone->at, entrance.rays[side], 2 * run.far);
+		entrance.far[side] = rays_cross(cone->at, entrance.rays[side], 2 * run.far);
 	}
 	anya_note(search, &run);
 	if (anya_holds_goal(search, &run))
 		anya_see_goal(search, &entrance);
 	anya_see_on(search, &entrance);
-	anya_bend(search, &entrance, LEFT);
-	anya_bend(search, &entrance, RIGHT);
+	anya_bend(search, &entrance, RAYS_LEFT);
+	anya_bend(search, &entrance, RAYS_RIGHT);
 }
 
 static void anya_expand(struct anya_search *search, const struct anya_cone *cone)
 {
-	int down = cone->rays[LEFT].y > 0, end = (int)ceil(cone->ends[RIGHT] / 2);
+	int down = cone->rays[RAYS_LEFT].y > 0, end = (int)ceil(cone->ends[RAYS_RIGHT] / 2);
 	struct anya_run run = {
 	    .row = cone->line - !down, .near = cone->line, .far = cone->line + (down ? 1 : -1)};
-	const uint64_t *cells = anya_row(search->ground, run.row);
+	const uint64_t *cells = rays_row(search->ground, run.row);
 
-	for (int x = anya_next_open(cells, (int)cone->ends[LEFT] / 2, end); x < end;
-	     x = anya_next_open(cells, run.end, end)) {
-		run.first = anya_run_begin(cells, x);
-		run.end = anya_run_end(cells, x);
+	for (int x = rays_next_open(cells, (int)cone->ends[RAYS_LEFT] / 2, end); x < end;
+	     x = rays_next_open(cells, run.end, end)) {
+		run.first = rays_run_begin(cells, x);
+		run.end = rays_run_end(cells, x);
 		anya_enter(search, cone, run);
 	}
 }
@@ -593,17 +528,17 @@ static void anya_begin(struct anya_search *search, void *scratch, struct cell go
 static void anya_look_round(struct anya_search *search)
 {
 	struct cell start = search->query->start;
-	const uint64_t *cells = anya_row(search->ground, start.y);
-	struct anya_run run = {anya_run_begin(cells, start.x), anya_run_end(cells, start.x), start.y, 0, 0};
+	const uint64_t *cells = rays_row(search->ground, start.y);
+	struct anya_run run = {rays_run_begin(cells, start.x), rays_run_end(cells, start.x), start.y, 0, 0};
 
 	search->result->expanded++;
 	anya_note(search, &run);
 	if (anya_holds_goal(search, &run))
 		anya_meet(search, search->n_corners, search->start, 0);
 	for (int up = 0; up < 2; up++) {
-		struct string_pull_point ray = {anya_edge(&run, RIGHT) - search->start.x, up ? -1 : 1};
+		struct string_pull_point ray = {anya_edge(&run, RAYS_RIGHT) - search->start.x, up ? -1 : 1};
 		run.far = start.y + !up;
-		anya_offer_rest(search, &run, search->n_corners, search->start, 0, LEFT, ray);
+		anya_offer_rest(search, &run, search->n_corners, search->start, 0, RAYS_LEFT, ray);
 	}
 }
 
@@ -636,19 +571,6 @@ static void anya_turn_round(struct anya_search *search)
 	search->roots[search->n_corners].parent = next;
 }
 
-/* Logs that the path passes the last cell of SLEEVE, with G. */
-static void anya_tell_lead(const struct anya_search *search, const struct string_pull_sleeve *sleeve,
-			   uint32_t *before, double g)
-{
-	uint32_t cell = (uint32_t)ground_index(search->ground, sleeve->cells[sleeve->len - 1]);
-
-	if (cell == *before)
-		return;
-	event_add(search->log, EVENT_PARENT, *before, 0);
-	event_add(search->log, EVENT_LEAD, cell, (uint64_t)(g * (COST_STRAIGHT / 2)));
-	*before = cell;
-}
-
 /* Writes the sleeve of the best path to the result. */
 static enum status anya_answer(struct anya_search *search)
 {
@@ -666,11 +588,11 @@ static enum status anya_answer(struct anya_search *search)
 		root = search->roots[root].parent;
 		struct string_pull_point bend = anya_point_of(search, root);
 		string_pull_thread(&sleeve, at, bend);
-		anya_tell_lead(search, &sleeve, &before, search->roots[root].g);
+		string_pull_tell_lead(&sleeve, search->log, &before, search->roots[root].g);
 		at = bend;
 	}
 	string_pull_thread(&sleeve, at, search->goal);
-	anya_tell_lead(search, &sleeve, &before, search->best);
+	string_pull_tell_lead(&sleeve, search->log, &before, search->best);
 	if (sleeve.full)
 		return STATUS_SPACE;
 	result->len = sleeve.len;

@@ -32,6 +32,7 @@ libcore_a_SOURCES += \
 	%D%/pathfinders.def \
 	%D%/queue.c \
 	%D%/queue.h \
+	%D%/rays.h \
 	%D%/rectangles.c \
 	%D%/rectangles.h \
 	%D%/ring.h \
@@ -39,7 +40,10 @@ libcore_a_SOURCES += \
 	%D%/search.h \
 	%D%/string_pull.c \
 	%D%/string_pull.h \
+	%D%/sweep.c \
+	%D%/sweep.h \
 	%D%/theta.c \
+	%D%/visibility.c \
 	%D%/wave.c \
 	%D%/wave.h \
 	%D%/waypoints.c

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "path/cost.h"
+
 double string_pull_distance(struct string_pull_point a, struct string_pull_point b)
 {
 	int64_t dx = a.x - b.x, dy = a.y - b.y;
@@ -206,4 +208,16 @@ void string_pull_thread(struct string_pull_sleeve *sleeve, struct string_pull_po
 	} else {
 		string_pull_cross_rows(sleeve, from, to);
 	}
+}
+
+void string_pull_tell_lead(const struct string_pull_sleeve *sleeve, struct event_log *log, uint32_t *before,
+			   double g)
+{
+	uint32_t cell = (uint32_t)ground_index(sleeve->ground, sleeve->cells[sleeve->len - 1]);
+
+	if (cell == *before)
+		return;
+	event_add(log, EVENT_PARENT, *before, 0);
+	event_add(log, EVENT_LEAD, cell, (uint64_t)(g * (COST_STRAIGHT / 2)));
+	*before = cell;
 }

@@ -44,4 +44,9 @@ struct string_pull_sleeve {
 void string_pull_thread(struct string_pull_sleeve *sleeve, struct string_pull_point from,
 			struct string_pull_point to);
 
+/* Logs that the answer passes the last cell of SLEEVE with G, in half cells, unless that is *BEFORE, the cell which it
+ * passed last.  The cell is *BEFORE then. */
+void string_pull_tell_lead(const struct string_pull_sleeve *sleeve, struct event_log *log, uint32_t *before,
+			   double g);
+
 #endif

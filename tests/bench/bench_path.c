@@ -15,7 +15,7 @@
 #include "tests/bench/yardstick.h"
 
 static const char *const contenders[] = {"jps",   "jpsplus",   "astar", "dijkstra", "field",
-					 "bidir", "dstarlite", "theta", "anya"};
+					 "bidir", "dstarlite", "theta", "anya",     "visibility"};
 
 static const char *const grounds[] = {"flat", "blobs", "one", NULL};
 enum { FLAT, BLOBS, ONE };

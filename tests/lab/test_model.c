@@ -51,6 +51,8 @@ static const struct model_kind kinds[] = {
     {"exhaustive:sight=4", MODEL_NEWEST, false, false, MODEL_NO_ESTIMATE, 1, MODEL_LINE, "on its stack",
      "the newest"},
     {"anya", MODEL_UNKNOWN, true, false, MODEL_NO_ESTIMATE, 1, MODEL_ANY, "open", "the best view"},
+    {"visibility", MODEL_UNKNOWN, true, false, MODEL_NO_ESTIMATE, 1, MODEL_ANY, "open corners",
+     "least f by landmarks"},
     {"auto", MODEL_UNKNOWN, true, false, MODEL_NO_ESTIMATE, 1, MODEL_JUMP, "open jump points",
      "least f by landmarks"},
 };

@@ -220,7 +220,7 @@ END_TEST
 
 START_TEST(every_pathfinder_is_watched_or_excused)
 {
-	static const char *const excused[] = {"bidir", "jpsplus", "exhaustive", "anya", "auto"};
+	static const char *const excused[] = {"bidir", "jpsplus", "exhaustive", "anya", "visibility", "auto"};
 
 	for (size_t i = 0; pathfinders[i]; i++) {
 		bool seen = false;

@@ -24,6 +24,7 @@ tests_test_path_SOURCES = $(TEST_MAIN) \
 	%D%/test_queue.c \
 	%D%/test_rectangles.c \
 	%D%/test_small.c \
+	%D%/test_visibility.c \
 	%D%/test_waypoints.c \
 	tests/pages.c \
 	tests/pages.h

@@ -26,6 +26,7 @@ static const struct {
     {"theta", UINT64_C(0xd1c31e10da953b47), UINT64_C(0xd1c31e10da953b47), false},
     {"auto", UINT64_C(0xd23179f13b34a38e), UINT64_C(0x57888fe63ab9ccc5), false},
     {"anya", UINT64_C(0xebde43b2fc4f2055), UINT64_C(0x18a55e1c18d6bac7), false},
+    {"visibility", UINT64_C(0xa53566823bb4254b), UINT64_C(0xf5ee9e57ac80b5b5), false},
 };
 
 static uint64_t hash_answer(uint64_t hash, const struct path_result *result)
