@@ -95,13 +95,15 @@ static void solver_pick(struct solver *solver, const struct ground *ground, enum
 	variant_defaults(&solver->picked->head, solver->params);
 }
 
-/* Prepares the index for searches under RULE. */
-static enum status solver_prepare(struct solver *solver, const struct ground *ground, enum diagonal_rule rule)
+enum status solver_update(struct solver *solver, const struct ground *ground, enum diagonal_rule rule,
+			  const struct cell *changed, size_t n)
 {
 	const struct pathfinder *pathfinder = solver_ours(solver);
 	struct arena work = {0};
 	void *memory = NULL;
 
+	if (!pathfinder->prepare)
+		return STATUS_OK;
 	if (pathfinder->work_size) {
 		size_t size = pathfinder->work_size(ground);
 		work = arena_new(arena_room(size, 1));
@@ -110,7 +112,7 @@ static enum status solver_prepare(struct solver *solver, const struct ground *gr
 			return STATUS_NO_MEMORY;
 	}
 	uint64_t before = solver_clock_ns();
-	enum status status = pathfinder->prepare(solver->index, memory, ground, rule, NULL, 0, solver->job);
+	enum status status = pathfinder->prepare(solver->index, memory, ground, rule, changed, n, solver->job);
 	solver->prep_ns = solver_clock_ns() - before;
 	arena_free(&work);
 	return status;
@@ -158,9 +160,7 @@ enum status solver_load_beside(struct solver *solver, const struct ground *groun
 		return STATUS_NO_MEMORY;
 	if (solver->guest)
 		guest_set_ground(solver->guest, ground);
-	if (!pathfinder->prepare)
-		return STATUS_OK;
-	return solver_prepare(solver, ground, rule);
+	return solver_update(solver, ground, rule, NULL, 0);
 }
 
 enum status solver_find(struct solver *solver, const struct ground *ground, const struct path_query *query,
@@ -192,7 +192,7 @@ void solver_unload(struct solver *solver, struct path_result *result)
 {
 	const struct pathfinder *pathfinder = solver->pathfinder;
 
-	if (pathfinder->caps & PATH_INCREMENTAL || pathfinder->pick)
+	if (pathfinder->caps & (PATH_INCREMENTAL | PATH_REPAIRED) || pathfinder->pick)
 		return;
 	struct arena memory = arena_new(arena_room(result->len, sizeof *result->cells));
 	struct cell *cells = arena_take(&memory, result->len, sizeof *cells);

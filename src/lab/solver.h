@@ -52,6 +52,11 @@ MUST_CHECK enum status solver_load(struct solver *solver, const struct ground *g
 MUST_CHECK enum status solver_load_beside(struct solver *solver, const struct ground *ground,
 					  enum diagonal_rule rule, const struct solver *loaded, size_t n);
 
+/* CHANGED[n] cells of the GROUND that was loaded have changed: brings the index, if any, up to date, under the same
+ * RULE. */
+MUST_CHECK enum status solver_update(struct solver *solver, const struct ground *ground,
+				     enum diagonal_rule rule, const struct cell *changed, size_t n);
+
 /* Runs one search on the GROUND that was loaded, under its rule if there is an index; LOG may be NULL.  The path stays in solver->cells until the
  * next search. */
 MUST_CHECK enum status solver_find(struct solver *solver, const struct ground *ground,
@@ -63,7 +68,7 @@ MUST_CHECK enum status solver_find_strictly(struct solver *solver, const struct 
 					    const struct path_query *query, struct path_result *result);
 
 /* Gives back all memory but the path in RESULT, which came from SOLVER, until it is loaded again.  One that can repair its
- * search or that has picked another to do it keeps everything. */
+ * search or its index, or that has picked another to do it, keeps everything. */
 void solver_unload(struct solver *solver, struct path_result *result);
 
 /* The pathfinder that does the search: another one, if it leaves that to others and is loaded. */

@@ -116,7 +116,8 @@ static void study_find(struct study *study, const struct ground *ground, struct 
 		study->result.len = 0;
 	}
 	study->stopped = job_is_stopped(study->solver.job);
-	if (!study->status && !study->stopped && study->solver.pathfinder->caps & PATH_INCREMENTAL)
+	if (!study->status && !study->stopped &&
+	    study->solver.pathfinder->caps & (PATH_INCREMENTAL | PATH_REPAIRED))
 		study->kept = study->solver.pathfinder;
 	/* The list belongs to the caller. */
 	study->query.changed = NULL;
@@ -202,7 +203,7 @@ static enum status study_search_at_once(struct study *study, const struct ground
 	study->kept = NULL;
 	study->query = *query;
 	study->query.rule = study->rule;
-	study->repaired = repair;
+	study->repaired = repair && study->solver.pathfinder->caps & PATH_INCREMENTAL;
 	study->ground = ground;
 	study->result = (struct path_result){0};
 	study->status = study_ready_timeline(&study->timeline, ground, study->room);
@@ -215,6 +216,9 @@ static enum status study_search_at_once(struct study *study, const struct ground
 	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
 	if (!repair)
 		study->status = solver_load(&study->solver, ground, study->rule);
+	else if (query->n_changed)
+		study->status =
+		    solver_update(&study->solver, ground, study->rule, query->changed, query->n_changed);
 	study_find(study, ground, &log);
 	if (study->status == STATUS_NO_MEMORY)
 		return STATUS_NO_MEMORY;

@@ -727,7 +727,7 @@ static enum status jps_find(const void *index, void *scratch, const struct groun
 
 const struct pathfinder path_jps = {
     .head = {.name = "jps", .title = "Jump point search", .source = "Harabor & Grastien 2011, 2014"},
-    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED | PATH_HUNTS_EVENLY,
+    .caps = PATH_OPTIMAL | PATH_WEIGHTED | PATH_PREPARED | PATH_HUNTS_EVENLY | PATH_REPAIRED,
     .rules = PATH_ALL_RULES,
     .scratch_size = jps_scratch_size,
     .index_size = jumpgrid_size,

@@ -22,6 +22,7 @@ enum path_caps {
 	PATH_TAUT = 1 << 6, /* the shortest at any angle: a sleeve, and the cost of its line (string_pull.h) */
 	PATH_HUNTS_EVENLY =
 	    1 << 7, /* to a hunter every open cell costs 1, as in the search that was published first */
+	PATH_REPAIRED = 1 << 8, /* prepare repairs an index, and leaves it as if it were built anew */
 };
 
 /* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */

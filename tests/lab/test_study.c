@@ -211,6 +211,37 @@ START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 }
 END_TEST
 
+/* Where an index can be repaired, it is, and the search is that of a new one.  A scratch counts the searches that it has
+ * served, so that of a solver which was loaded again differs. */
+START_TEST(an_index_is_repaired_to_the_search_of_a_new_one)
+{
+	struct ground ground = open_ground();
+	struct study kept = studied("jps", &ground);
+	size_t scratch = kept.solver.pathfinder->scratch_size(&ground);
+	struct path_query query = across;
+
+	for (int16_t i = 0; i < 24; i++) {
+		struct cell at = {8, (int16_t)(i % 11)};
+		ground_set(&ground, at, i < 11 ? 0 : 1);
+		query.changed = &at;
+		query.n_changed = 1;
+		ck_assert_int_eq(study_repair(&kept, &ground, &query), STATUS_OK);
+		struct study fresh = studied("jps", &ground);
+		ck_assert(!kept.repaired);
+		ck_assert_int_eq(kept.result.found, fresh.result.found);
+		ck_assert_uint_eq(kept.result.expanded, fresh.result.expanded);
+		ck_assert_uint_eq(kept.result.len, fresh.result.len);
+		ck_assert(!memcmp(kept.result.cells, fresh.result.cells,
+				  kept.result.len * sizeof *kept.result.cells));
+		ck_assert(!memcmp(kept.solver.index, fresh.solver.index, kept.solver.index_size));
+		ck_assert(memcmp(kept.solver.scratch, fresh.solver.scratch, scratch));
+		study_free(&fresh);
+	}
+	study_free(&kept);
+	ground_free(&ground);
+}
+END_TEST
+
 /* A map of its own: the lower of two ways is rumoured to be long. */
 static struct ground rumoured(struct grid *grid)
 {
@@ -340,6 +371,7 @@ Suite *suite_study(void)
 	tcase_add_test(tcase, a_recursion_steps_into_cells_and_back_out_of_them);
 	tcase_add_test(tcase, work_grows_with_sight_and_stops_at_its_nodes);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
+	tcase_add_test(tcase, an_index_is_repaired_to_the_search_of_a_new_one);
 	tcase_add_loop_test(tcase, where_a_search_breaks_is_where_its_g_is_too_long, 0,
 			    (int)ARRAY_LEN(breaking));
 	tcase_add_test(tcase, a_map_says_by_what_it_is_searched);
