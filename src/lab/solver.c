@@ -50,6 +50,7 @@ enum status solver_new_named(const char *spec, struct solver *solver, struct dia
 
 void solver_free(struct solver *solver)
 {
+	arena_free(&solver->work);
 	arena_free(&solver->memory);
 	guest_free(solver->guest);
 	recording_free(solver->recording);
@@ -99,22 +100,20 @@ enum status solver_update(struct solver *solver, const struct ground *ground, en
 			  const struct cell *changed, size_t n)
 {
 	const struct pathfinder *pathfinder = solver_ours(solver);
-	struct arena work = {0};
-	void *memory = NULL;
 
 	if (!pathfinder->prepare)
 		return STATUS_OK;
-	if (pathfinder->work_size) {
-		size_t size = pathfinder->work_size(ground);
-		work = arena_new(arena_room(size, 1));
-		memory = arena_take(&work, size, 1);
-		if (!memory)
+	if (pathfinder->work_size && !solver->work.base) {
+		solver->work = arena_new(arena_room(pathfinder->work_size(ground), 1));
+		if (!solver->work.base)
 			return STATUS_NO_MEMORY;
 	}
 	uint64_t before = solver_clock_ns();
-	enum status status = pathfinder->prepare(solver->index, memory, ground, rule, changed, n, solver->job);
+	enum status status =
+	    pathfinder->prepare(solver->index, solver->work.base, ground, rule, changed, n, solver->job);
 	solver->prep_ns = solver_clock_ns() - before;
-	arena_free(&work);
+	if (!(pathfinder->caps & PATH_REPAIRED))
+		arena_free(&solver->work);
 	return status;
 }
 
@@ -148,6 +147,7 @@ enum status solver_load_beside(struct solver *solver, const struct ground *groun
 	solver->index_size = 0;
 	if (pathfinder->index_size)
 		solver->index_size = pathfinder->index_size(ground);
+	arena_free(&solver->work);
 	arena_free(&solver->memory);
 	solver->memory = arena_new(arena_room(scratch_size, 1) + arena_room(solver->index_size, 1) +
 				   arena_room(solver->cap, sizeof *solver->cells));

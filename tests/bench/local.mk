@@ -1,6 +1,7 @@
 # Benchmarks: built and run by `make bench` alone.
 BENCHES = \
 	%D%/bench_auto \
+	%D%/bench_edits \
 	%D%/bench_growth \
 	%D%/bench_oracle \
 	%D%/bench_path \
@@ -9,6 +10,7 @@ BENCHES = \
 EXTRA_PROGRAMS += $(BENCHES)
 EXTRA_DIST += %D%/compare.awk
 tests_bench_bench_auto_SOURCES = %D%/bench_auto.c
+tests_bench_bench_edits_SOURCES = %D%/bench_edits.c
 tests_bench_bench_growth_SOURCES = %D%/bench_growth.c
 tests_bench_bench_oracle_SOURCES = %D%/bench_oracle.c
 tests_bench_bench_path_SOURCES = %D%/bench_path.c %D%/yardstick.c %D%/yardstick.h
@@ -40,6 +42,7 @@ bench: $(BENCHES)
 	for side in 256 512; do \
 	  tests/bench/bench_auto$(EXEEXT) $$side || exit 1; \
 	done && \
+	tests/bench/bench_edits$(EXEEXT) 150 caves@256 rooms@256 random@256 && \
 	for search in jps jpsplus astar field anya; do \
 	  tests/bench/bench_growth$(EXEEXT) $$search $(GROWTH_SIDES) || exit 1; \
 	done; } | tee bench.txt
