@@ -22,6 +22,8 @@ struct study {
 	const struct ground *ground; /* of the last run, which must live; NULL: there was none */
 	struct path_result result;
 	struct timeline timeline;
+	bool
+	    timed; /* set by the owner: an incremental search is timed as it runs, since it has nothing to do later */
 	bool waits; /* its search has not been run to the end yet: the timeline shows how far it is */
 	uint64_t ns[STUDY_REPEATS]; /* [n_ns] measured times, ascending */
 	unsigned n_ns;

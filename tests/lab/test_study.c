@@ -211,6 +211,34 @@ START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 }
 END_TEST
 
+START_TEST(timing_a_repair_does_not_change_it)
+{
+	struct ground ground = open_ground();
+	struct study timed = studied("dstarlite", &ground), plain = studied("dstarlite", &ground);
+	struct path_query query = across;
+
+	timed.timed = true;
+	for (int16_t y = 0; y < 10; y++) {
+		struct cell at = {8, y};
+		ground_set(&ground, at, 0);
+		query.changed = &at;
+		query.n_changed = 1;
+		ck_assert_int_eq(study_repair(&timed, &ground, &query), STATUS_OK);
+		ck_assert_int_eq(study_repair(&plain, &ground, &query), STATUS_OK);
+		study_measure(&timed, &ground);
+		ck_assert_uint_eq(timed.n_ns, 1);
+		ck_assert_uint_eq(plain.n_ns, 0);
+		ck_assert(timed.repaired && plain.repaired);
+		ck_assert_uint_eq(timed.result.expanded, plain.result.expanded);
+		ck_assert_uint_eq(timed.timeline.total, plain.timeline.total);
+		ck_assert_double_eq(timed.result.cost, plain.result.cost);
+	}
+	study_free(&timed);
+	study_free(&plain);
+	ground_free(&ground);
+}
+END_TEST
+
 /* Where an index can be repaired, it is, and the search is that of a new one.  A scratch counts the searches that it has
  * served, so that of a solver which was loaded again differs. */
 START_TEST(an_index_is_repaired_to_the_search_of_a_new_one)
@@ -371,6 +399,7 @@ Suite *suite_study(void)
 	tcase_add_test(tcase, a_recursion_steps_into_cells_and_back_out_of_them);
 	tcase_add_test(tcase, work_grows_with_sight_and_stops_at_its_nodes);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
+	tcase_add_test(tcase, timing_a_repair_does_not_change_it);
 	tcase_add_test(tcase, an_index_is_repaired_to_the_search_of_a_new_one);
 	tcase_add_loop_test(tcase, where_a_search_breaks_is_where_its_g_is_too_long, 0,
 			    (int)ARRAY_LEN(breaking));

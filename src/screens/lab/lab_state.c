@@ -105,6 +105,7 @@ static enum status lab_state_run_pane(const struct lab *lab, struct lab_pane *pa
 	query.changed = lab->desk.altered;
 	query.n_changed = lab->desk.n_altered;
 	pane->study.solver.job = lab->job;
+	pane->study.timed = !lab->no_time;
 	job_begin(lab->job, "Searching", ground_cells(&lab->desk.ground));
 	enum status status = study_repair(&pane->study, &lab->desk.ground, &query);
 
