@@ -157,8 +157,11 @@ bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum d
 
 	if (!ground_open(ground, a) || !ground_open(ground, b))
 		return false;
+	/* What no-cut lets through, the laxer rules do, too. */
+	if (rule != DIAGONAL_NEVER && path_sees_by_runs(ground, a, b))
+		return true;
 	if (rule == DIAGONAL_NO_CUT)
-		return path_sees_by_runs(ground, a, b);
+		return false;
 	while (!cell_equal(a, b))
 		if (!path_line_step(&line, ground, rule, &a))
 			return false;

@@ -155,9 +155,11 @@ static void live(const char *map, const struct life *life, int steps)
 		if (life->goal_walks && scene.len >= 4)
 			scene.query.goal = scene.path[scene.len - 2];
 	}
-	printf("%-12s %-20s %10.1f", map, life->name, scene.us[ASTAR] / steps);
+	char name[64];
+	snprintf(name, sizeof name, "%s/%s", strrchr(map, '/') ? strrchr(map, '/') + 1 : map, life->name);
+	printf("%-32s %10.1f", name, scene.us[ASTAR] / steps);
 	for (int c = DSTARLITE; c < CONTENDERS; c++)
-		printf(" %9.3f", scene.us[c] / scene.us[ASTAR]);
+		printf(" %10.3f", scene.us[c] / scene.us[ASTAR]);
 	printf(" %9.1f\n", scene.update_us / steps);
 	for (int c = 0; c < CONTENDERS; c++)
 		solver_free(&scene.solvers[c]);
@@ -170,8 +172,8 @@ int main(int argc, char **argv)
 		return EXIT_FAILURE;
 	printf(
 	    "Parts of the time of a new A*; the last column is the repair of the index of jps alone, in us:\n"
-	    "# %-10s %-20s %10s %9s %9s %9s %9s\n",
-	    "map", "change", "astar us", "dstarlite", "jps", "rebuilt", "repair us");
+	    "# %-30s %10s %9s- %9s- %10s %9s\n",
+	    "map/change", "astar-us", "dstarlite", "jps", "rebuilt", "repair-us");
 	for (int i = 2; i < argc; i++)
 		for (size_t k = 0; k < ARRAY_LEN(lives); k++)
 			live(argv[i], &lives[k], atoi(argv[1]));

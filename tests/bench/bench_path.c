@@ -126,11 +126,23 @@ static double mean_us(const struct bench *bench, size_t s)
 	return sum / (double)bench->n / 1000;
 }
 
-/* Of the multiples of one solver, over the maps it serves. */
+/* Mean of one solver over the maps it serves: of the multiples, and of the time of an expansion. */
 struct mean {
-	double logs;
+	double logs, ns_logs;
 	int n;
 };
+
+/* Time of an expansion, ns, over all questions. */
+static double expansion_ns(const struct bench *bench, size_t s)
+{
+	double ns = 0, expanded = 0;
+
+	for (size_t q = 0; q < bench->n; q++) {
+		ns += bench_least_ns(&bench->answers[q * bench->n_solvers + s]);
+		expanded += bench->answers[q * bench->n_solvers + s].expanded;
+	}
+	return ns / max(expanded, 1.0);
+}
 
 static void print_multiple(double multiple)
 {
@@ -178,6 +190,7 @@ static enum status compare(struct bench *bench, const char *name, struct mean *m
 			double multiple = whole / mean_us(bench, s);
 			if (multiple > 0) {
 				means[s].logs += log(multiple);
+				means[s].ns_logs += log(expansion_ns(bench, s));
 				means[s].n++;
 			}
 			print_multiple(multiple);
@@ -267,6 +280,13 @@ int main(int argc, char **argv)
 	printf("%-26s %10s", name, "-");
 	for (size_t s = 1; s < bench.n_solvers; s++)
 		print_multiple(means[s].n ? exp(means[s].logs / means[s].n) : -1);
+	snprintf(name, sizeof name, "%s/%s/ns-an-expansion", argv[1], argv[2]);
+	printf("\n# %-24s %10s", "time", "us");
+	for (size_t s = 1; s < bench.n_solvers; s++)
+		printf(" %8s-", solvers[s].pathfinder->head.name);
+	printf("\n%-26s %10s", name, "-");
+	for (size_t s = 1; s < bench.n_solvers; s++)
+		print_multiple(means[s].n ? exp(means[s].ns_logs / means[s].n) : -1);
 	printf("\n");
 	return EXIT_SUCCESS;
 }
