@@ -18,8 +18,7 @@ struct solver {
 	struct job *job;                 /* that its work is a part of; NULL: nobody watches */
 	double params[PARAMS_MAX];
 	struct arena memory;
-	struct arena
-	    work; /* of prepare; kept only if it can repair the index, which takes less time than this */
+	struct arena work;     /* of prepare; kept if it can repair the index */
 	void *scratch, *index; /* the scratch may be that of another solver */
 	size_t index_size;     /* bytes of the index; 0: there is none */
 	uint64_t prep_ns;      /* time that its preparation took, or a program's reading of the map */
