@@ -10,6 +10,7 @@ dist_pkgdata_DATA = \
 	%D%/new-lesson.cfg \
 	%D%/page.html \
 	%D%/presets.cfg \
+	%D%/prologue.cfg \
 	%D%/ships.cfg \
 	%D%/themes.cfg \
 	%D%/title.txt \
@@ -171,6 +172,13 @@ dist_maps_DATA = \
 	%D%/maps/toll.txt \
 	%D%/maps/vault.txt \
 	%D%/maps/warren.txt
+
+# the boards of the prologue
+prologuedir = $(pkgdatadir)/prologue
+dist_prologue_DATA = \
+	%D%/prologue/1-goat.txt \
+	%D%/prologue/2-bull.txt \
+	%D%/prologue/3-goats.txt
 
 # puzzles
 puzzlesdir = $(pkgdatadir)/puzzles

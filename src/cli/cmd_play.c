@@ -240,6 +240,13 @@ static enum status cmd_play_name_program(struct cmd_play_request *request, struc
 	return STATUS_OK;
 }
 
+/* Do the options describe a run, so that the title is skipped? */
+static bool cmd_play_wants_run(const struct ui_options *options)
+{
+	return options->map.text || options->seed || options->n_hunters || options->floor || options->resume ||
+	       options->daily || options->masked || options->practice || options->tool || options->oaths;
+}
+
 /* Do the options that were given go together? */
 static enum status cmd_play_check(const struct task *task, const struct cmd_play_request *request,
 				  struct diag *diag)
@@ -260,6 +267,8 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 						  options->floor > 1 || (bot && options->floor)))
 		return diag_set(diag, STATUS_USAGE,
 				"--tool and --oath are for a run that begins on the first floor");
+	if (options->tutorial && (bot || task->tui.plain || cmd_play_wants_run(options)))
+		return diag_set(diag, STATUS_USAGE, "--tutorial shows boards of its own, on a screen");
 	if (options->practice && (options->daily || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--practice is not for --daily or --masquerade");
 	if (options->daily && (options->map.text || options->seed || options->floor || options->masked))
@@ -279,20 +288,15 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 	return STATUS_OK;
 }
 
-/* Do the options describe a run, so that the title is skipped? */
-static bool cmd_play_wants_run(const struct ui_options *options)
-{
-	return options->map.text || options->seed || options->n_hunters || options->floor || options->resume ||
-	       options->daily || options->masked || options->practice || options->tool || options->oaths;
-}
-
 /* Plays on the screen; if one of the hunters is a program, it lives as long, and what was wrong with it is said. */
 static enum status cmd_play_on_screen(struct task *task, const char *program, struct diag *diag)
 {
 	const struct view *view = NULL;
 	struct guest_hunter own;
 
-	if (cmd_play_wants_run(&task->tui.options))
+	if (task->tui.options.tutorial)
+		view = &view_prologue;
+	else if (cmd_play_wants_run(&task->tui.options))
 		view = &view_run;
 	if (!program)
 		return tui_run(task, true, view, NULL, diag);
@@ -371,6 +375,8 @@ static const struct option_info run_options[] = {
     {FLAG_OPTION("practice", "practice: turns can be undone, and nothing is scored", ui_options, practice)},
     {FLAG_OPTION("daily", "play today's run (by the date in UTC); the first one counts", ui_options, daily)},
     {FLAG_OPTION("masquerade", "play a masquerade: letters and colours give nothing away", ui_options, masked)},
+    {FLAG_OPTION("tutorial", "show the prologue again: three small boards that explain the signs", ui_options,
+		 tutorial)},
     {FLAG_OPTION("no-flights", "no flights between floors", ui_options, no_flights)},
 };
 

@@ -196,6 +196,7 @@ enum status tui_run(struct task *task, bool over_title, const struct view *view,
 	ui.options.filmer = &filmer;
 	ui.options.asked = task->asked;
 	ui.options.asked.job = &ui.job;
+	ui.options.teaches = !task->camera && !task->tui.plain;
 	tui_set_clock(task, &ui);
 	status = tui_prepare(task, &keymap, &theme, diag);
 	if (!status)

@@ -29,6 +29,8 @@ struct ui_options {
 	const struct session_filmer *filmer; /* draws the films of runs; NULL: none is kept */
 	const struct chase_asker *asker;     /* decides for a hunter that is a program; NULL: there is none */
 	bool practice;                       /* the run to start is practice */
+	bool teaches;                        /* the prologue comes before a player's first run */
+	bool tutorial;                       /* the prologue again */
 	int floor;                           /* to start on, 0: the default */
 	bool resume, no_motion;
 	bool daily, masked, no_flights; /* of the run to start */

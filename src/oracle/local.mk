@@ -7,6 +7,9 @@ libcore_a_SOURCES += \
 	%D%/oracle.h \
 	%D%/preview.c \
 	%D%/preview.h \
+	%D%/prologue.c \
+	%D%/prologue.h \
+	%D%/prologue_cues.def \
 	%D%/puzzle.c \
 	%D%/puzzle.h \
 	%D%/puzzle_make.c \

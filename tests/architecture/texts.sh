@@ -84,6 +84,7 @@ texts() {
     texts $view "$file"
   done
   for file in "$data"/floors.cfg "$data"/tools.cfg "$data"/hunters.cfg; do texts run "$file"; done
+  texts prologue "$data"/prologue.cfg
   for file in "$data"/scenes/*.cfg; do texts scenes "$file"; done
   for file in "$data"/help/*.txt; do sed "s|^|${file#"$srcdir"/}	help	|" "$file"; done
 } >"$dir/texts"

@@ -252,6 +252,10 @@ for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
   refuses 2 "--resume cannot be used with --map, --seed" play --plain --resume $more
 done
 
+for more in --plain --seed=6 --map=first --floor=3 --practice --daily --masquerade --resume --bot=naive; do
+  refuses 2 "--tutorial shows boards of its own" play --tutorial $more
+done
+
 # a place for the results that is none is refused before the work
 for work in "steer lake" "experiment stale" "play --bot runner" "arcade defence" "gen puzzle" race "fate lake" "bench lake"; do
   refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense

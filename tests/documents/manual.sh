@@ -54,7 +54,7 @@ done
 # The keys: of each group of keys.cfg, in these sections besides those for all screens.
 sections_of() {
   case $1 in
-    title) echo 'Title' ;; run) echo 'Run|Practice' ;; start | look | aim | offer | swap | passage | summary | log | proof) echo 'Run' ;;
+    title) echo 'Title' ;; run) echo 'Run|Practice' ;; prologue | start | look | aim | offer | swap | passage | summary | log | proof) echo 'Run' ;;
     practice) echo 'Practice' ;; puzzles | deaths) echo 'Puzzles' ;; options) echo 'Options' ;; replay | replays) echo 'Run|Time' ;;
     lab | tune | making | reading) echo 'Lab' ;; inspect) echo 'Inspecting' ;; fate) echo 'Fate' ;; paint) echo 'Painting' ;;
     results) echo 'Results' ;; race | quarry) echo 'Race' ;; trial | answer | lessons) echo 'Lessons' ;;

@@ -123,6 +123,7 @@ static const struct {
     {"summary", "take_back proof new again", NULL,
      "what the run has; again is an a; the line of proof is an l; an n struck as the run ends is a step, not a "
      "new run"},
+    {"prologue", "stairs_down close", NULL, "as in the run"},
     {"start", "again", "r", "another run, as by r in the summary"},
     {"offer", "take", NULL, "as in the run"},
     {"proof", "copy", "y", "editors copy by y, and nobody walks here"},

@@ -5,6 +5,7 @@ tests_test_oracle_SOURCES = $(TEST_MAIN) \
 	%D%/test_certify.c \
 	%D%/test_marks.c \
 	%D%/test_oracle.c \
+	%D%/test_prologue.c \
 	%D%/test_puzzle.c \
 	tests/world/pit.c \
 	tests/world/pit.h

@@ -6,6 +6,7 @@ tests_test_screens_SOURCES = $(TEST_MAIN) \
 	%D%/run/test_around.c \
 	%D%/run/test_disk.c \
 	%D%/run/test_filmer.c \
+	%D%/run/test_prologue_view.c \
 	%D%/run/test_run.c \
 	%D%/run/test_told.c \
 	%D%/space/test_space_view.c \

@@ -10,6 +10,10 @@
 /* Through the door of the arena, where the goat is met. */
 #define MEET "k l l l l l l l l l l "
 
+/* On the first board of the prologue, to where the goat must be dodged; past it, to the stairs. */
+#define DODGE "l l l l l l l "
+#define PAST "u l l l l l l l l l "
+
 /* Into view of the planner of the study, which then thinks for some turns. */
 #define THINK "u u u u l l l l l l p . . "
 
@@ -22,6 +26,13 @@ static const struct {
     {"title-80x24", "dark", "", 80, 24, NULL, false},
     {"title-40x12", "dark", "", 40, 12, NULL, false},
     {"title-ascii-80x24", "mono", "", 80, 24, NULL, true},
+    {"prologue-goat-80x24", "dark", "Enter " DODGE, 80, 24, NULL, false},
+    {"prologue-bull-80x24", "dark", "Enter " DODGE PAST "> . . .", 80, 24, NULL, false},
+    {"prologue-goats-80x24", "dark", "Enter " DODGE PAST "> . . . l l l l c l l l l l l > . . .", 80, 24, NULL,
+     false},
+    {"prologue-goats-40x12", "dark", "Enter " DODGE PAST "> . . . l l l l c l l l l l l > . . . .", 40, 12,
+     NULL, false},
+    {"prologue-ascii-80x24", "mono", "Enter " DODGE, 80, 24, NULL, true},
     {"run-80x24", "dark", MEET, 80, 24, "arena", false},
     {"run-40x12", "dark", MEET, 40, 12, "arena", false},
     {"run-120x40", "dark", MEET, 120, 40, "arena", false},
@@ -44,7 +55,7 @@ START_TEST(the_screen_is_the_golden_one)
 	struct stage stage;
 	char map[4096] = "";
 	const char *top = getenv("srcdir");
-	struct ui_options options = {.no_motion = true, .seed = "bright-otter"};
+	struct ui_options options = {.no_motion = true, .teaches = true, .seed = "bright-otter"};
 
 	if (scripts[_i].map)
 		snprintf(map, sizeof map, "%s/tests/screens/%s.txt", top ? top : ".", scripts[_i].map);

@@ -23,6 +23,7 @@ libcore_a_SOURCES += \
 	%D%/options.c \
 	%D%/passage_view.c \
 	%D%/practice.c \
+	%D%/prologue_view.c \
 	%D%/proof_view.c \
 	%D%/puzzles.c \
 	%D%/replay.c \

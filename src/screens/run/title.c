@@ -377,7 +377,10 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 static void title_begin(const struct title *title, struct ui *ui, int action)
 {
 	struct start_arg arg = {.setup = title_setup(title, action)};
+	bool teaches = ui->options.teaches && arg.setup.first && action == NEW;
 
+	if (teaches && ui_push(ui, &view_prologue, &arg.setup) == STATUS_OK)
+		return;
 	/* The first run begins at once, and a daily run that was left goes on. */
 	if (arg.setup.first || (arg.setup.daily && run_is_left_of(ui->today)))
 		ui_push(ui, &view_run, &arg.setup);
