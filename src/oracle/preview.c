@@ -148,6 +148,46 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 		preview_find_immune(preview, oracle, game, action);
 }
 
+/* Adds the steps of the turn that the oracle's world has just seen; true in ENDED: that trail is over. */
+static void preview_follow(const struct game *world, struct preview_trail *trails, bool *ended)
+{
+	for (int i = 0; i < world->n_hunters; i++) {
+		const struct hunter *hunter = &world->hunters[i];
+		struct preview_trail *trail = &trails[i];
+		ended[i] |= hunter->drew;
+		trail->turns += !ended[i];
+		if (!ended[i] && !trail->beside && cell_steps(hunter->at, world->at) <= 1)
+			trail->beside = trail->turns;
+		for (int k = 0; k < hunter->n_stepped && !ended[i]; k++)
+			if (trail->n_cells < (int)ARRAY_LEN(trail->cells))
+				trail->cells[trail->n_cells++] = hunter->stepped[k];
+	}
+}
+
+void preview_trails(struct oracle *oracle, const struct game *game, const struct game_action *action,
+		    struct preview_trail *trails)
+{
+	const struct game_action wait = {.verb = GAME_WAIT};
+	const struct game *world = oracle_world(oracle);
+	bool ended[GAME_HUNTERS_MAX] = {false};
+	int turn = game->turn;
+
+	memset(trails, 0, GAME_HUNTERS_MAX * sizeof *trails);
+	for (int i = 0; i < game->n_hunters; i++) {
+		trails[i].cells[0] = game->hunters[i].at;
+		trails[i].n_cells = game_present(game, i) && game->hunters[i].seen;
+		ended[i] = !trails[i].n_cells;
+	}
+	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
+	while (turn < game->turn + PREVIEW_TRAIL_TURNS &&
+	       oracle_do(oracle, action ? action : &wait) == ORACLE_GOES_ON) {
+		if (world->turn > turn)
+			preview_follow(world, trails, ended);
+		turn = world->turn;
+		action = NULL;
+	}
+}
+
 /* ---- the turns after it ---------------------------------------------------------------------------------- */
 
 /* Is every hunter in sight so far away that even who stands still is safe for long enough? */

@@ -7,7 +7,7 @@
 #include "oracle/oracle.h"
 #include "world/tool.h"
 
-enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8, PREVIEW_LURE_TURNS = 3 };
+enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8, PREVIEW_LURE_TURNS = 3, PREVIEW_TRAIL_TURNS = 8 };
 
 enum preview_mark {
 	PREVIEW_FREE,
@@ -22,6 +22,15 @@ struct preview_ghost {
 	bool lots; /* it draws lots: these are cells that it may step to */
 	struct cell cells[HUNTER_STEPS_MAX + PREVIEW_LOTS]; /* [n_cells] */
 	int n_cells;
+};
+
+/* Where a hunter in sight walks in the next turns if you stand still, from where it is.  It ends before the first step that is
+ * left to chance, and with a catch. */
+struct preview_trail {
+	struct cell cells[1 + PREVIEW_TRAIL_TURNS * HUNTER_STEPS_MAX]; /* [n_cells] */
+	int n_cells;
+	int turns;  /* that were looked ahead */
+	int beside; /* the first of them, from 1 on, in which it stands beside you; 0: none */
 };
 
 struct preview {
@@ -55,5 +64,9 @@ bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct 
  * of your choices stay. */
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action);
+
+/* Fills TRAILS[GAME_HUNTERS_MAX] with where the hunters of GAME go, after ACTION unless that is NULL. */
+void preview_trails(struct oracle *oracle, const struct game *game, const struct game_action *action,
+		    struct preview_trail *trails);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "kit/cursor.h"
 #include "screens/run/aim.h"
 #include "screens/run/facts.h"
@@ -265,6 +266,40 @@ static size_t aim_describe_fooled(const struct aim *aim, char *fools)
 	return min(len, (size_t)TELL_CAP - 1);
 }
 
+/* How many turns later hunter WHO stands beside you than it would otherwise; *LEAST: that many at least. */
+static int aim_loss(const struct aim *aim, int who, bool *least)
+{
+	const struct preview_trail *now = &aim->link.run->telegraph.now[who];
+	const struct preview_trail *then = &aim->link.run->telegraph.then[who];
+
+	*least = !then->beside;
+	if (!now->beside)
+		return 0;
+	return (then->beside ? then->beside : then->turns + 1) - now->beside;
+}
+
+/* " The goat loses 2 turns, the wader loses at least 5 turns."  False: nobody does. */
+static bool aim_describe_losses(const struct aim *aim, char *fools)
+{
+	const struct game *game = aim->link.run->game;
+	size_t begins = strlen(fools);
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		bool least, first = !fools[begins];
+		int turns = aim_loss(aim, i, &least);
+		if (turns > 0)
+			text_append(fools, TELL_CAP, "%s %s %s%s%d turn%s", first ? "" : ",",
+				    first ? "The" : "the", game->hunters[i].kind.name,
+				    least ? " loses at least " : " loses ", turns, turns == 1 ? "" : "s");
+	}
+	if (!fools[begins] || game->floor.masked || aim_refused(aim)) {
+		fools[begins] = '\0';
+		return false;
+	}
+	text_append(fools, TELL_CAP, ".");
+	return true;
+}
+
 /* Who is fooled, who is not, and why: "Fooled: the kid. Not fooled: the hound smells you."  Returns its role; FOOLS stays as
  * it is if there is nobody to tell of, or that would be what you are to find out. */
 static enum role aim_describe_whom(const struct aim *aim, char *fools)
@@ -305,12 +340,15 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 		snprintf(does, TELL_CAP, "Wrench: for %d turns it runs straight at you, and into walls.",
 			 GAME_WRENCH_TURNS);
 		aim_describe_victim(aim, fools);
-		return ROLE_DIM;
+		aim_describe_losses(aim, fools);
+		return ROLE_HINT;
 	}
 	const struct tool_kind *tool = aim_tool(aim);
 	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
 	snprintf(fools, TELL_CAP, "It fools %s.", tool->fools);
-	return aim_describe_whom(aim, fools);
+	enum role role = aim_describe_whom(aim, fools);
+	bool late = aim_describe_losses(aim, fools);
+	return late && role == ROLE_DIM ? ROLE_HINT : role;
 }
 
 static const char *aim_trouble(const struct aim *aim)
@@ -330,11 +368,13 @@ static const char *aim_trouble(const struct aim *aim)
 	}
 }
 
-/* What it costs to do it now; "" if that is nothing but a turn.  Returns its role. */
+/* What it costs to do it now; "" if that is nothing but a turn that nobody uses.  Returns its role. */
 static enum role aim_describe_price(const struct aim *aim, char *price)
 {
 	const struct game *game = aim->link.run->game;
 	const struct preview *preview = &aim->link.run->telegraph.preview;
+
+	int threat = game_threat(game);
 
 	price[0] = '\0';
 	if (aim->what == AIM_TRAVEL || preview->action == PREVIEW_REFUSED)
@@ -343,7 +383,9 @@ static enum role aim_describe_price(const struct aim *aim, char *price)
 		snprintf(price, TELL_CAP, "It takes a turn, and the %s catches you.",
 			 game->hunters[preview->action_by].kind.name);
 	else if (game_has_tempo(game))
-		snprintf(price, TELL_CAP, "It takes a tempo, and no turn.");
+		snprintf(price, TELL_CAP, "It takes a tempo, of %d, and no turn.", game_tempo(game));
+	else if (threat >= 0 && game->hunters[threat].state == HUNTER_HUNTING)
+		snprintf(price, TELL_CAP, "It takes a turn.");
 	return preview->action == PREVIEW_DEADLY ? ROLE_DANGER : ROLE_CALM;
 }
 
@@ -359,11 +401,15 @@ static int aim_draw_words(const struct aim *aim, struct screen *screen, struct r
 		area.y += screen_words(screen, area, cost, price);
 		area.height = bottom - area.y;
 	}
-	area.y += screen_words(screen, area, ROLE_HINT, does);
+	if (aim->what != AIM_TRAVEL && aim_refused(aim)) {
+		snprintf(fools, TELL_CAP, "%s", aim_trouble(aim));
+		role = ROLE_DANGER;
+	}
+	/* Whom it fools here says more than what such a tool does, and may be all that there is room for. */
+	bool first = price[0] && role != ROLE_DIM;
+	area.y += screen_words(screen, area, first ? role : ROLE_HINT, first ? fools : does);
 	area.height = bottom - area.y;
-	if (aim->what != AIM_TRAVEL && aim_refused(aim))
-		return area.y + screen_words(screen, area, ROLE_DANGER, aim_trouble(aim));
-	return area.y + screen_words(screen, area, role, fools);
+	return area.y + screen_words(screen, area, first ? ROLE_HINT : role, first ? does : fools);
 }
 
 static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen, struct rect row)
@@ -389,8 +435,14 @@ static void aim_draw_strip(const struct aim *aim, const struct ui *ui, struct sc
 static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct screen *screen,
 			  const struct run_layout *layout)
 {
-	screen_fill(screen, (struct rect){0, layout->message, layout->width, layout->n_messages}, ROLE_TEXT);
-	aim_draw_words(aim, screen, (struct rect){1, layout->message, layout->width - 2, layout->n_messages});
+	struct rect rows = {0, layout->message, layout->width, layout->n_messages};
+
+	if (layout->list.height) { /* then the row of the roster is free */
+		rows.height += rows.y - layout->roster;
+		rows.y = layout->roster;
+	}
+	screen_fill(screen, rows, ROLE_TEXT);
+	aim_draw_words(aim, screen, (struct rect){1, rows.y, rows.width - 2, rows.height});
 	screen_fill(screen, (struct rect){0, layout->keys, layout->width, 1}, ROLE_TEXT);
 	aim_draw_keys(aim, ui, screen, (struct rect){1, layout->keys, layout->width - 2, 1});
 }
@@ -405,6 +457,28 @@ static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
 	return below == ' ' ? U'·' : below;
 }
 
+static bool aim_same_trail(const struct preview_trail *a, const struct preview_trail *b)
+{
+	return a->n_cells == b->n_cells && !memcmp(a->cells, b->cells, (size_t)a->n_cells * sizeof a->cells[0]);
+}
+
+/* Where the hunters in sight walk after it, and thinner where they would walk otherwise; then all that lies over that. */
+static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct screen *screen,
+			    const struct relief *relief)
+{
+	const struct run *run = aim->link.run;
+
+	if (aim_refused(aim))
+		return;
+	for (int i = 0; i < run->game->n_hunters; i++) {
+		const struct preview_trail *now = &run->telegraph.now[i], *then = &run->telegraph.then[i];
+		if (!aim_same_trail(now, then))
+			relief_path(screen, relief, now->cells, (size_t)now->n_cells, ROLE_WAY_TAKEN);
+		relief_path(screen, relief, then->cells, (size_t)then->n_cells, ROLE_PATH);
+	}
+	run_draw_things(run, ui, screen, relief);
+}
+
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct aim *aim = state;
@@ -415,6 +489,8 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 
 	if (aim->what == AIM_TRAVEL)
 		relief_path(screen, &relief, aim->route, aim->n_route, ROLE_TRAIL_NEW);
+	else
+		aim_draw_trails(aim, ui, screen, &relief);
 	if (aim_refused(aim))
 		role = ROLE_MARK_WARY;
 	if (relief_find(&relief, aim->at, &x, &y)) {

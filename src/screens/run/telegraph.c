@@ -46,6 +46,8 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 	while (telegraph->looking)
 		telegraph_look_further(telegraph, game);
 	preview_action(&telegraph->preview, telegraph->oracle, game, action);
+	preview_trails(telegraph->oracle, game, NULL, telegraph->now);
+	preview_trails(telegraph->oracle, game, action, telegraph->then);
 }
 
 /* Does a step to TO bring you nearer than CELLS to AT? */

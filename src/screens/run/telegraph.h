@@ -13,11 +13,13 @@ struct warning {
 struct telegraph {
 	struct oracle *oracle;  /* owned; fits the world that was looked at last */
 	struct preview preview; /* of the next turn, or of what is aimed at */
-	bool looking;           /* it is not complete yet */
-	int warned_turn;        /* in which you were warned of a marked cell; -1: never */
-	int64_t warned_ms;      /* and when that was last, */
-	struct warning warned;  /* of what, */
-	size_t passed;          /* and at which action that last went all the same; SIZE_MAX: never */
+	struct preview_trail now[GAME_HUNTERS_MAX],
+	    then[GAME_HUNTERS_MAX]; /* without and with what is aimed at */
+	bool looking;               /* it is not complete yet */
+	int warned_turn;            /* in which you were warned of a marked cell; -1: never */
+	int64_t warned_ms;          /* and when that was last, */
+	struct warning warned;      /* of what, */
+	size_t passed;              /* and at which action that last went all the same; SIZE_MAX: never */
 };
 
 /* A step that is about to be taken. */
@@ -33,7 +35,7 @@ struct telegraph_step {
 MUST_CHECK enum status telegraph_look(struct telegraph *telegraph, const struct game *game);
 void telegraph_look_further(struct telegraph *telegraph, const struct game *game);
 
-/* Shows what follows from ACTION instead, until the next telegraph_look. */
+/* Shows what follows from ACTION instead, until the next telegraph_look, and where the hunters in sight walk then. */
 void telegraph_look_at_action(struct telegraph *telegraph, const struct game *game,
 			      const struct game_action *action);
 

@@ -433,6 +433,30 @@ START_TEST(a_tool_that_gets_you_caught_says_so_and_leaves_the_marks)
 }
 END_TEST
 
+/* What the goat does if you wait, and after the decoy: it turns aside, and comes later. */
+START_TEST(aiming_draws_where_hunters_walk_with_and_without_the_tool)
+{
+	carry("decoy");
+	put_goat(-6, 3, HUNTER_HUNTING);
+	ck_assert_int_eq(run_refresh(run_now(), &stage.ui), STATUS_OK);
+	stage_play(&stage, "1");
+	const struct preview_trail *now = &run_now()->telegraph.now[0], *then = &run_now()->telegraph.then[0];
+	ck_assert_int_gt(now->n_cells, 2);
+	ck_assert_int_eq(now->beside, 8); /* six aside, then two up */
+	ck_assert(cell_equal(now->cells[0], run_now()->game->hunters[0].at));
+	ck_assert(!cell_equal(now->cells[now->n_cells - 1], then->cells[then->n_cells - 1]));
+	ck_assert(!then->beside || then->beside > now->beside);
+	ck_assert(stage_shows(&stage, "The goat loses"));
+	ck_assert(stage_shows(&stage, "It takes a turn."));
+	bool path = false, old = false;
+	for (int i = 0; i < stage.screen.width * stage.screen.height; i++) {
+		path |= stage.screen.cells[i].role == ROLE_PATH;
+		old |= stage.screen.cells[i].role == ROLE_WAY_TAKEN;
+	}
+	ck_assert_msg(path && old, "both paths are drawn");
+}
+END_TEST
+
 START_TEST(running_does_not_go_back_to_who_has_just_gone_out_of_sight)
 {
 	struct run *run = run_now();
@@ -1014,6 +1038,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
 	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
 	tcase_add_test(tcase, a_tool_that_gets_you_caught_says_so_and_leaves_the_marks);
+	tcase_add_test(tcase, aiming_draws_where_hunters_walk_with_and_without_the_tool);
 	tcase_add_test(tcase, running_does_not_go_back_to_who_has_just_gone_out_of_sight);
 	tcase_add_test(tcase, a_hunter_that_comes_and_goes_is_news_once);
 	tcase_add_test(tcase, a_way_through_water_is_told_before_it_is_taken);
