@@ -125,6 +125,7 @@ static const struct {
      "new run"},
     {"prologue", "stairs_down close", NULL, "as in the run"},
     {"start", "again", "r", "another run, as by r in the summary"},
+    {"aim", "stairs_up stairs_down cache relic", NULL, "places that have these signs"},
     {"offer", "take", NULL, "as in the run"},
     {"proof", "copy", "y", "editors copy by y, and nobody walks here"},
     {"look", "guess", NULL, "a guess at whom one looks at: nothing is played there"},

@@ -11,7 +11,7 @@
 #include "world/tool.h"
 
 /* Behind the cursor's own keys come those that move it far. */
-enum { FAR = CURSOR_KEYS, NEXT = FAR + CURSOR_KEYS, USE, BACK };
+enum { FAR = CURSOR_KEYS, NEXT = FAR + CURSOR_KEYS, STAIRS_UP, STAIRS_DOWN, CACHE, RELIC, USE, BACK };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
@@ -24,6 +24,10 @@ static const struct view_action actions[] = {
     [FAR + SOUTH_WEST] = {"far_south_west", NULL, "move it far", "Cursor"},
     [FAR + SOUTH_EAST] = {"far_south_east", NULL, "move it far", "Cursor"},
     [NEXT] = {"next", "next place", NULL, NULL},
+    [STAIRS_UP] = {"stairs_up", NULL, NULL, NULL},
+    [STAIRS_DOWN] = {"stairs_down", NULL, NULL, NULL},
+    [CACHE] = {"cache", NULL, NULL, NULL},
+    [RELIC] = {"relic", NULL, NULL, NULL},
     [USE] = {"use", "do it", NULL, NULL},
     [BACK] = {"back", "back", NULL, NULL},
 };
@@ -55,8 +59,26 @@ static void aim_add_place(struct aim *aim, struct cell at)
 	aim->places[aim->n_places++] = at;
 }
 
-/* Where one travels to, always in the same order: the way out, relic, cache, shrine, the stairs that you came by, and with
- * the Lodestone those that lead down. */
+/* The nearest place first, by the way there; those that you know no way to are last. */
+static void aim_sort_places(struct aim *aim)
+{
+	size_t steps[PLACES_MAX];
+
+	for (int i = 0; i < aim->n_places; i++) {
+		struct cell place = aim->places[i];
+		size_t n = game_route(aim->link.run->game, place, aim->route, ROUTE_MAX);
+		int k = i;
+		for (n = n ? n : SIZE_MAX; k > 0 && steps[k - 1] > n; k--) {
+			steps[k] = steps[k - 1];
+			aim->places[k] = aim->places[k - 1];
+		}
+		steps[k] = n;
+		aim->places[k] = place;
+	}
+}
+
+/* Where one travels to: the way out, relic, cache, shrine, the stairs that you came by, and with the Lodestone those that lead
+ * down. */
 static void aim_list_destinations(struct aim *aim)
 {
 	const struct game *game = aim->link.run->game;
@@ -71,6 +93,7 @@ static void aim_list_destinations(struct aim *aim)
 	aim_add_place(aim, game->floor.start);
 	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
 		aim_add_place(aim, at);
+	aim_sort_places(aim);
 }
 
 /* The hunter in sight under the cursor; -1: nobody. */
@@ -540,6 +563,26 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 	return VIEW_CLOSE;
 }
 
+/* The place to travel to that ACTION stands for; false: you know of none. */
+static bool aim_pick(const struct aim *aim, int action, struct cell *at)
+{
+	const struct game *game = aim->link.run->game;
+	enum thing_kind kind = action == CACHE ? THING_CACHE : THING_RELIC;
+
+	if (action == STAIRS_UP)
+		*at = game->floor.start;
+	if (action == STAIRS_UP)
+		return true;
+	if (action == STAIRS_DOWN)
+		return run_find_known(game, TERRAIN_STAIRS_DOWN, at);
+	for (int i = 0; i < game->n_things; i++)
+		if (!game->things[i].taken && game->things[i].kind == kind) {
+			*at = game->things[i].at;
+			return true;
+		}
+	return false;
+}
+
 static enum view_answer aim_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct aim *aim = state;
@@ -551,7 +594,10 @@ static enum view_answer aim_view_key(void *state, struct ui *ui, int action, str
 		aim_move_to(aim, at);
 		return key.code == KEY_CODE_MOUSE_DOWN ? aim_do(aim, ui) : VIEW_STAY;
 	}
-	if (action >= 0 && action < NEXT) {
+	if (action >= STAIRS_UP && action <= RELIC && aim->what == AIM_TRAVEL) {
+		if (aim_pick(aim, action, &at))
+			aim_move_to(aim, at);
+	} else if (action >= 0 && action < NEXT) {
 		for (int i = 0; i < (action < FAR ? 1 : FAR_CELLS); i++)
 			aim_move_to(aim, cell_step(aim->at, action % CURSOR_KEYS));
 	} else if (action == NEXT && aim->n_places) {

@@ -112,12 +112,33 @@ static int run_doors_in_reach(const struct game *game, int *directions)
 	return n;
 }
 
+/* Says, once, that ACTION gets you caught; false: it does not, or you were told. */
+static bool run_door_warns(struct run *run, const struct game_action *action)
+{
+	const struct preview *preview = &run->telegraph.preview;
+	size_t here = run->session->playback.position + 1;
+	char text[TELL_CAP];
+
+	telegraph_look_at_action(&run->telegraph, run->game, action);
+	bool warns = preview->action == PREVIEW_DEADLY && run->keys.door_warned != here;
+	if (warns) {
+		snprintf(text, sizeof text, "That takes a turn, and the %s catches you. {close} again does it.",
+			 run->game->hunters[preview->action_by].kind.name);
+		run_say(run, MESSAGE_REPLY, text);
+		run->keys.door_warned = here;
+	}
+	run->closing |= telegraph_look(&run->telegraph, run->game) != STATUS_OK;
+	return warns;
+}
+
 static void run_close_towards(struct run *run, struct ui *ui, int direction)
 {
+	struct game_action action = {.verb = GAME_CLOSE, .direction = direction};
+
 	if (game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED)
-		run_do(run, ui, GAME_WEDGE, direction);
-	else
-		run_do(run, ui, GAME_CLOSE, direction);
+		action.verb = GAME_WEDGE;
+	if (!run_door_warns(run, &action))
+		run_act(run, ui, &action);
 }
 
 static void run_close_door(struct run *run, struct ui *ui)

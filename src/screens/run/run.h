@@ -108,9 +108,10 @@ struct computer {
 /* The keys as they come; run.c. */
 struct keys {
 	struct key last;
-	int64_t last_ms; /* when it came */
-	bool held;       /* the present key is that one, repeated by a finger that rests on it */
-	bool leaving;    /* the last key was that for back, and the next one leaves */
+	int64_t last_ms;    /* when it came */
+	bool held;          /* the present key is that one, repeated by a finger that rests on it */
+	bool leaving;       /* the last key was that for back, and the next one leaves */
+	size_t door_warned; /* 1 + the position at which you were told that closing a door gets you caught */
 };
 
 /* A death that is played again; run_escape.c. */

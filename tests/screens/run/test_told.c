@@ -169,21 +169,58 @@ START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 }
 END_TEST
 
-START_TEST(the_places_to_travel_to_come_in_one_order)
+START_TEST(the_nearest_place_to_travel_to_comes_first)
 {
 	static const enum thing_kind lies[] = {THING_SHRINE, THING_CACHE, THING_RELIC};
-	static const char *const names[] = {"The relic.", "The cache.", "The shrine.", "Where you came in.",
-					    "The relic."};
+	static const char *const names[] = {"Where you came in.", "The shrine.", "The cache.", "The relic.",
+					    "Where you came in."};
 	struct game *game = run_now()->game;
 
-	for (int i = 0; i < (int)ARRAY_LEN(lies); i++) /* the nearest first */
+	for (int i = 0; i < (int)ARRAY_LEN(lies); i++)
 		game->things[game->n_things++] =
-		    (struct game_thing){.kind = lies[i], .at = cell_at(game->at.x + 2 + i, game->at.y)};
+		    (struct game_thing){.kind = lies[i], .at = cell_at(game->at.x + 3 + i, game->at.y)};
 	stage_play(&stage, "l _");
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		stage_play(&stage, "Tab");
 		ck_assert_msg(stage_shows(&stage, names[i]), "%zu: not %s", i, names[i]);
 	}
+}
+END_TEST
+
+START_TEST(the_sign_of_a_place_picks_it)
+{
+	static const struct {
+		const char *key, *name;
+	} signs[] = {
+	    {"&", "The cache."}, {"$", "The relic."}, {"<", "Where you came in."}, {">", "The relic."}};
+	struct game *game = run_now()->game;
+
+	game->things[game->n_things++] = (struct game_thing){.kind = THING_CACHE, .at = cell_at(3, 1)};
+	game->things[game->n_things++] = (struct game_thing){.kind = THING_RELIC, .at = cell_at(5, 1)};
+	stage_play(&stage, "l _");
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
+		if (signs[i].key[0] == '>')
+			stage_play(&stage, "$"); /* no stairs are known: the cursor stays */
+		stage_play(&stage, signs[i].key);
+		ck_assert_msg(stage_shows(&stage, signs[i].name), "%s does not pick it", signs[i].key);
+	}
+}
+END_TEST
+
+START_TEST(a_door_that_gets_you_caught_is_closed_by_the_second_key)
+{
+	stage_play(&stage, "k l l l l l l l l l l");
+	ck_assert_int_eq(game_terrain(run_now()->game, cell_at(at().x - 1, at().y)), TERRAIN_DOOR_OPEN);
+	put_goat(1, 0, HUNTER_HUNTING);
+	ck_assert_int_eq(run_refresh(run_now(), &stage.ui), STATUS_OK);
+	int turn = run_now()->game->turn;
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "That takes a turn, and the goat catches you."));
+	ck_assert_int_eq(run_now()->game->turn, turn);
+	ck_assert(stage_shows(&stage, "×"));
+	stage_play(&stage, "c");
+	ck_assert_int_eq(run_now()->game->turn, turn + 1);
+	ck_assert_int_eq(run_now()->game->caught, 1);
 }
 END_TEST
 
@@ -1022,7 +1059,9 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
-	tcase_add_test(tcase, the_places_to_travel_to_come_in_one_order);
+	tcase_add_test(tcase, the_nearest_place_to_travel_to_comes_first);
+	tcase_add_test(tcase, the_sign_of_a_place_picks_it);
+	tcase_add_test(tcase, a_door_that_gets_you_caught_is_closed_by_the_second_key);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
