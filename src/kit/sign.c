@@ -50,7 +50,7 @@ enum role sign_mark_role(char mark)
 	switch (mark) {
 	case '!': return ROLE_MARK_HUNTS;
 	case 'z': return ROLE_ASLEEP;
-	case '.': return ROLE_MARK_CALM;
+	case ' ': return ROLE_MARK_CALM;
 	default: return ROLE_MARK_WARY;
 	}
 }

@@ -282,7 +282,7 @@ char game_mark(const struct hunter *hunter)
 	if (hunter->exertion.stun_turns)
 		return (char)('0' + hunter->exertion.stun_turns);
 	if (hunter->stuck)
-		return '#';
+		return ']';
 	return marks[hunter->state];
 }
 

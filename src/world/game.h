@@ -525,8 +525,8 @@ bool game_has_tempo(const struct game *game);
 /* The hunter that stands at AT, otherwise a ship above it, otherwise -1. */
 int game_hunter_at(const struct game *game, struct cell at);
 
-/* The mark shown beside a hunter: the turns for which it is stunned, # if it is stuck, otherwise its state as one of
- * z . ? ! ~ ) */
+/* The mark shown beside a hunter: the turns for which it is stunned, ] if it is stuck, otherwise its state as one of
+ * z ? ! ), or a blank if it is on its round. */
 char game_mark(const struct hunter *hunter);
 
 /* The space world of the ships over this floor; its prey is you.  NULL if the floor has no ships. */

@@ -47,7 +47,7 @@ static bool shrine_lies(const struct game_setup *setup)
 const struct thing thing_shrine = THING_PARTS({
     .name = "shrine",
     .title = "shrine",
-    .sign = SIGN(U'Ω', 'O', "shrine", "shrine"),
+    .sign = SIGN(U'Ω', '_', "shrine", "shrine"),
     .found = "A shrine.",
     .lies = shrine_lies,
     .step_on = NULL,

@@ -24,5 +24,5 @@ const struct tool tool_decoy = TOOL_PARTS({
     .refused = tool_no_use,
     .lures = "The %s falls for the decoy.",
     .place = "decoy",
-    .sign = SIGN(U'Φ', 'Q', "decoy", "your decoy"),
+    .sign = SIGN(U'Φ', '(', "decoy", "your decoy"),
 });

@@ -22,5 +22,5 @@ const struct tool tool_smoke = TOOL_PARTS({
     .refused = tool_no_use,
     .lures = NULL,
     .place = NULL,
-    .sign = SIGN(U'▒', '%', "smoke", NULL),
+    .sign = SIGN(U'▒', '{', "smoke", NULL),
 });

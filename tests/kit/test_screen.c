@@ -201,7 +201,7 @@ START_TEST(ascii_has_a_sign_for_everything_drawn)
 	screen_text(&screen, 0, 0, ROLE_TEXT, "█▄·≈°•×━╸─●◆");
 	screen_dot(&screen, 0, 4, ROLE_PATH);
 	screen_dot(&screen, 2, 4, ROLE_STAR);
-	shows("##.~`ox==-**\n*\n\n");
+	shows("##.~`[x==-**\n:\n\n");
 }
 END_TEST
 

@@ -85,6 +85,15 @@ static void look_say_speed(const struct hunter *hunter, char *text, size_t cap)
 	snprintf(text, cap, "%d %%, %s", percent, look_compare_speed(percent));
 }
 
+/* The mark of HUNTER and a blank, in OUT[4]; "" for none. */
+static const char *look_mark(const struct hunter *hunter, char *out)
+{
+	char mark = game_mark(hunter);
+
+	snprintf(out, 4, "%c ", mark);
+	return mark == ' ' ? "" : out;
+}
+
 static void look_draw_hunter(const struct game *game, int who, struct screen *screen, struct rect area)
 {
 	const struct hunter *hunter = &game->hunters[who];
@@ -92,8 +101,8 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	struct chase_plan plan;
 	char text[64];
 
-	screen_format(screen, area.x, area.y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT,
-		      "%c %s", game_mark(hunter), tell_state(hunter));
+	screen_format(screen, area.x, area.y, hunter->state == HUNTER_HUNTING ? ROLE_DANGER : ROLE_TEXT, "%s%s",
+		      look_mark(hunter, text), tell_state(hunter));
 	int y = lines.y + screen_words(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
 	look_say_speed(hunter, text, sizeof text);
 	look_fact(screen, area, y++, "speed", text);
@@ -232,14 +241,14 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 {
 	const struct game *game = look->link.run->game;
 	struct rect inner = {card.x + 1, card.y + 1, card.width - 2, card.height - 1};
-	char title[64];
+	char title[64], mark[4];
 
 	bool companion = look_at_companion(game, look->at, who);
 	if (companion)
 		snprintf(title, sizeof title, "your companion");
 	else if (who >= 0 && compact)
-		snprintf(title, sizeof title, "%c %s %c %s, %s", game->hunters[who].kind.glyph,
-			 game->hunters[who].kind.name, game_mark(&game->hunters[who]),
+		snprintf(title, sizeof title, "%c %s %s%s, %s", game->hunters[who].kind.glyph,
+			 game->hunters[who].kind.name, look_mark(&game->hunters[who], mark),
 			 tell_state(&game->hunters[who]),
 			 look_compare_speed(game->hunters[who].kind.speed_percent));
 	else if (who >= 0)

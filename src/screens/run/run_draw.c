@@ -218,12 +218,12 @@ static int run_draw_noise_number(const struct run *run, struct screen *screen, i
 	return screen_format(screen, x, 0, ROLE_TEXT, "%d", run->game->noise_cells);
 }
 
-static void run_draw_tempo(const struct game *game, struct screen *screen, int x)
+static int run_draw_tempo(const struct game *game, struct screen *screen, int x)
 {
 	int n = game_tempo(game);
 
 	x = screen_text(screen, x, 0, ROLE_DIM, "tempo ");
-	screen_format(screen, x, 0, n ? ROLE_CALM : ROLE_DIM, "%d", n);
+	return screen_format(screen, x, 0, n ? ROLE_CALM : ROLE_DIM, "%d", n);
 }
 
 /* What is left of your life, filled. */
@@ -289,7 +289,10 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 	else
 		x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->floor.par_turns) +
 		    2;
-	x = run_draw_noise_number(run, screen, x);
+	if (game->floor.run_rules && game_tempo(game)) /* it passes; the noise is of every turn */
+		x = run_draw_tempo(game, screen, x);
+	else
+		x = run_draw_noise_number(run, screen, x);
 	run_draw_tool_keys(game, ui, screen, x + 2, 0);
 	if (!puzzle)
 		run_draw_life(game, screen, screen->width - 3, false);

@@ -124,7 +124,7 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 			run_map_ship(run, screen, relief, hunter->flyer.ship, ROLE_SWARM);
 		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 			     run_map_letter_role(run->game, i, flash));
-		if (mark != '.' || !screen->theme->flat)
+		if (mark != ' ')
 			run_map_mark(run, ui, screen, relief, hunter->at, mark,
 				     flash ? ROLE_STEP : sign_mark_role(mark));
 	}
@@ -154,7 +154,7 @@ static void run_map_companion(const struct run *run, struct screen *screen, cons
 	if (!companion)
 		return;
 	if (screen->ascii)
-		relief_thing(screen, relief, companion->at, '^', ROLE_COMPANION);
+		relief_thing(screen, relief, companion->at, '}', ROLE_COMPANION);
 	else
 		run_map_ship(run, screen, relief, companion_ship(run->game), ROLE_COMPANION);
 }
@@ -296,7 +296,7 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 	else if (mark == PREVIEW_DOOMED && bare)
 		relief_thing(screen, relief, at, screen->ascii ? 'x' : ':', ROLE_DOOMED);
 	else if (mark == PREVIEW_REFUSED && bare)
-		relief_thing(screen, relief, at, '-', ROLE_DIM);
+		relief_thing(screen, relief, at, ' ', ROLE_DIM);
 }
 
 /* Is any step marked as dangerous?  Those that cannot be made at all must not look safe beside it. */

@@ -232,6 +232,119 @@ START_TEST(the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps)
 }
 END_TEST
 
+START_TEST(a_small_screen_shows_a_tempo_while_you_have_one)
+{
+	struct game *game = run_now()->game;
+
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "noise 0") && !stage_shows(&stage, "tempo"));
+	game->floor.run_rules = true;
+	game->tempo.until_turn[0] = game->turn + 2;
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "tempo 1") && !stage_shows(&stage, "noise"));
+}
+END_TEST
+
+/* ---- signs ----------------------------------------------------------------------------------------------- */
+
+enum { LEGEND_COLUMN = 26, LEGEND_MEANING = 4, LEGEND_ROWS = 60, SIGNS = 80 };
+
+static struct {
+	uint32_t glyph;
+	char meaning[LEGEND_COLUMN];
+} seen_signs[SIGNS];
+static int n_seen_signs;
+
+/* One sign has one meaning; only steps that follow each other, and what a mind has looked at, share theirs where there are
+ * few signs. */
+static void note_sign(uint32_t glyph, const char *meaning)
+{
+	static const char *const alike[] = {"it may step there", "and then there", "it just looked there",
+					    "it looked there", "water"};
+
+	for (int i = 0; i < n_seen_signs; i++) {
+		const char *other = seen_signs[i].meaning;
+		bool same = !strcmp(other, meaning);
+		for (size_t k = 0; k < ARRAY_LEN(alike); k += 2) {
+			const char *next = k + 1 < ARRAY_LEN(alike) ? alike[k + 1] : alike[k];
+			bool first =
+			    !strncmp(other, alike[k], strlen(alike[k])) || !strncmp(other, next, strlen(next));
+			bool second = !strncmp(meaning, alike[k], strlen(alike[k])) ||
+				      !strncmp(meaning, next, strlen(next));
+			same |= first && second;
+		}
+		ck_assert_msg(seen_signs[i].glyph != glyph || same, "U+%04X is '%s' and '%s'", (unsigned)glyph,
+			      other, meaning);
+	}
+	ck_assert_int_lt(n_seen_signs, SIGNS);
+	seen_signs[n_seen_signs].glyph = glyph;
+	snprintf(seen_signs[n_seen_signs++].meaning, LEGEND_COLUMN, "%s", meaning);
+}
+
+/* What SCREEN shows at (X, Y). */
+static uint32_t shown_at(struct screen *screen, int x, int y)
+{
+	return screen_shown(screen, screen_at(screen, x, y));
+}
+
+/* A sign of the legend, with its meaning four columns on; titles have letters between. */
+static void note_legend_row(struct screen *screen, int x, int y)
+{
+	char meaning[LEGEND_COLUMN] = "";
+	int n = 0;
+
+	if (shown_at(screen, x, y) == ' ' || shown_at(screen, x + 2, y) != ' ' ||
+	    shown_at(screen, x + 3, y) != ' ')
+		return;
+	for (int at = x + LEGEND_MEANING; at < x + LEGEND_COLUMN - 1; at++)
+		meaning[n++] = (char)shown_at(screen, at, y);
+	while (n && meaning[n - 1] == ' ')
+		meaning[--n] = '\0';
+	note_sign(shown_at(screen, x, y), meaning);
+}
+
+static bool is_a_seen_sign(uint32_t glyph)
+{
+	for (int i = 0; i < n_seen_signs; i++)
+		if (seen_signs[i].glyph == glyph)
+			return true;
+	return false;
+}
+
+static const struct {
+	const char *theme;
+	bool ascii;
+} faces[] = {{"dark", false}, {"dark", true},  {"light", false}, {"ansi", false},
+	     {"ansi", true},  {"mono", false}, {"mono", true}};
+
+START_TEST(no_sign_has_two_meanings_in_any_face)
+{
+	struct theme theme;
+	struct screen screen = {.theme = &theme, .ascii = faces[_i].ascii};
+
+	ck_assert_int_eq(theme_load(faces[_i].theme, &theme, NULL), STATUS_OK);
+	ck_assert_int_eq(screen_resize(&screen, 8 * LEGEND_COLUMN, LEGEND_ROWS), STATUS_OK);
+	n_seen_signs = 0;
+	note_sign(screen.ascii ? '#' : U'█', "wall");
+	note_sign(screen.ascii ? '.' : U'·', "floor");
+	note_sign('~', "water");
+	run_draw_legend(&screen, (struct rect){0, 0, screen.width, screen.height});
+	for (int x = 0; x < screen.width; x += LEGEND_COLUMN)
+		for (int y = 0; y < screen.height; y++)
+			note_legend_row(&screen, x, y);
+	ck_assert_int_gt(n_seen_signs, 25);
+	struct hunter hunter = {.kind.name = "goat"};
+	for (int state = 0; state < HUNTER_STATES; state++) {
+		hunter.state = (enum hunter_state)state;
+		uint32_t mark = sign_mark_glyph(&screen, game_mark(&hunter));
+		ck_assert_msg(mark == ' ' || is_a_seen_sign(mark), "the legend lacks '%c'", (char)mark);
+	}
+	hunter.stuck = true;
+	ck_assert(is_a_seen_sign(sign_mark_glyph(&screen, game_mark(&hunter))));
+	screen_free(&screen);
+}
+END_TEST
+
 /* ---- the card -------------------------------------------------------------------------------------------- */
 
 START_TEST(the_card_says_how_fast_a_hunter_is)
@@ -666,7 +779,7 @@ START_TEST(a_step_that_cannot_be_made_does_not_look_safe_beside_a_deadly_one)
 	run->telegraph.preview.marks[EAST] = PREVIEW_DEADLY;
 	stage_resize(&stage, 80, 24);
 	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y)->glyph, U'×');
-	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y - 1)->glyph, '-');
+	ck_assert_uint_eq(screen_at(&stage.screen, x + 1, y - 1)->glyph, ' ');
 }
 END_TEST
 
@@ -1063,6 +1176,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_sign_of_a_place_picks_it);
 	tcase_add_test(tcase, a_door_that_gets_you_caught_is_closed_by_the_second_key);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
+	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
+	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
