@@ -171,6 +171,39 @@ START_TEST(the_door_of_the_bull_is_closed_in_no_turn)
 }
 END_TEST
 
+/* What is drawn while aiming: the hunters of each board walk just so if you stand still. */
+START_TEST(a_trail_is_what_a_hunter_walks)
+{
+	struct preview_trail trails[GAME_HUNTERS_MAX];
+	const struct game_action wait = {.verb = GAME_WAIT};
+	int walked[GAME_HUNTERS_MAX] = {0}, beside[GAME_HUNTERS_MAX] = {0}, turns = 0;
+	struct prologue_try try = begin(_i);
+
+	for (const char *key = _i ? "" : "lll"; *key; key++) /* where eight turns lead to a catch */
+		do_act(&try, (int)(strchr(letters, *key) - letters));
+	preview_trails(oracle, game, NULL, trails);
+	while (turns < PREVIEW_TRAIL_TURNS) {
+		game_step(game, &wait);
+		if (game->caught)
+			break;
+		turns++;
+		for (int i = 0; i < game->n_hunters; i++) {
+			const struct hunter *hunter = &game->hunters[i];
+			for (int k = 0; k < hunter->n_stepped; k++)
+				ck_assert(cell_equal(trails[i].cells[1 + walked[i]++], hunter->stepped[k]));
+			if (!beside[i] && cell_steps(hunter->at, game->at) <= 1)
+				beside[i] = turns;
+		}
+	}
+	for (int i = 0; i < game->n_hunters; i++) {
+		ck_assert_int_eq(trails[i].n_cells, 1 + walked[i]);
+		ck_assert_int_eq(trails[i].turns, turns);
+		ck_assert_int_eq(trails[i].beside, beside[i]);
+	}
+	end();
+}
+END_TEST
+
 static const struct {
 	const char *text, *complaint;
 } mistakes[] = {
@@ -201,6 +234,7 @@ Suite *suite_prologue(void)
 	tcase_add_loop_test(tcase, no_board_is_won_without_what_it_teaches, 0, ARRAY_LEN(needed));
 	tcase_add_loop_test(tcase, a_board_says_what_happens_on_it, 0, ARRAY_LEN(plays));
 	tcase_add_test(tcase, the_door_of_the_bull_is_closed_in_no_turn);
+	tcase_add_loop_test(tcase, a_trail_is_what_a_hunter_walks, 0, 3);
 	tcase_add_loop_test(tcase, a_wrong_board_is_named, 0, ARRAY_LEN(mistakes));
 	suite_add_tcase(suite, tcase);
 	return suite;
