@@ -93,6 +93,9 @@ struct walk {
 	struct cell goal;   /* of GOING_TO */
 	struct cell errand; /* where the cursor sent you on this floor, till you are there; x -1: nowhere */
 	int64_t step_ms;    /* when the next step is due */
+	size_t
+	    shunned_at; /* the position of the playback after exploring had turned aside from a hunter; 0: never, */
+	struct cell shunned_from; /* and where that was */
 };
 
 struct bot_seat;

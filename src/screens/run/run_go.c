@@ -61,7 +61,26 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 
 	if (ui->settings.travel_stops)
 		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
-	return game_explore(run->game, dangers, action) || game_explore(run->game, 0, action);
+	if (!game_explore(run->game, dangers, action))
+		return game_explore(run->game, 0, action);
+	struct game_action straight;
+	if (dangers && game_explore(run->game, 0, &straight) && straight.direction != action->direction) {
+		run->walk.shunned_at = 1 + run->session->playback.position;
+		run->walk.shunned_from = run->game->at;
+	}
+	return true;
+}
+
+/* Would exploring go back to where it has just turned away from a hunter?  It would go to and fro for ever. */
+static bool run_shuttles(struct run *run, const struct game_action *action)
+{
+	struct cell to = cell_step(run->game->at, action->direction);
+
+	if (!run->walk.shunned_at || run->walk.shunned_at != run->session->playback.position ||
+	    !cell_equal(to, run->walk.shunned_from))
+		return false;
+	run_say(run, MESSAGE_REPLY, "The rest of the floor lies past a hunter: walk there yourself.");
+	return true;
 }
 
 const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n)
@@ -145,6 +164,8 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
 		return false;
 	}
+	if (run->walk.going == GOING_EXPLORING && run_shuttles(run, &action))
+		return false;
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
 	bool hunted = run_is_hunted(game);

@@ -15,7 +15,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if ((event->kind == GAME_EVENT_ERRED && event->erred.pays) ||
 	    (event->kind == GAME_EVENT_CLASHED && event->clashed.pays)) {
 		snprintf(out, TELL_CAP,
-			 "With a tempo a tool, the wrench or a door takes no turn. It passes after six turns.");
+			 "For six turns, with a tempo, a tool, the wrench or a door takes no turn.");
 		return HINT_TEMPO;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_RESTING) {

@@ -553,6 +553,21 @@ START_TEST(exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you)
 END_TEST
 
 /* You have wedged the door against it, which holds for fifteen turns. */
+START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
+{
+	stage_close(&stage);
+	open_stage(&(struct ui_options){.no_motion = true, .seed = "gruff-clover"});
+	for (int i = 0; i < 12 && !stage_shows(&stage, "lies past a hunter"); i++)
+		stage_play(&stage, "o");
+	ck_assert(stage_shows(&stage, "The rest of the floor lies past a hunter: walk there yourself."));
+	int turn = run_now()->game->turn;
+	struct cell here = at();
+	stage_play(&stage, "o o");
+	ck_assert_int_eq(run_now()->game->turn, turn);
+	ck_assert(cell_equal(at(), here));
+}
+END_TEST
+
 START_TEST(exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter)
 {
 	struct run *run = run_now();
@@ -1190,6 +1205,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
+	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
 	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
 	tcase_add_test(tcase, a_tool_that_gets_you_caught_says_so_and_leaves_the_marks);
 	tcase_add_test(tcase, aiming_draws_where_hunters_walk_with_and_without_the_tool);
