@@ -67,6 +67,7 @@ dist_help_DATA = \
 	%D%/help/navmesh.txt \
 	%D%/help/orca.txt \
 	%D%/help/path-follow.txt \
+	%D%/help/program.txt \
 	%D%/help/pursue.txt \
 	%D%/help/rails.txt \
 	%D%/help/replan.txt \

@@ -8,6 +8,7 @@
 #include "cli/user_files.h"
 #include "school/grade.h"
 #include "school/grade_hunter.h"
+#include "school/grade_steer.h"
 #include "store/file.h"
 #include "store/places.h"
 
@@ -31,6 +32,11 @@ struct cmd_grade {
 	bool hunts;                /* it is a hunter, examined by `hunter` */
 	int timeout_s;
 	struct grade_hunter hunter;
+	bool steers; /* it is a steering behaviour, examined by `steering` */
+	struct grade_steer steering;
+	struct cmd_grade_flight {
+		char fault[320], scene[320];
+	} flights[STEER_VIRTUES]; /* of each demand, its first failure */
 };
 
 /* ---- pictures -------------------------------------------------------------------------------------------- */
@@ -270,6 +276,100 @@ static enum status cmd_grade_hunter(struct cmd_grade *run, const char *spec, str
 	return status;
 }
 
+/* ---- steering behaviours --------------------------------------------------------------------------------- */
+
+/* "a rock in the way, drone: touches a rock after 3.1 s, at .." and the scene. */
+static struct cmd_grade_flight cmd_grade_flight_of(const struct grade_steer_result *result)
+{
+	struct cmd_grade_flight flight;
+
+	snprintf(flight.fault, sizeof flight.fault, "%s, %s: %.200s", result->scene->title, result->ship,
+		 result->fault);
+	grade_steer_describe(result->scene, flight.scene, sizeof flight.scene);
+	return flight;
+}
+
+static void cmd_grade_print_flight(const char *head, enum steer_virtue virtue,
+				   const struct cmd_grade_flight *flight)
+{
+	cli_print("%s %s, %s\n    %s\n", head, steer_virtues[virtue], flight->fault, flight->scene);
+}
+
+static void cmd_grade_print_flight_json(const struct grade_steer_result *result)
+{
+	char scene[320];
+
+	grade_steer_describe(result->scene, scene, sizeof scene);
+	json_t *row = json_pack("{s:s, s:s, s:s, s:b, s:s, s:s}", "demand", steer_virtues[result->virtue],
+				"name", result->scene->title, "ship", result->ship, "failed", result->failed,
+				"fault", result->fault, "scene", scene);
+
+	json_dumpf(row, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
+	putchar('\n');
+	json_decref(row);
+}
+
+static bool cmd_grade_tell_flight(void *context, const struct grade_steer_result *result)
+{
+	struct cmd_grade *run = context;
+	struct cmd_grade_flight flight = cmd_grade_flight_of(result);
+
+	if (result->failed && !*run->flights[result->virtue].fault)
+		run->flights[result->virtue] = flight;
+	if (run->format == GRADE_JSON)
+		cmd_grade_print_flight_json(result);
+	else if (run->format == GRADE_TAP) {
+		cli_print("%s %zu - %s: %s, %s\n", result->failed ? "not ok" : "ok", run->steering.n,
+			  steer_virtues[result->virtue], result->scene->title, result->ship);
+		if (result->failed)
+			cli_print("  # %s\n", result->fault);
+	} else if (result->failed && run->verbose)
+		cmd_grade_print_flight("fails:", result->virtue, &flight);
+	return !cli_stopped();
+}
+
+static void cmd_grade_sum_up_steering(const struct cmd_grade *run)
+{
+	const struct grade_steer *grade = &run->steering;
+	const char *before = run->format == GRADE_TAP ? "# " : "";
+
+	if (run->format == GRADE_JSON)
+		return;
+	for (enum steer_virtue virtue = 0; virtue < STEER_VIRTUES && run->format == GRADE_TABLE; virtue++) {
+		cli_print("%-12s %3zu of %zu\n", steer_virtues[virtue],
+			  grade->asked_of[virtue] - grade->failed_of[virtue], grade->asked_of[virtue]);
+	}
+	for (enum steer_virtue virtue = 0; virtue < STEER_VIRTUES && run->format == GRADE_TABLE; virtue++)
+		if (*run->flights[virtue].fault && !run->verbose)
+			cmd_grade_print_flight("fails first:", virtue, &run->flights[virtue]);
+	if (run->format == GRADE_TABLE)
+		cli_print("\n");
+	cli_print("%s%s: %zu passed, %zu failed\n", before, grade->title, grade->n - grade->n_failed,
+		  grade->n_failed);
+	cli_print("%s%u wishes, %.1f us each, %.1f us at most\n", before, grade->asked,
+		  grade->asked ? (double)grade->total_ns / grade->asked / 1000 : 0,
+		  (double)grade->worst_ns / 1000);
+}
+
+static enum status cmd_grade_steering(struct cmd_grade *run, const char *spec, struct diag *diag)
+{
+	run->steering.spec = spec;
+	run->steering.tell = cmd_grade_tell_flight;
+	run->steering.context = run;
+	if (run->format == GRADE_TAP)
+		cli_print("TAP version 13\n");
+	enum status status = grade_steer_run(&run->steering, diag);
+	if (run->format == GRADE_TAP && status && status != STATUS_MISMATCH)
+		cli_print("Bail out! %s\n", diag->text);
+	else if (run->format == GRADE_TAP)
+		cli_print("1..%zu\n", run->steering.n);
+	if (status == STATUS_OK || status == STATUS_MISMATCH)
+		cmd_grade_sum_up_steering(run);
+	if (status == STATUS_MISMATCH)
+		diag_set(diag, status, "%zu of %zu demands failed", run->steering.n_failed, run->steering.n);
+	return status;
+}
+
 /* ---- pathfinders ----------------------------------------------------------------------------------------- */
 
 static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
@@ -282,6 +382,8 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 		return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", program);
 	if (run->hunts)
 		return cmd_grade_hunter(run, spec, diag);
+	if (run->steers)
+		return cmd_grade_steering(run, spec, diag);
 	run->limits = guest_limits;
 	run->limits.find_ms = run->timeout_s * 1000;
 	enum status status = solver_new_limited(spec, &run->limits, &solver, diag);
@@ -405,6 +507,30 @@ static enum status cmd_grade_examine_hunter(struct cmd_grade *run, const char *s
 	return status;
 }
 
+static bool cmd_grade_tell_flight_class(void *context, const struct grade_steer_result *result)
+{
+	const struct cmd_grade *run = context;
+	if (!result->failed)
+		return !cli_stopped();
+	struct cmd_grade_flight flight = cmd_grade_flight_of(result);
+	cmd_grade_note_fault(run->row, steer_virtues[result->virtue], result->fault);
+	if (run->verbose)
+		cmd_grade_print_flight("fails:", result->virtue, &flight);
+	return !cli_stopped();
+}
+
+static enum status cmd_grade_examine_steering(struct cmd_grade *run, const char *spec, struct diag *diag)
+{
+	run->steering.spec = spec;
+	run->steering.tell = cmd_grade_tell_flight_class;
+	run->steering.context = run;
+	enum status status = grade_steer_run(&run->steering, diag);
+
+	run->row->questions = (int)run->steering.n;
+	run->row->passed = (int)(run->steering.n - run->steering.n_failed);
+	return status;
+}
+
 /* Examines PROGRAM as ASKED and adds its row.  A program that cannot be examined at all is a row, too: the others go on. */
 static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *asked, const char *program,
 				   struct diag *diag)
@@ -417,7 +543,7 @@ static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *as
 
 	run.row = &row;
 	run.grade.context = run.hunter.context = &run;
-	for (enum grade_level level = 0; level < GRADE_LEVELS && run.hunts; level++)
+	for (enum grade_level level = 0; level < GRADE_LEVELS && (run.hunts || run.steers); level++)
 		row.levels[level] = ROWS_EMPTY;
 	diag->text[0] = '\0';
 	if (run.verbose)
@@ -425,6 +551,8 @@ static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *as
 	snprintf(spec, sizeof spec, "%s%s", guest_is_named(program) ? "" : GUEST_PREFIX, program);
 	if (run.hunts)
 		status = cmd_grade_examine_hunter(&run, spec, diag);
+	else if (run.steers)
+		status = cmd_grade_examine_steering(&run, spec, diag);
 	else
 		status = cmd_grade_examine(&run, spec, diag);
 	if (status == STATUS_INTERRUPTED || status == STATUS_NO_MEMORY)
@@ -433,7 +561,7 @@ static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *as
 		cmd_grade_note_fault(&row, row.questions ? "it stopped" : "it does not start", diag->text);
 	if (status)
 		task->exit_status = status_exit(STATUS_MISMATCH);
-	if (!row.questions && !run.hunts)
+	if (!row.questions && !run.hunts && !run.steers)
 		row.questions = (int)grade_questions();
 	row.failed = row.questions - row.passed - row.skipped;
 	row.mark = cmd_grade_mark((size_t)row.passed, (size_t)row.questions, (size_t)row.skipped);
@@ -503,10 +631,12 @@ static enum status cmd_grade_run(struct task *task, void *context, struct diag *
 {
 	struct cmd_grade *run = context;
 
-	if (run->hunts && task->marks)
-		return diag_set(diag, STATUS_USAGE,
-				"--level and --timeout are for pathfinders, not for --chaser");
-	if (run->hunts)
+	if (run->hunts && run->steers)
+		return diag_set(diag, STATUS_USAGE, "--chaser and --steer exclude each other");
+	if ((run->hunts || run->steers) && task->marks)
+		return diag_set(diag, STATUS_USAGE, "--level and --timeout are for pathfinders, not for %s",
+				run->hunts ? "--chaser" : "--steer");
+	if (run->hunts || run->steers)
 		user_files_note(USER_RULES);
 	if (task->n_operands > 1 || run->format == GRADE_CSV || !file_can_list(task->operands[0], NULL))
 		return cmd_grade_class(task, run, diag);
@@ -515,6 +645,7 @@ static enum status cmd_grade_run(struct task *task, void *context, struct diag *
 
 static const struct option_info options[] = {
     {FLAG_OPTION("chaser", "the program is a hunter", cmd_grade, hunts)},
+    {FLAG_OPTION("steer", "the program is a steering behaviour", cmd_grade, steers)},
     {WORD_OPTION("level", 0, "LEVEL", "how good its answers must be", cmd_grade, grade.level, grade_levels),
      .mark = 1},
     {NUMBER_OPTION("timeout", 0, "SECONDS", "how long the program may think about a question", cmd_grade,
@@ -528,7 +659,7 @@ static const struct option_info options[] = {
 
 const struct command command_grade = {
     .name = "grade",
-    .summary = "Grade your own pathfinders or hunters, in any language.",
+    .summary = "Grade your own pathfinders, hunters or steering, in any language.",
     .operands = {OPERANDS("PROGRAM|FOLDER...", 1, COMMAND_ANY, "a program")},
     .options = OPTIONS(options),
     .columns = COLUMNS(columns),

@@ -11,6 +11,7 @@
 #include "cli/pager.h"
 #include "cli/user_files.h"
 #include "lab/paired.h"
+#include "lab/steerer.h"
 #include "map/map.h"
 #include "players/race.h"
 #include "school/guest_hunter.h"
@@ -63,6 +64,14 @@ static const struct column columns[] = {
     {COLUMN("waited", cmd_race_row, result.thinking)},
 };
 
+/* "exec:PATH" of a mover that is a program, be it a hunter or one that steers a ship; NULL: it is none. */
+static const char *cmd_race_program_of(const char *spec)
+{
+	const char *name = drone_is(spec) ? spec + strlen("ship:") : spec;
+
+	return guest_is_named(name) ? name : NULL;
+}
+
 /* Splits a mover into its name and its options that are not default. */
 static void cmd_race_name_mover(struct cmd_race_row *row, const char *spec)
 {
@@ -70,8 +79,8 @@ static void cmd_race_name_mover(struct cmd_race_row *row, const char *spec)
 	char text[2 * GAME_SPEC_MAX];
 
 	row->options[0] = '\0';
-	if (guest_is_named(spec)) {
-		snprintf(row->name, sizeof row->name, "%s", spec);
+	if (cmd_race_program_of(spec)) {
+		snprintf(row->name, sizeof row->name, "%s", cmd_race_program_of(spec));
 		return;
 	}
 	if (chase_parse(spec, &mind, NULL) == STATUS_OK)
@@ -115,6 +124,24 @@ static enum status cmd_race_program(struct race race, const char *spec, const st
 		cli_note("%s: %u illegal steps, %u without an answer: %s", spec, own.illegal, own.failed,
 			 guest_hunter_fault(&own));
 	guest_hunter_free(&own);
+	return status;
+}
+
+/* The same for a program that steers a ship. */
+static enum status cmd_race_steerer(struct race race, const char *spec, const struct rules *rules,
+				    struct race_result *result, struct diag *diag)
+{
+	struct steerer own;
+	enum status status = steerer_new(spec, NULL, &own, diag);
+
+	if (status)
+		return status;
+	race.mover = DRONE_PROGRAM_SPEC;
+	race.steer_asker = &own.asker;
+	status = race_whole(&race, rules, result, diag);
+	if (own.failed)
+		cli_note("%s: %u wishes without an answer: %s", spec, own.failed, steerer_fault(&own));
+	steerer_free(&own);
 	return status;
 }
 
@@ -167,7 +194,10 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	cmd_race_announce(heat, item, row);
 	race.mover = row->mover;
 	race.seed = row->seed;
-	if (guest_is_named(race.mover))
+	if (drone_is(race.mover) && cmd_race_program_of(race.mover))
+		status =
+		    cmd_race_steerer(race, cmd_race_program_of(race.mover), heat->rules, &row->result, diag);
+	else if (guest_is_named(race.mover))
 		status = cmd_race_program(race, race.mover, heat->rules, &row->result, diag);
 	else
 		status = race_whole(&race, heat->rules, &row->result, diag);
@@ -318,7 +348,7 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 	heat.race.budget = (uint32_t)request->budget;
 	/* Programs answer one at a time: their time is measured. */
 	for (size_t i = 0; i < request->n_movers && task->threads > 1; i++)
-		if (guest_is_named(request->movers[i]))
+		if (cmd_race_program_of(request->movers[i]))
 			return diag_set(diag, STATUS_USAGE, "--jobs: programs race one at a time");
 	if (request->n_seeds > 1 && task_is_table(task))
 		return cmd_race_sum_jobs_up(&heat, &jobs, diag);
@@ -334,6 +364,8 @@ static enum status cmd_race_add_pane(struct webpage *page, struct race race, con
 	enum status status;
 
 	race.mover = spec;
+	if (drone_is(spec) && cmd_race_program_of(spec))
+		return diag_set(diag, STATUS_UNSUPPORTED, "a page shows no ship that a program steers");
 	if (!guest_is_named(spec))
 		return page_add_race(page, &race, rules, diag);
 	status = guest_hunter_new(spec, &own, diag);
@@ -417,7 +449,7 @@ static enum status cmd_race_read_ship(const struct option_info *option, const ch
 
 	snprintf(spec, sizeof spec, "ship:%s", value);
 	char *colon = strchr(spec + strlen("ship:"), ':');
-	if (colon)
+	if (colon && !guest_is_named(value))
 		*colon = ',';
 	return cmd_race_read_mover(option, spec, into, diag);
 }

@@ -5,9 +5,41 @@
 
 struct cmd_space_request {
 	const char *behaviours[SPACE_FLIGHTS]; /* [setup.n_behaviours] */
+	struct steerer steerers[SPACE_FLIGHTS];
 	struct space_view_setup setup;
 	int ships; /* in each group; 0: as the scene says */
 };
+
+/* Starts the behaviours that are programs: only the command line names any. */
+static enum status cmd_space_start_programs(struct cmd_space_request *request, const struct view *view,
+					    struct diag *diag)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < request->setup.n_behaviours && !status; i++) {
+		if (!guest_is_named(request->behaviours[i]))
+			continue;
+		if (view != &view_space)
+			return diag_set(diag, STATUS_USAGE,
+					"a program steers in scenes and over maps, not in games");
+		status = steerer_new(request->behaviours[i], NULL, &request->steerers[i], diag);
+	}
+	request->setup.steerers = request->steerers;
+	return status;
+}
+
+static void cmd_space_end_programs(struct cmd_space_request *request)
+{
+	for (size_t i = 0; i < request->setup.n_behaviours; i++) {
+		struct steerer *steerer = &request->steerers[i];
+		if (!steerer->guest)
+			continue;
+		if (steerer->failed)
+			cli_note("%s: %u of %u wishes failed: %s", request->behaviours[i], steerer->failed,
+				 steerer->asked, steerer_fault(steerer));
+		steerer_free(steerer);
+	}
+}
 
 static enum status cmd_space_run(struct task *task, void *context, struct diag *diag)
 {
@@ -22,7 +54,11 @@ static enum status cmd_space_run(struct task *task, void *context, struct diag *
 		return diag_set(diag, STATUS_USAGE, "space takes one scene or one --map; defence takes both");
 	if (setup->scene.text || setup->map.text)
 		view = space_view_for(setup);
-	return tui_run(task, false, view, setup, diag);
+	enum status status = cmd_space_start_programs(request, view, diag);
+	if (!status)
+		status = tui_run(task, false, view, setup, diag);
+	cmd_space_end_programs(request);
+	return status;
 }
 
 static const struct option_info options[] = {

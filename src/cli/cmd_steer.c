@@ -12,6 +12,7 @@
 #include "cli/map_file.h"
 #include "cli/user_files.h"
 #include "lab/roles.h"
+#include "lab/steerer.h"
 
 enum { CHOICES_MAX = 64, TABLE_MAX = 32 };
 
@@ -34,6 +35,8 @@ struct cmd_steer_session {
 	struct roles roles;
 	struct flight_result *results[SCENE_SHIP_GROUPS]; /* [classes * seeds] of each role and one behaviour */
 	struct space_group group;       /* behaviour of the ships for which the scene gives none */
+	const char *program;            /* "exec:PATH", if that is one; NULL: it is none, or a recorded one */
+	struct steerer steerer;         /* it, while it flies */
 	double *scratch;                /* [classes * seeds] */
 	size_t flown, total;            /* flights of the scene, for the progress */
 	struct column shown[TABLE_MAX]; /* columns of the table of this scene */
@@ -55,6 +58,14 @@ static const struct variant *cmd_steer_behaviour_of(const struct cmd_steer_sessi
 		variant = NULL;
 	ASSERT(variant);
 	return variant;
+}
+
+/* What rows call VARIANT: a program by what the command line calls it. */
+static const char *cmd_steer_name(const struct cmd_steer_session *session, const struct variant *variant)
+{
+	if (variant == &program_behaviour.head && session->program)
+		return session->program;
+	return variant->name;
 }
 
 static const char *cmd_steer_class_of(const struct roles_role *role, const struct ship_class *ship)
@@ -119,7 +130,7 @@ static struct cmd_steer_row cmd_steer_announce(const struct cmd_steer_session *s
 	double params[PARAMS_MAX];
 	const struct variant *behaviour = cmd_steer_behaviour_of(session, role, params);
 	struct cmd_steer_row row = {.scene = session->scene.name,
-				    .behaviour = behaviour->name,
+				    .behaviour = cmd_steer_name(session, behaviour),
 				    .ship = cmd_steer_class_of(role, ship),
 				    .role = role->name,
 				    .ships = role->span.n,
@@ -201,7 +212,8 @@ static void cmd_steer_write_title(struct cmd_steer_session *session)
 	cli_safe_name(session->scene.name, scene, sizeof scene);
 	variant_format_params(behaviour, session->group.params, options, sizeof options);
 	if (session->roles.behaviours_open)
-		write_text(out, "%s  %s%s%s\n", scene, behaviour->name, *options ? ":" : "", options);
+		write_text(out, "%s  %s%s%s\n", scene, cmd_steer_name(session, behaviour), *options ? ":" : "",
+			   options);
 	else
 		write_text(out, "%s\n", scene);
 	session->lines = rows_begin(out, ROWS_TABLE, &session->columns);
@@ -212,11 +224,12 @@ static void cmd_steer_add_line(struct cmd_steer_session *session, const struct r
 			       const char *ship, const struct flight_result *results, size_t n)
 {
 	double params[PARAMS_MAX];
-	struct cmd_steer_line line = {.role = role->name,
-				      .behaviour = cmd_steer_behaviour_of(session, role, params)->name,
-				      .ship = ship,
-				      .runs = n,
-				      .sum = flight_summarise(results, n, role->span.n, session->scratch)};
+	struct cmd_steer_line line = {
+	    .role = role->name,
+	    .behaviour = cmd_steer_name(session, cmd_steer_behaviour_of(session, role, params)),
+	    .ship = ship,
+	    .runs = n,
+	    .sum = flight_summarise(results, n, role->span.n, session->scratch)};
 
 	snprintf(line.interval, sizeof line.interval, "%.1f -%6.1f", 100 * line.sum.ok.low,
 		 100 * line.sum.ok.high);
@@ -264,10 +277,14 @@ static enum status cmd_steer_fly_once(void *context, size_t item, void *row, str
 		return status;
 	for (size_t r = 0; r < session->roles.n; r++)
 		spans[r] = session->roles.all[r].span;
+	if (session->program)
+		space->asker = &session->steerer.asker;
 	double limit_s = flight_limit_s(space, session->scene.patience, session->scene.limit_s);
 	status = flight_run(space, &session->scene.map, limit_s, &session->scene.changes, spans,
 			    session->roles.n, results);
 	space_free(space);
+	if (!status && session->program)
+		status = steerer_check(&session->steerer, diag);
 	for (size_t r = 0; r < session->roles.n && !status; r++) {
 		if (session->task->no_time)
 			results[r].ns_per_ship_step = NAN;
@@ -395,9 +412,31 @@ static enum status cmd_steer_fly_classes(struct cmd_steer_session *session)
 	return status;
 }
 
+/* Flies a program of the user's own, and says what was wrong with it. */
+static enum status cmd_steer_fly_program(struct cmd_steer_session *session, const char *spec)
+{
+	struct steerer *steerer = &session->steerer;
+	enum status status = steerer_new(spec, NULL, steerer, session->diag);
+
+	if (status)
+		return status;
+	session->program = spec;
+	session->group.behaviour = BEHAVIOUR_PROGRAM;
+	status = cmd_steer_fly_classes(session);
+	session->program = NULL;
+	if (steerer->failed && !status)
+		cli_note("%s: %u of %u wishes failed: %s", spec, steerer->failed, steerer->asked,
+			 steerer_fault(steerer));
+	steerer_free(steerer);
+	return status;
+}
+
 static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, const char *spec)
 {
 	const struct variant *variant;
+
+	if (guest_is_named(spec))
+		return cmd_steer_fly_program(session, spec);
 	enum status status = variant_parse(behaviours, "behaviour", spec, &variant, session->group.params, NULL,
 					   0, session->diag);
 
@@ -448,6 +487,10 @@ static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 	session->total = cmd_steer_count_flights(session);
 	if (!session->roles.behaviours_open)
 		return cmd_steer_fly_classes(session);
+	if (session->scene.changes.n_wishes && !request->n_behaviours) {
+		session->group.behaviour = BEHAVIOUR_PROGRAM;
+		return cmd_steer_fly_classes(session);
+	}
 	for (size_t i = 0; !status && i < request->n_behaviours; i++)
 		status = cmd_steer_fly_behaviour(session, request->behaviours[i]);
 	for (size_t i = 0; !status && !request->n_behaviours && behaviours[i]; i++)
@@ -490,6 +533,10 @@ static enum status cmd_steer_check_request(struct cmd_steer_session *session)
 	for (size_t i = 0; i < request->n_ships; i++)
 		if (!fleet_class(&session->fleet, request->ships[i]))
 			return cmd_steer_unknown_ship(&session->fleet, request->ships[i], session->diag);
+	/* Programs answer one at a time: their time is measured. */
+	for (size_t i = 0; i < request->n_behaviours && session->task->threads > 1; i++)
+		if (guest_is_named(request->behaviours[i]))
+			return diag_set(session->diag, STATUS_USAGE, "--jobs: programs steer one at a time");
 	if (request->role && !request->n_behaviours && !request->n_ships)
 		return diag_set(session->diag, STATUS_USAGE, "--role says to which ships -b and --ship apply");
 	return option_check_range(&request->seeds, session->diag);

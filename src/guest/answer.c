@@ -217,9 +217,31 @@ static enum answer_line answer_end(struct answer_parse *parse, enum guest_verdic
 	return ANSWER_ENDS;
 }
 
+/* The roles of TEXT, "find,steer"; 0 if one of them is unknown. */
+static unsigned answer_roles(const char *text)
+{
+	static const struct {
+		const char *word;
+		enum guest_role role;
+	} known[] = {{"find", GUEST_FINDS}, {"hunt", GUEST_HUNTS}, {"steer", GUEST_STEERS}};
+	unsigned roles = 0;
+
+	for (const char *at = text, *end; at; at = *end ? end + 1 : NULL) {
+		unsigned before = roles;
+		end = at + strcspn(at, ",");
+		for (size_t i = 0; i < ARRAY_LEN(known); i++)
+			if (strlen(known[i].word) == (size_t)(end - at) &&
+			    !strncmp(known[i].word, at, (size_t)(end - at)))
+				roles |= known[i].role;
+		if (roles == before)
+			return 0;
+	}
+	return roles;
+}
+
 static enum answer_line answer_take_hello(struct answer_parse *parse, char *rest)
 {
-	static const char form[] = "is not 'hello 1 find|hunt|find,hunt NAME'";
+	static const char form[] = "is not 'hello 1 ROLES NAME'; roles are find, hunt and steer";
 	const char *version = answer_next_word(&rest), *roles = answer_next_word(&rest);
 	int number;
 
@@ -227,11 +249,7 @@ static enum answer_line answer_take_hello(struct answer_parse *parse, char *rest
 		return answer_wrong(parse, form);
 	if (number != PROTOCOL)
 		return answer_wrong(parse, "asks for another version of the protocol; this is 1");
-	parse->roles = 0;
-	if (!strcmp(roles, "find") || !strcmp(roles, "find,hunt"))
-		parse->roles |= GUEST_FINDS;
-	if (!strcmp(roles, "hunt") || !strcmp(roles, "find,hunt"))
-		parse->roles |= GUEST_HUNTS;
+	parse->roles = answer_roles(roles);
 	if (!parse->roles)
 		return answer_wrong(parse, form);
 	answer_clean(rest, strlen(rest), parse->name);
@@ -258,6 +276,17 @@ static enum answer_line answer_take_go(struct answer_parse *parse, char *rest)
 	return answer_end(parse, GUEST_GO);
 }
 
+static enum answer_line answer_take_wish(struct answer_parse *parse, char *rest)
+{
+	struct vec2 *wish = &parse->answer->wish;
+
+	wish->x = wish->y = NAN;
+	if (!answer_next_number(&rest, &wish->x) || !answer_next_number(&rest, &wish->y) || rest ||
+	    isnan(wish->y))
+		return answer_wrong(parse, "is not 'wish VX VY' with two finite numbers");
+	return answer_end(parse, GUEST_WISH);
+}
+
 static void answer_note(struct answer_parse *parse, const char *rest)
 {
 	if (rest)
@@ -274,6 +303,7 @@ enum answer_word {
 	WORD_PLAN,
 	WORD_NOTE,
 	WORD_GO,
+	WORD_WISH,
 	WORD_HELLO
 };
 
@@ -286,14 +316,15 @@ static const struct {
     {"expand", WORD_EVENT, 1 << GUEST_FIND | 1 << GUEST_STEP},
     {"close", WORD_EVENT, 1 << GUEST_FIND | 1 << GUEST_STEP},
     {"from", WORD_EVENT, 1 << GUEST_FIND | 1 << GUEST_STEP},
-    {"note", WORD_NOTE, 1 << GUEST_FIND | 1 << GUEST_STEP},
+    {"note", WORD_NOTE, 1 << GUEST_FIND | 1 << GUEST_STEP | 1 << GUEST_STEER},
     {"path", WORD_PATH, 1 << GUEST_FIND},
     {"found", WORD_FOUND, 1 << GUEST_FIND},
     {"none", WORD_NONE, 1 << GUEST_FIND},
-    {"unable", WORD_UNABLE, 1 << GUEST_FIND | 1 << GUEST_STEP},
+    {"unable", WORD_UNABLE, 1 << GUEST_FIND | 1 << GUEST_STEP | 1 << GUEST_STEER},
     {"plan", WORD_PLAN, 1 << GUEST_STEP},
-    {"say", WORD_NOTE, 1 << GUEST_STEP},
+    {"say", WORD_NOTE, 1 << GUEST_STEP | 1 << GUEST_STEER},
     {"go", WORD_GO, 1 << GUEST_STEP},
+    {"wish", WORD_WISH, 1 << GUEST_STEER},
     {"hello", WORD_HELLO, 1 << GUEST_HELLO},
 };
 
@@ -310,6 +341,7 @@ static enum answer_line answer_take_word(struct answer_parse *parse, enum answer
 	case WORD_NOTE: answer_note(parse, rest); return ANSWER_GOES_ON;
 	case WORD_FOUND: return answer_take_found(parse, rest);
 	case WORD_GO: return answer_take_go(parse, rest);
+	case WORD_WISH: return answer_take_wish(parse, rest);
 	case WORD_HELLO: return answer_take_hello(parse, rest);
 	case WORD_UNABLE: answer_note(parse, rest); return answer_end(parse, GUEST_UNABLE);
 	default:
@@ -324,7 +356,7 @@ static const char *answer_misplaced(const struct answer_parse *parse, size_t len
 {
 	for (size_t i = 0; i < ARRAY_LEN(words) && parse->kind == GUEST_HELLO; i++)
 		if (!strncmp(words[i].word, parse->text, len) && !words[i].word[len])
-			return "came before the question; read the map and 'find' or 'step' first";
+			return "came before the question; read the question first";
 	return "is not a valid answer at this point; print notes to standard error";
 }
 

@@ -6,7 +6,7 @@
 
 #include "guest/guest.h"
 
-enum guest_kind { GUEST_HELLO, GUEST_FIND, GUEST_STEP };
+enum guest_kind { GUEST_HELLO, GUEST_FIND, GUEST_STEP, GUEST_STEER };
 
 /* What the events have told of a cell. */
 struct answer_cell {

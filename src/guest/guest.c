@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "guest/answer.h"
+#include "guest/facts.h"
 #include "guest/process.h"
 #include "path/cost.h"
 #include "store/bytes.h"
@@ -24,7 +25,8 @@ enum {
 	SPEC_MAX = 512
 };
 
-const struct guest_limits guest_limits = {.hello_ms = 10000, .find_ms = 10000, .step_ms = 2000};
+const struct guest_limits guest_limits = {
+    .hello_ms = 10000, .find_ms = 10000, .step_ms = 2000, .steer_ms = 500};
 
 /* What is under way.  A question to a fresh program is a greeting, the map, the question. */
 enum guest_phase { PHASE_IDLE, PHASE_HELLO, PHASE_LOAD, PHASE_QUESTION };
@@ -163,6 +165,10 @@ static int guest_limit_ms(const struct guest *guest, const char **word)
 	if (guest->kind == GUEST_STEP) {
 		*word = "step";
 		return guest->limits.step_ms;
+	}
+	if (guest->kind == GUEST_STEER) {
+		*word = "steer";
+		return guest->limits.steer_ms;
 	}
 	*word = "find";
 	return guest->limits.find_ms;
@@ -304,6 +310,8 @@ static void guest_begin(struct guest *guest)
 		return;
 	if (guest->kind == GUEST_HELLO)
 		guest_send_hello(guest, PHASE_QUESTION);
+	else if (guest->kind == GUEST_STEER)
+		guest_send_question(guest);
 	else if (guest->sent_map && guest->version == guest->ground->version &&
 		 guest->rule == guest->query.rule)
 		guest_send_question(guest);
@@ -376,7 +384,29 @@ void guest_ask_step(struct guest *guest, enum diagonal_rule rule, const struct g
 	guest_begin(guest);
 }
 
+/* What a ship sees comes with the question: it needs no map. */
+void guest_ask_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship)
+{
+	ASSERT(guest->phase == PHASE_IDLE);
+	guest->log = NULL;
+	guest->result = NULL;
+	guest->kind = GUEST_STEER;
+	guest_clear_text(&guest->asking);
+	facts_write(batch, ship, &guest->asking);
+	guest_begin(guest);
+}
+
 /* ---- answers --------------------------------------------------------------------------------------------- */
+
+/* What a program is that plays ROLES. */
+static const char *guest_role_name(unsigned roles)
+{
+	if (roles & GUEST_FINDS)
+		return "a pathfinder";
+	if (roles & GUEST_HUNTS)
+		return "a hunter";
+	return "a steering behaviour";
+}
 
 /* Its greeting has come: what it calls itself, and whether it plays its role. */
 static bool guest_take_greeting(struct guest *guest)
@@ -384,10 +414,8 @@ static bool guest_take_greeting(struct guest *guest)
 	snprintf(guest->title, sizeof guest->title, "%s", guest->parse.name);
 	if (guest->parse.roles & guest->role)
 		return true;
-	if (guest->role == GUEST_FINDS)
-		guest_break(guest, STATUS_USAGE, "says in its hello that it is a hunter, not a pathfinder");
-	else
-		guest_break(guest, STATUS_USAGE, "says in its hello that it is a pathfinder, not a hunter");
+	guest_break(guest, STATUS_USAGE, "says in its hello that it is %s, not %s",
+		    guest_role_name(guest->parse.roles), guest_role_name(guest->role));
 	return false;
 }
 
@@ -440,9 +468,9 @@ static void guest_finish_exchange(struct guest *guest, const char *rest, size_t 
 	}
 	if (guest->kind == GUEST_HELLO)
 		guest_end(guest, STATUS_OK);
-	else if (phase == PHASE_HELLO)
+	else if (phase == PHASE_HELLO && guest->kind != GUEST_STEER)
 		guest_send_map(guest);
-	else if (phase == PHASE_LOAD)
+	else if (phase != PHASE_QUESTION)
 		guest_send_question(guest);
 	else
 		guest_take_answer(guest);
@@ -575,6 +603,12 @@ enum status guest_find(struct guest *guest, const struct path_query *query, stru
 enum status guest_decide(struct guest *guest, enum diagonal_rule rule, const struct guest_step *step)
 {
 	guest_ask_step(guest, rule, step);
+	return guest_finish(guest);
+}
+
+enum status guest_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship)
+{
+	guest_ask_wish(guest, batch, ship);
 	return guest_finish(guest);
 }
 

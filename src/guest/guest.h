@@ -1,4 +1,5 @@
-/* guest/guest.h -- a pathfinder or a hunter that is a program of the user's own, asked over a text protocol.
+/* guest/guest.h -- a pathfinder, a hunter or a steering behaviour that is a program of the user's own, asked over a text
+ * protocol.
  *
  * The manual describes the protocol, version 1.  We ask, the program answers; what it says is never trusted: every
  * line is parsed, every path is checked step by step, every text is reduced to what a terminal may show.  A program
@@ -12,21 +13,22 @@
 #define GUEST_GUEST_H
 
 #include "path/path.h"
+#include "steer/steer.h"
 
 #define GUEST_PREFIX "exec:"
 
 enum { GUEST_CHANCES = 3, GUEST_TEXT = 80, GUEST_PLAN = 256, GUEST_OTHERS = 16 };
 
-enum guest_role { GUEST_FINDS = 1, GUEST_HUNTS = 2 };
+enum guest_role { GUEST_FINDS = 1, GUEST_HUNTS = 2, GUEST_STEERS = 4 };
 
 /* How long it may take, in ms. */
 struct guest_limits {
-	int hello_ms, find_ms, step_ms;
+	int hello_ms, find_ms, step_ms, steer_ms;
 };
 
 extern const struct guest_limits guest_limits;
 
-enum guest_verdict { GUEST_NOTHING, GUEST_FOUND, GUEST_NONE, GUEST_UNABLE, GUEST_GO };
+enum guest_verdict { GUEST_NOTHING, GUEST_FOUND, GUEST_NONE, GUEST_UNABLE, GUEST_GO, GUEST_WISH };
 
 /* What it said to the last question, and what that cost. */
 struct guest_answer {
@@ -37,6 +39,7 @@ struct guest_answer {
 	uint32_t n_unopened;   /* cells expanded before they were opened */
 	struct cell unopened;  /* the first of them */
 	struct cell go;        /* GUEST_GO */
+	struct vec2 wish;      /* GUEST_WISH */
 	struct cell plan[GUEST_PLAN];
 	size_t n_plan;
 	uint64_t wall_ns; /* from the last byte of the question to the last of the answer */
@@ -79,6 +82,7 @@ void guest_move_ground(struct guest *guest, const struct ground *ground);
 void guest_ask_find(struct guest *guest, const struct path_query *query, struct event_log *log,
 		    struct path_result *result);
 void guest_ask_step(struct guest *guest, enum diagonal_rule rule, const struct guest_step *step);
+void guest_ask_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship);
 
 /* Goes on with the question for at most WAIT_MS; 0 does what can be done at once.  Returns false while it is under
  * way.  Then *STATUS is STATUS_OK, or STATUS_UNSUPPORTED (it says that it cannot), STATUS_MISMATCH (an illegal path;
@@ -91,6 +95,7 @@ MUST_CHECK enum status guest_find(struct guest *guest, const struct path_query *
 				  struct path_result *result);
 MUST_CHECK enum status guest_decide(struct guest *guest, enum diagonal_rule rule,
 				    const struct guest_step *step);
+MUST_CHECK enum status guest_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship);
 
 /* Gives up the question under way. */
 void guest_abandon(struct guest *guest);

@@ -437,7 +437,11 @@ static double flight_fly(struct space *space, double limit_s, const struct chang
 {
 	uint64_t limit = (uint64_t)(limit_s * SPACE_TICKS_PER_S);
 	double spent_ns = 0, ship_steps = 0;
+	const struct steer_asker *asker = space->asker;
+	struct steer_asker recorded = {changes_answer, (void *)changes};
 
+	if (!asker && changes && changes->n_wishes)
+		space->asker = &recorded;
 	for (uint64_t tick = 0; tick < limit && !flight_over(space, logs); tick++) {
 		uint32_t ships = space->n.ships;
 		if (changes && changes_make_due(changes, space))
@@ -449,6 +453,7 @@ static double flight_fly(struct space *space, double limit_s, const struct chang
 		spent_ns += flight_now_ns() - start_ns;
 		flight_note(space, logs);
 	}
+	space->asker = asker;
 	return flight_per(spent_ns, ship_steps);
 }
 

@@ -50,6 +50,8 @@ libcore_a_SOURCES += \
 	%D%/solver.h \
 	%D%/stats.c \
 	%D%/stats.h \
+	%D%/steerer.c \
+	%D%/steerer.h \
 	%D%/strokes.c \
 	%D%/strokes.h \
 	%D%/study.c \

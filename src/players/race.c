@@ -133,6 +133,7 @@ enum status race_begin(const struct race *race, const struct rules *rules, struc
 	if (status)
 		return status;
 	game_set_asker(made.game, race->asker);
+	game_set_steer_asker(made.game, race->steer_asker);
 	status = prey_new(race->prey, race->seed, made.game, &made.prey);
 	if (status) {
 		game_free(made.game);

@@ -18,8 +18,9 @@ struct race {
 	int ticks;       /* longest race, in turns */
 	int obstacles;   /* so many fall on the mover's way while it walks, at most BARRIERS_MAX */
 	uint32_t budget; /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
-	const struct chase_asker *asker; /* for a mover that is a program; NULL: none */
-	struct job *job;                 /* watches a whole race; NULL: nobody does */
+	const struct chase_asker *asker;       /* for a mover that is a program; NULL: none */
+	const struct steer_asker *steer_asker; /* the same for a ship */
+	struct job *job;                       /* watches a whole race; NULL: nobody does */
 };
 
 struct race_result {

@@ -5,6 +5,8 @@ libcore_a_SOURCES += \
 	%D%/grade.h \
 	%D%/grade_hunter.c \
 	%D%/grade_hunter.h \
+	%D%/grade_steer.c \
+	%D%/grade_steer.h \
 	%D%/guest_hunter.c \
 	%D%/guest_hunter.h \
 	%D%/lesson.c \

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/minmax.h"
 #include "space/walls.h"
 
@@ -309,6 +310,10 @@ enum status changes_copy(const struct changes *from, struct changes *to)
 	*to = (struct changes){0};
 	for (size_t i = 0; i < from->n && !status; i++)
 		status = changes_add(to, &from->all[i]);
+	if (!status)
+		status = changes_provide_wishes(to, from->n_wishes);
+	for (size_t i = 0; i < from->n_wishes && !status; i++)
+		changes_add_wish(to, from->wishes[i]);
 	if (status)
 		changes_free(to);
 	return status;
@@ -317,7 +322,68 @@ enum status changes_copy(const struct changes *from, struct changes *to)
 void changes_free(struct changes *changes)
 {
 	free(changes->all);
+	free(changes->wishes);
 	*changes = (struct changes){0};
+}
+
+enum status changes_provide_wishes(struct changes *changes, size_t n)
+{
+	struct wish *wishes = changes->wishes;
+
+	if (!n)
+		return STATUS_OK;
+	wishes = array_reserve(wishes, &changes->wishes_cap, changes->n_wishes + n, sizeof *wishes);
+	if (!wishes)
+		return STATUS_NO_MEMORY;
+	changes->wishes = wishes;
+	return STATUS_OK;
+}
+
+void changes_add_wish(struct changes *changes, struct wish wish)
+{
+	ASSERT(changes->n_wishes < changes->wishes_cap);
+	changes->wishes[changes->n_wishes++] = wish;
+}
+
+/* How many wishes are earlier than TICK. */
+static size_t changes_wishes_before(const struct changes *changes, uint64_t tick)
+{
+	size_t from = 0, to = changes->n_wishes;
+
+	while (from < to) {
+		size_t middle = from + (to - from) / 2;
+		if (changes->wishes[middle].tick < tick)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
+}
+
+const struct wish *changes_wish(const struct changes *changes, uint64_t tick, uint32_t ship)
+{
+	const struct wish *wishes = changes->wishes;
+
+	for (size_t i = changes_wishes_before(changes, tick); i < changes->n_wishes && wishes[i].tick == tick;
+	     i++)
+		if (wishes[i].ship == ship)
+			return &wishes[i];
+	return NULL;
+}
+
+void changes_drop_wishes(struct changes *changes, uint64_t tick)
+{
+	changes->n_wishes = changes_wishes_before(changes, tick);
+}
+
+enum status changes_answer(void *changes, const struct steer_batch *batch, uint32_t ship, struct vec2 *wish)
+{
+	const struct wish *known = changes_wish(changes, batch->tick, ship);
+
+	if (!known)
+		return STATUS_NOT_FOUND;
+	*wish = known->velocity;
+	return STATUS_OK;
 }
 
 size_t changes_make_due(const struct changes *changes, struct space *space)

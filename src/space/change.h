@@ -26,9 +26,19 @@ struct change {
 	double size;
 };
 
+/* What a program that steers SHIP wished at TICK. */
+struct wish {
+	uint64_t tick;
+	uint32_t ship;
+	struct vec2 velocity;
+};
+
+/* The whole recording of a flight: with the answers of its programs, it can be flown again without them. */
 struct changes {
 	struct change *all; /* [n], owned, by tick */
 	size_t n, cap;
+	struct wish *wishes; /* [n_wishes], owned, by tick */
+	size_t n_wishes, wishes_cap;
 };
 
 /* Room in a world for what is put into it. */
@@ -47,6 +57,20 @@ MUST_CHECK enum status change_make(struct space *space, const struct change *cha
 MUST_CHECK enum status changes_add(struct changes *changes, const struct change *change);
 MUST_CHECK enum status changes_copy(const struct changes *from, struct changes *to);
 void changes_free(struct changes *changes);
+
+/* Makes room for N more wishes; then changes_add_wish cannot fail. */
+MUST_CHECK enum status changes_provide_wishes(struct changes *changes, size_t n);
+void changes_add_wish(struct changes *changes, struct wish wish);
+
+/* The wish of SHIP at TICK; NULL: there is none. */
+const struct wish *changes_wish(const struct changes *changes, uint64_t tick, uint32_t ship);
+
+/* Forgets the wishes from TICK on. */
+void changes_drop_wishes(struct changes *changes, uint64_t tick);
+
+/* The `ask` of a steer_asker whose context is a struct changes: answers what they have. */
+MUST_CHECK enum status changes_answer(void *changes, const struct steer_batch *batch, uint32_t ship,
+				      struct vec2 *wish);
 
 /* Makes those of the tick at which SPACE is, but none that is refused.  Returns how many were made. */
 size_t changes_make_due(const struct changes *changes, struct space *space);

@@ -203,9 +203,35 @@ void history_free(struct history *history)
 	*history = (struct history){0};
 }
 
+/* The answer that the past has; at the latest moment it gets it from the asker. */
+static enum status history_answer(void *context, const struct steer_batch *batch, uint32_t ship,
+				  struct vec2 *wish)
+{
+	struct history *history = context;
+
+	if (changes_answer(&history->changes, batch, ship, wish) == STATUS_OK)
+		return STATUS_OK;
+	if (!history->asker)
+		return STATUS_NOT_FOUND;
+	enum status status = history->asker->ask(history->asker->context, batch, ship, wish);
+	if (status)
+		*wish = (struct vec2){0, 0};
+	changes_add_wish(&history->changes, (struct wish){batch->tick, ship, *wish});
+	return STATUS_OK;
+}
+
+void history_set_asker(struct history *history, const struct steer_asker *asker)
+{
+	history->asker = asker;
+}
+
 static void history_step_once(struct history *history, const struct space_input *input)
 {
+	struct steer_asker asker = {history_answer, history};
+
+	history->space->asker = &asker;
 	space_step(history->space, input);
+	history->space->asker = NULL;
 	if (history->kind.note)
 		history->kind.note(history->notes, history->space);
 }
@@ -250,7 +276,8 @@ enum status history_step(struct history *history, const struct space_input *inpu
 		history_repeat(history, space->tick + 1);
 		return STATUS_OK;
 	}
-	if (!history_provide_input(history))
+	if (!history_provide_input(history) ||
+	    (history->asker && changes_provide_wishes(&history->changes, space->n.ships)))
 		return STATUS_NO_MEMORY;
 	struct space_input *done = &history->inputs[history->latest - history->born];
 	*done = input ? *input : (struct space_input){0};
@@ -297,6 +324,7 @@ bool history_undo(struct history *history)
 	if (tick <= history->latest) {
 		size_t place = history_place(history, tick);
 		history->latest = tick;
+		changes_drop_wishes(&history->changes, tick);
 		history_shorten(history, place + 1);
 		history_restore(history, place);
 		history_make_due(history);
@@ -324,13 +352,14 @@ void history_branch(struct history *history)
 	history_shorten(history, history_place(history, history->latest) + 1);
 	while (history->changes.n && history->changes.all[history->changes.n - 1].tick > history->latest)
 		history->changes.n--;
+	changes_drop_wishes(&history->changes, history->latest);
 }
 
 void history_forget(struct history *history)
 {
 	history->born = history->latest = history->space->tick;
 	history->stride = FIRST_STRIDE;
-	history->changes.n = 0;
+	history->changes.n = history->changes.n_wishes = 0;
 	history_shorten(history, 0);
 	enum status status = history_keep(history); /* the blocks of those that went are enough */
 	ASSERT(!status);

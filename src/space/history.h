@@ -32,7 +32,8 @@ struct history {
 	size_t used;                 /* blocks that some snapshot has */
 	struct space_input *inputs;  /* [inputs_cap], the first latest - born in use; [i] is of tick born + i */
 	size_t inputs_cap;
-	struct changes changes; /* owned: made when their tick comes, also when it comes again */
+	struct changes changes;          /* owned: made when their tick comes, also when it comes again */
+	const struct steer_asker *asker; /* borrowed: asked once for each wish of a program; NULL: nobody */
 };
 
 /* Takes over SPACE, at whatever tick it is; history_free frees both.  If it fails, SPACE remains the caller's.
@@ -40,6 +41,10 @@ struct history {
 MUST_CHECK enum status history_new(struct space *space, const struct history_notes *notes,
 				   struct history *history);
 void history_free(struct history *history);
+
+/* From now on ASKER, which must outlive HISTORY, decides for the ships that a program steers (steer/steer.h).  What it
+ * answered is part of the past, and is not asked again. */
+void history_set_asker(struct history *history, const struct steer_asker *asker);
 
 /* Steps on by one tick.  INPUT, which may be NULL, counts only at the latest tick: before it the past repeats
  * itself. */

@@ -413,6 +413,7 @@ void neighbours_batch(struct space *space, struct steer_batch *batch, struct ste
 	    .solids = space->limits.ways ? &space->solids : NULL,
 	    .plan = space->plan,
 	    .reach = space->reach,
+	    .asker = space->asker,
 	    .neighbours = {space->seen_ship_start, space->seen_ships},
 	    .rocks = {space->seen_rock_start, space->seen_rocks},
 	    .rock_x = space->rock_x,

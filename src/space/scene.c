@@ -10,6 +10,7 @@
 
 /* The largest side and coordinate: far more than fits a screen, far less than makes doubles coarse. */
 #define FAR 16384.0
+#define WISH_MOST 1e12
 
 /* What the reader of each part needs. */
 struct scene_reading {
@@ -42,6 +43,7 @@ static const struct table_key scene_keys[] = {
     {OTHER_KEY("ships")},
     {OTHER_KEY("routes")},
     {OTHER_KEY("changes")},
+    {OTHER_KEY("wishes")},
 };
 
 static const struct table_key rules_keys[] = {
@@ -135,6 +137,18 @@ static const struct table_key change_keys[] = {
     {REAL_KEY(scene_change, "size", size, -FAR, FAR)},
 };
 
+/* A wish of a program. */
+struct scene_wish {
+	int tick, ship;
+	double wish[2];
+};
+
+static const struct table_key wish_keys[] = {
+    {WHOLE_KEY(scene_wish, "tick", tick, 0, INT_MAX), .required = true},
+    {WHOLE_KEY(scene_wish, "ship", ship, 0, INT_MAX), .required = true},
+    {POINT_KEY(scene_wish, "wish", wish, -WISH_MOST, WISH_MOST), .required = true},
+};
+
 static int scene_length(const config_setting_t *list)
 {
 	if (!config_setting_is_aggregate(list))
@@ -223,6 +237,9 @@ static enum status scene_check_behaviour(const struct scene_reading *in, const c
 	double params[PARAMS_MAX];
 	struct diag why = {""};
 
+	if (!strncmp(spec, "exec:", strlen("exec:")))
+		return table_wrong(config_setting_get_member(group, "behaviour"), in->diag,
+				   "names a program: exec: is accepted from the command line only");
 	if (!spec[0] || !variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, &why))
 		return STATUS_OK;
 	return table_wrong(config_setting_get_member(group, "behaviour"), in->diag, "is wrong: %s", why.text);
@@ -317,6 +334,23 @@ static enum status scene_read_change(const struct scene_reading *in, const confi
 	if (changes->n && change.tick < changes->all[changes->n - 1].tick)
 		return table_wrong(group, in->diag, "is earlier than the previous change");
 	return changes_add(changes, &change);
+}
+
+static enum status scene_read_wish(const struct scene_reading *in, const config_setting_t *group)
+{
+	struct changes *changes = &in->scene->changes;
+	struct scene_wish read = {.tick = 0};
+	enum status status = table_read(group, wish_keys, ARRAY_LEN(wish_keys), &read, in->diag);
+
+	if (status)
+		return status;
+	struct wish wish = {(uint64_t)read.tick, (uint32_t)read.ship, {read.wish[0], read.wish[1]}};
+	if (changes->n_wishes && wish.tick < changes->wishes[changes->n_wishes - 1].tick)
+		return table_wrong(group, in->diag, "is earlier than the previous wish");
+	status = changes_provide_wishes(changes, 1);
+	if (!status)
+		changes_add_wish(changes, wish);
+	return status;
 }
 
 /* Rows of text: '#' is wall, everything else is open. */
@@ -453,6 +487,8 @@ static enum status scene_read_root(const struct scene_reading *in, const config_
 		status = scene_read_list(in, root, "ships", scene_read_ships);
 	if (!status)
 		status = scene_read_list(in, root, "changes", scene_read_change);
+	if (!status)
+		status = scene_read_list(in, root, "wishes", scene_read_wish);
 	if (!status)
 		status = scene_check_whole(in, root);
 	return status;
@@ -592,6 +628,14 @@ static void scene_write_change(const struct change *change, struct byte_writer *
 	table_write(change_keys, ARRAY_LEN(change_keys), &written, out);
 }
 
+static void scene_write_wish(const struct wish *wish, struct byte_writer *out)
+{
+	struct scene_wish written = {
+	    .tick = (int)wish->tick, .ship = (int)wish->ship, .wish = {wish->velocity.x, wish->velocity.y}};
+
+	table_write(wish_keys, ARRAY_LEN(wish_keys), &written, out);
+}
+
 /* Opens item I of the list NAME, which has N, and closes what is before it. */
 static void scene_write_item(const char *name, size_t i, struct byte_writer *out)
 {
@@ -650,4 +694,9 @@ void scene_write(const struct scene *scene, struct byte_writer *out)
 		scene_write_change(&scene->changes.all[i], out);
 	}
 	scene_write_end(scene->changes.n, out);
+	for (size_t i = 0; i < scene->changes.n_wishes; i++) {
+		scene_write_item("wishes", i, out);
+		scene_write_wish(&scene->changes.wishes[i], out);
+	}
+	scene_write_end(scene->changes.n_wishes, out);
 }

@@ -208,8 +208,10 @@ void space_pack(const struct space *space, void *pack)
 void space_unpack(struct space *space, const void *pack)
 {
 	const unsigned char *from = pack;
+	const struct steer_asker *asker = space->asker;
 
 	memcpy(space, from, sizeof *space);
+	space->asker = asker;
 	from += sizeof *space;
 	space_point(space);
 	struct space_counts packed = space_packed(space);
@@ -224,8 +226,10 @@ void space_unpack(struct space *space, const void *pack)
 void space_follow(struct space *space, const struct space *other)
 {
 	struct space_counts packed = space_packed(other);
+	const struct steer_asker *asker = space->asker;
 
 	memcpy(space, other, sizeof *space);
+	space->asker = asker;
 	space_point(space);
 #define ARRAY(type, name, kind, extra, hash) \
 	memcpy(space->name, other->name, (packed.kind + (extra)) * sizeof(type));

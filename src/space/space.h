@@ -210,6 +210,8 @@ struct space {
 	double beam_wait_s;   /* until it can fire again */
 	int widened;          /* notches by which the nodes of routes are wider than at first */
 	uint64_t events_lost; /* for lack of room, since the world began */
+	const struct steer_asker
+	    *asker; /* borrowed, and no part of the value: whom programs ask; NULL: nobody */
 #define ARRAY(type, name, kind, extra, hash) type *name;
 #include "space/arrays.def"
 #undef ARRAY

@@ -374,6 +374,7 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	neighbours_sort(space);
 	neighbours_batch(space, &batch, &crowd);
 	batch.operations = NULL;
+	batch.asker = NULL; /* nobody is asked twice */
 	step_steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
 	memcpy(space->cursor, space->old_cursor, space->n.ships * sizeof *space->cursor);

@@ -8,7 +8,7 @@ const struct variant *const behaviours[] = {
 #define BEHAVIOUR(id, file, name, part) &steer_##id.head,
 #include "steer/behaviours.def"
 #undef BEHAVIOUR
-    NULL};
+    [BEHAVIOURS] = NULL, [BEHAVIOUR_PROGRAM] = &program_behaviour.head};
 
 #define FLIES_CHASE(id) &steer_##id.head,
 #define FLIES_AVOID(id) &steer_##id.head,

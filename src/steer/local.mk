@@ -26,6 +26,7 @@ libcore_a_SOURCES += \
 	%D%/orca.c \
 	%D%/path_follow.c \
 	%D%/plan.h \
+	%D%/program.c \
 	%D%/pursue.c \
 	%D%/rails.c \
 	%D%/right_angle.c \

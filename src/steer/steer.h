@@ -58,8 +58,16 @@ struct steer_batch {
 	const struct solids *solids;     /* static obstacles, with the nodes of `way`; NULL: not known */
 	const struct steer_crowd *crowd; /* all ships in cell order, for sums over many: steer/crowd.h */
 
+	const struct steer_asker *asker; /* who decides for the ships of program_behaviour; NULL: nobody */
 	uint64_t
 	    *operations; /* [n] what their decisions have cost so far: steer_count(); NULL: nobody counts */
+};
+
+/* Somebody outside the world who decides what a ship wishes: see BEHAVIOUR_PROGRAM. */
+struct steer_asker {
+	/* Sets *WISH to a finite velocity.  After a failure the ship wishes to rest. */
+	enum status (*ask)(void *context, const struct steer_batch *batch, uint32_t ship, struct vec2 *wish);
+	void *context;
 };
 
 /* Counts N operations of SHIP.  One operation is one look at a thing (a target, rock, wall, ship, node, cell, or a
@@ -213,6 +221,17 @@ void steer_wishes(const struct behaviour *behaviour, struct steer_states states,
 
 /* All of behaviours.def, NULL-terminated. */
 extern const struct variant *const behaviours[];
+
+/* The index of the behaviour that asks the batch's asker.  It stands behind the NULL, so that no list has it and no text
+ * names it: whoever lends the asker chooses it. */
+enum {
+#define BEHAVIOUR(id, file, name, part) BEHAVIOUR_INDEX_##id,
+#include "steer/behaviours.def"
+#undef BEHAVIOUR
+	BEHAVIOURS,
+	BEHAVIOUR_PROGRAM
+};
+extern const struct behaviour program_behaviour;
 
 /* Those that fly to their target, NULL-terminated: what games offer. */
 extern const struct variant *const behaviours_to_target[];

@@ -17,6 +17,8 @@ enum { TRAIL_POINTS = 48, CRASH_STUN = 2, CRASH_APART = 10 };
 
 static const char prefix[] = "ship:";
 
+static const struct variant *const programs[] = {&program_behaviour.head, NULL};
+
 bool drone_is(const char *spec)
 {
 	return !strncmp(spec, prefix, sizeof prefix - 1);
@@ -32,8 +34,9 @@ enum status drone_parse(const char *spec, const struct fleet *fleet, struct flye
 	char *comma = strchr(text, ',');
 	if (comma)
 		*comma = ':'; /* the spec of a variant is NAME:key=value,.. */
-	enum status status =
-	    variant_parse(behaviours, "behaviour", text, &behaviour, made.mind.params, rest, sizeof rest, diag);
+	bool asks = !strncmp(spec, DRONE_PROGRAM_SPEC, sizeof DRONE_PROGRAM_SPEC - 1);
+	enum status status = variant_parse(asks ? programs : behaviours, "behaviour", text, &behaviour,
+					   made.mind.params, rest, sizeof rest, diag);
 	if (status)
 		return status;
 	const char *class_name = "drone";

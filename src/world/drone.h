@@ -10,6 +10,9 @@
 /* Is SPEC "ship:BEHAVIOUR[,key=value,..]"? */
 bool drone_is(const char *spec);
 
+/* The ship that space's asker steers: no program has a name here, and where nobody is asked it rests. */
+#define DRONE_PROGRAM_SPEC "ship:program"
+
 /* Reads such a spec.  The key class=NAME chooses the ship class of FLEET; the default is drone. */
 MUST_CHECK enum status drone_parse(const char *spec, const struct fleet *fleet, struct flyer *flyer,
 				   struct diag *diag);

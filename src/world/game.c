@@ -412,6 +412,12 @@ static const void *game_prepared(struct game *game, const struct pathfinder *pat
 	return index;
 }
 
+void game_set_steer_asker(struct game *game, const struct steer_asker *asker)
+{
+	if (world_space(game))
+		world_space(game)->asker = asker;
+}
+
 void game_set_asker(struct game *game, const struct chase_asker *asker)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);

@@ -585,7 +585,10 @@ size_t game_snapshot_bytes(const struct game *game);
 size_t game_save(const struct game *game, void *snapshot);
 void game_restore(struct game *game, const void *snapshot);
 
-/* A second world equal to GAME, but without its asker; game_free releases it. */
+/* The same for ships that programs steer (steer/steer.h). */
+void game_set_steer_asker(struct game *game, const struct steer_asker *asker);
+
+/* A second world equal to GAME, but without its askers; game_free releases it. */
 MUST_CHECK enum status game_clone(const struct game *game, struct game **clone);
 
 /* Have the two worlds the same shape, so that one can be copied into the other?  Those of one floor have. */

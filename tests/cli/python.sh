@@ -30,6 +30,18 @@ def straight(grid, turn, me, prey, seen, others):
     return (x, y) if (x, y) in [cell for cell, _ in grid.steps(me)] and (x, y) not in others else me
 
 
+@astray.steering("To the goal")
+def to_the_goal(ship):
+    dx, dy = ship.goal_x - ship.x, ship.goal_y - ship.y
+    length = max((dx * dx + dy * dy) ** 0.5, 1e-12)
+    return dx / length * ship.max_speed, dy / length * ship.max_speed
+
+
+@astray.steering("Lost")
+def lost(ship):
+    raise KeyError("lost")
+
+
 @astray.pathfinder("Broken")
 def broken(grid, start, goal):
     raise KeyError("mine")
@@ -54,6 +66,14 @@ assert [row["prey"] for row in race] == ["still", "still"] and "exec:" in race[0
 
 flights = astray.steer(["seek", "magnets"], scene="rocks30", seeds=2)
 assert len(flights) >= 2 and {"seek", "magnets"} <= {row["behaviour"] for row in flights}, flights
+# A function that steers flies as our seek does, to the digits that it is told; and so it hunts.
+own, ours = (astray.steer(one, scene="rocks30", ship="scout", seeds=2) for one in (to_the_goal, "seek"))
+for a, b in zip(own, ours):
+    assert a["behaviour"].startswith("exec:") and abs(a["length_ratio"] - b["length_ratio"]) < 1e-6 and a["contacts"] == b["contacts"], (a, b)
+assert len(own) == len(ours) == 2
+assert [row["caught"] for row in astray.race("bench", to_the_goal)] == [row["caught"] for row in astray.race("bench", [], behaviour="seek")]
+assert astray.Ship("7 1 1 2 3 4 1 0 .25 .5 2 3 0 1 0 9 8 0 0 .3 ships 0 rocks 1 5 6 0 0 1 walls 1 2 2 nodes 0".split()).rocks == [(5, 6, 0, 0, 1)]
+
 assert astray.fate("first", ["perfect", "nonrotational"])[0]["map"] == "first"
 
 for wrong, said in ((lambda: astray.bench("nosuchmap"), "nosuchmap"), (lambda: astray.solve("lake", "astr"), "did you mean astar")):
@@ -67,6 +87,11 @@ try:
     raise SystemExit("a function that fails is no error")
 except KeyError as error:
     assert error.args == ("mine",)
+try:
+    astray.steer(lost, scene="rocks30", ship="scout", seeds=1)
+    raise SystemExit("a function that fails to steer is no error")
+except KeyError as error:
+    assert error.args == ("lost",)
 try:
     astray.solve("lake", len)
     raise SystemExit("a function that is no pathfinder is taken")

@@ -8,7 +8,8 @@ for name in data doc contrib src tests README.md NEWS.md man; do ln -s "$top/$na
 export XDG_DATA_HOME="$dir/home" XDG_STATE_HOME="$dir/home" XDG_CONFIG_HOME="$dir/home" PATH="$dir/bin:$PATH"
 cd "$dir" || exit 1
 awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' data/manual/grade.txt | sed 's/^    //; $d' >mine.py
-chmod +x mine.py
+cp "$top/contrib/steering/sidestep.py" steer.py
+chmod +x mine.py steer.py
 kinds=" ${*:-exact} "
 
 # plain FILE: its words on one line, without the marks of its format
@@ -39,7 +40,7 @@ check() {
   [ -e "$plainly" ] || plain "$file" >"$plainly"
   grep -qF -- "$(printf '%s' "$sentence" | tr -d '{}')" "$plainly" || { echo "$file: there is no sentence: $sentence"; bad=1; return; }
   case $command in
-    *mine.py*) command -v python3 >/dev/null || { echo "left out: a figure of $file: python3 is not installed"; return; } ;;
+    *mine.py* | *steer.py*) command -v python3 >/dev/null || { echo "left out: a figure of $file: python3 is not installed"; return; } ;;
   esac
   # several figures may come from one command
   made=printed-$(printf %s "$command" | cksum | tr ' ' -)

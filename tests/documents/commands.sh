@@ -13,7 +13,8 @@ cd "$dir/work" || exit 1
 # The program of the manual, and a hunter.
 awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' "$top/data/manual/grade.txt" | sed 's/^    //; $d' >mine.py
 printf '#!/bin/sh\nwhile read -r word turn x y rest; do case $word in hello) echo hello 1 hunt Still ;; step) echo go $x $y ;; esac; done\n' >hunter
-chmod +x mine.py hunter
+mkdir contrib; cp -r "$top/contrib/steering" contrib; cp contrib/steering/sidestep.py steer.py
+chmod +x mine.py hunter steer.py contrib/steering/*.py contrib/steering/*.js
 # The programs of a class, and the answers of a pupil.
 mkdir class; cp hunter class/ada
 echo '{"schema":1,"lesson":"01-rings","pupil":"Ada","questions":3,"answers":[{"step":2,"right":true,"seconds":3}]}' >answers.txt
@@ -80,8 +81,8 @@ for file in README.md NEWS.md SECURITY.md $(cd "$top" && find doc -name '*.md' !
   while read -r kind command; do
     case $command in
       "astray map 1") continue ;; # the first line of a map, not a command
-      *mine.py*) command -v python3 >/dev/null ||
-        { echo "left out: commands with mine.py in $file: python3 is not installed"; continue; } ;;
+      *mine.py* | *steer.py* | *sidestep.py*) command -v python3 >/dev/null ||
+        { echo "left out: commands with a program in Python in $file: python3 is not installed"; continue; } ;;
     esac
     echo "$file" >>"$dir/seen"
     grep -qxF -- "$kind $command" "$dir/tried" && continue # it stands in another file as well

@@ -4,6 +4,7 @@ tests_test_guest_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_grade.c \
 	%D%/test_guest.c \
+	%D%/test_steerer.c \
 	%D%/troupe.c \
 	%D%/troupe.h
 tests_test_guest_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'

@@ -14,9 +14,10 @@ static int width, height, rule, cost[CELLS], order[CELLS], parent[CELLS];
 static double g[CELLS];
 static const char *role;
 
+/* Roles that begin with "steer-" have the vices of those without. */
 static int is(const char *name)
 {
-	return !strcmp(role, name);
+	return !strcmp(role, name) || (!strncmp(role, "steer-", 6) && !strcmp(role + 6, name));
 }
 
 static int is_open(int x, int y)
@@ -158,6 +159,44 @@ static void step(int x, int y, int px, int py)
 	printf("plan %d %d %d %d\nsay towards %d,%d\ngo %d %d\n", x, y, px, py, px, py, x + dx, y + dy);
 }
 
+/* Flies to the goal at full speed.  FACTS begin with tick and ship; the place is their numbers 2 and 3, the speed 10, the
+ * goal 15 and 16. */
+static void steer(const char *facts)
+{
+	static int answers;
+	double n[19], dx, dy, length;
+	int used = 0;
+
+	for (int i = 0; i < 19; i++, facts += used)
+		if (sscanf(facts, "%lf%n", &n[i], &used) != 1)
+			return;
+	misbehave();
+	if (is("unable"))
+		return;
+	dx = n[15] - n[2], dy = n[16] - n[3];
+	length = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy); /* at least as long as the way */
+	if (length < 1e-9)
+		length = 1;
+	if (is("steer-void"))
+		puts("wish nan 0");
+	else if (is("steer-word"))
+		puts("wish fast");
+	else if (is("steer-one"))
+		puts("wish 1");
+	else if (is("steer-two"))
+		puts("wish 1 0\nwish 1 0");
+	else if (is("steer-fast"))
+		puts("wish 1e9 0");
+	else if (is("steer-moody")) /* it counts its answers */
+		printf("wish %g %g\n", dx / length * n[10], ++answers < 20 ? 0 : dy / length * n[10]);
+	else if (is("steer-shaky"))
+		printf("wish %g %g\n", dx / length, (int)n[0] % 4 < 2 ? 1. : -1.);
+	else if (is("steer-rest"))
+		puts("say I rest\nwish 0 0");
+	else if (!strncmp(role, "steer", 5))
+		printf("wish %.17g %.17g\n", dx / length * n[10], dy / length * n[10]);
+}
+
 static int hello(char *line)
 {
 	(void)line;
@@ -169,6 +208,8 @@ static int hello(char *line)
 		puts("hello 2 find Future");
 	else if (!strncmp(role, "hunter", 6))
 		puts("hello 1 hunt Hunter");
+	else if (!strncmp(role, "steer", 5))
+		puts("hello 1 steer Helmsman");
 	else
 		printf("hello 1 find The \033[7m%s\n", role);
 	if (is("early"))
@@ -195,7 +236,7 @@ static int read_map(void)
 
 int main(int argc, char **argv)
 {
-	static char line[256];
+	static char line[65536];
 	int n[5];
 
 	(void)argc;
@@ -207,6 +248,8 @@ int main(int argc, char **argv)
 			(void)!read_map();
 		else if (sscanf(line, "step %*d %d %d %d %d", &n[0], &n[1], &n[2], &n[3]) == 4)
 			step(n[0], n[1], n[2], n[3]);
+		else if (!strncmp(line, "steer ", 6))
+			steer(line + 6);
 		else if (sscanf(line, "find %d %d %d %d %d", &n[0], &n[1], &n[2], &n[3], &n[4]) == 5) {
 			misbehave();
 			if (is("right") || is("corner-cutter") || is("jumper") || is("pathless") || is("liar"))

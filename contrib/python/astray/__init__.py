@@ -21,9 +21,15 @@ A function is an algorithm wherever the program takes one:
 
     astray.race("first", movers=[hunt, "nonrotational"])
 
+    @astray.steering("My steering")
+    def steer(ship):
+        return ship.goal_x - ship.x, ship.goal_y - ship.y                # the velocity that it wishes
+
+    astray.steer([steer, "orca"], scene="rocks30", seeds=20)
+
 The program is the file in the environment variable ASTRAY, or else the command `astray`.
 """
-from .programs import Grid, hunter, pathfinder, serve
+from .programs import Grid, Ship, hunter, pathfinder, serve, steering
 from .rows import AstrayError, bench, fate, frame, race, run, solve, steer
 
-__all__ = ["AstrayError", "Grid", "bench", "fate", "frame", "hunter", "pathfinder", "race", "run", "serve", "solve", "steer"]
+__all__ = ["AstrayError", "Grid", "Ship", "bench", "fate", "frame", "hunter", "pathfinder", "race", "run", "serve", "solve", "steer", "steering"]

@@ -47,11 +47,47 @@ def hunter(name):
     return mark
 
 
+class Ship:
+    """What a ship knows when it decides: see `steering`."""
+
+    _own = ("x y vx vy nose_x nose_y radius gap max_speed max_turn max_force mass team "
+            "goal_x goal_y goal_vx goal_vy reach").split()
+    _seen = (("ships", 6), ("rocks", 5), ("walls", 2), ("nodes", 2))
+
+    def __init__(self, words):
+        self.tick, self.number = int(words[0]), int(words[1])
+        end = 2 + len(self._own)
+        for name, word in zip(self._own, words[2:end]):
+            setattr(self, name, float(word))
+        for kind, width in self._seen:
+            if words[end] != kind:
+                raise ValueError(f"no {kind}")
+            first, end = end + 2, end + 2 + width * int(words[end + 1])
+            setattr(self, kind, [tuple(map(float, words[i:i + width])) for i in range(first, end, width)])
+
+
+def steering(name):
+    """Makes a steering behaviour of FUNCTION(ship), which returns the velocity (vx, vy) that the ship wishes.
+
+    A ship has tick, number, x, y, vx, vy, nose_x, nose_y, radius, gap, max_speed, max_turn (radians a second), goal_x, goal_y,
+    goal_vx, goal_vy and reach, and lists of what it sees: ships (x, y, vx, vy, radius, team), rocks (x, y, vx, vy, radius),
+    walls and the nodes to come (x, y).  The function keeps no memory: a flight may be stepped back and go on.
+    """
+    def mark(function):
+        function.astray = ("steer", name)
+        return function
+    return mark
+
+
 def _pairs(numbers):
     return list(zip(numbers[::2], numbers[1::2]))
 
 
-def _answer(function, grid, word, numbers):
+def _answer(function, grid, word, words):
+    if word == "steer":
+        vx, vy = function(Ship(words))
+        return f"wish {float(vx)!r} {float(vy)!r}\n"
+    numbers = [int(number) for number in words]
     if word == "find":
         path = function(grid, tuple(numbers[:2]), tuple(numbers[2:4]))
         if path is None:
@@ -81,7 +117,7 @@ def serve(function, lines=None, out=None):
             width, height, rule = map(int, rest)
             grid = Grid([[int(cost) for cost in next(lines).split()] for _ in range(height)], rule)
         else:
-            out.write(_answer(function, grid, word, [int(number) for number in rest]))
+            out.write(_answer(function, grid, word, rest))
         out.flush()
 
 
@@ -134,7 +170,7 @@ def named(algorithms):
                 names.append(algorithm)
                 continue
             if not hasattr(algorithm, "astray"):
-                raise TypeError(f"{algorithm!r} is neither a pathfinder nor a hunter: decorate it")
+                raise TypeError(f"{algorithm!r} is no pathfinder, hunter or steering behaviour: decorate it")
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             listener = stack.enter_context(socket.socket(socket.AF_UNIX))
             path, carrier = os.path.join(folder, "socket"), os.path.join(folder, "program")

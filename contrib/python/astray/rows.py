@@ -32,11 +32,13 @@ def _list(value):
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def _with(command, algorithms, own, *words):
-    """Runs COMMAND with ALGORITHMS, some of which may be functions, as values of the option OWN."""
-    with named(_list(algorithms)) as (names, faults):
+def _with(command, algorithms, option, *words):
+    """Runs COMMAND with ALGORITHMS, some of which may be functions, as values of OPTION; functions that steer are behaviours."""
+    algorithms = _list(algorithms)
+    with named(algorithms) as (names, faults):
+        flags = ["behaviour" if getattr(one, "astray", "  ")[0] == "steer" else option for one in algorithms]
         try:
-            rows = run(command, *_options(**{own: names}), *words)
+            rows = run(command, *(f"--{flag}={name}" for flag, name in zip(flags, names)), *words)
         except AstrayError:
             if faults:
                 raise faults[0] from None
@@ -57,13 +59,13 @@ def bench(maps, algorithms="astar", **options):
 
 
 def race(maps, movers="nonrotational", **options):
-    """Lets chasers hunt on maps: prey="scripted", ticks=500, behaviour=["magnets"], ..."""
+    """Lets chasers, and functions that steer a ship, hunt on maps: prey="scripted", ticks=500, behaviour=["magnets"], ..."""
     return _with("race", movers, "algorithm", *_options(**options), *_list(maps))
 
 
 def steer(behaviours="magnets", **options):
     """Flies ships: scene="rocks30", seeds=20, ship="fighter", ..."""
-    return run("steer", *_options(behaviour=_list(behaviours), **options))
+    return _with("steer", behaviours, "behaviour", *_options(**options))
 
 
 def fate(map, chasers="perfect", **options):

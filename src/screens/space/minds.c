@@ -14,7 +14,7 @@ static const struct view_action actions[] = {
 };
 
 struct mind_list {
-	struct list list; /* of behaviours[] */
+	struct list list; /* of space_lab_behaviour() */
 	struct minds_arg arg;
 };
 
@@ -25,16 +25,19 @@ static enum status minds_view_open(void *state, struct ui *ui, const void *arg, 
 	(void)ui, (void)diag;
 	minds->arg = *(const struct minds_arg *)arg;
 	const struct variant *now = space_lab_mind(minds->arg.lab, minds->arg.lab->focus)->behaviour;
-	for (; behaviours[minds->list.n]; minds->list.n++)
-		if (behaviours[minds->list.n] == now)
-			minds->list.at = minds->list.n;
+	minds->list.n = (int)space_lab_minds(minds->arg.lab);
+	for (int i = 0; i < minds->list.n; i++)
+		if (space_lab_behaviour((size_t)i) == now)
+			minds->list.at = i;
 	return STATUS_OK;
 }
 
 static void minds_text(const void *state, int line, char *out)
 {
 	(void)state;
-	snprintf(out, LIST_TEXT, "%s\t%s", behaviours[line]->name, behaviours[line]->title);
+	const struct variant *behaviour = space_lab_behaviour((size_t)line);
+
+	snprintf(out, LIST_TEXT, "%s\t%s", behaviour->name, behaviour->title);
 }
 
 static struct rect minds_panel(const void *state, const struct ui *ui)
@@ -57,14 +60,14 @@ static void minds_view_draw(const void *state, const struct ui *ui, struct scree
 		snprintf(title, sizeof title, "%u %s: which behaviour?", (unsigned)role + 1,
 			 lab->scene.ships[role].role);
 	screen_panel(screen, minds_panel(state, ui), title);
-	screen_text_within(screen, foot.x, foot.y + 1, ROLE_DIM, behaviours[minds->list.at]->source,
-			   foot.width);
+	screen_text_within(screen, foot.x, foot.y + 1, ROLE_DIM,
+			   space_lab_behaviour((size_t)minds->list.at)->source, foot.width);
 }
 
 static enum view_answer minds_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct mind_list *minds = state;
-	struct space_mind mind = {.behaviour = behaviours[minds->list.at]};
+	struct space_mind mind = {.behaviour = space_lab_behaviour((size_t)minds->list.at)};
 
 	(void)key;
 	if (action == EXPLAIN)

@@ -106,6 +106,9 @@ enum {
 	AHEAD_SHIP_STEPS = 15000
 };
 
+/* A program that takes longer to fly on has its flight, and those beside it, wait. */
+#define PATIENCE_NS 1000000000u
+
 /* In larger crowds trails are off at first: they would hide the ships. */
 enum { TRAILS_SHIPS_MAX = 40 };
 
@@ -119,10 +122,22 @@ static uint32_t space_view_behaviour_index(const struct variant *variant)
 	uint32_t i = 0;
 
 	while (behaviours[i] != variant) {
-		ASSERT(behaviours[i]);
+		ASSERT(i < BEHAVIOUR_PROGRAM);
 		i++;
 	}
 	return i;
+}
+
+size_t space_lab_minds(const struct space_lab *lab)
+{
+	return BEHAVIOURS + (lab->flights[lab->focus].steerer != NULL);
+}
+
+const struct variant *space_lab_behaviour(size_t i)
+{
+	if (i == BEHAVIOURS)
+		return &program_behaviour.head;
+	return behaviours[i];
 }
 
 /* The block of the grid hunters of SCORE, whose world is SPACE. */
@@ -203,14 +218,41 @@ static uint32_t space_view_horizon(const struct space_lab *lab, const struct spa
 	return (uint32_t)min(floor(limit_s * SPACE_TICKS_PER_S), ENDLESS_TICKS);
 }
 
-/* Takes FLIGHT to TICK, if it lasts so long. */
+/* Whether its program has taken longer than PATIENCE_NS since it had taken SINCE_NS. */
+static bool space_view_is_slow(const struct space_flight *flight, uint64_t since_ns)
+{
+	return flight->steerer && flight->steerer->total_ns - since_ns > PATIENCE_NS;
+}
+
+static uint64_t space_view_spent_ns(const struct space_flight *flight)
+{
+	return flight->steerer ? flight->steerer->total_ns : 0;
+}
+
+/* Takes FLIGHT to TICK, if it lasts so long and its program is not slow. */
 static void space_view_fly_to(struct space_flight *flight, uint64_t tick)
 {
 	struct history *history = &flight->history;
+	uint64_t since_ns = space_view_spent_ns(flight);
 
 	history_seek(history, tick);
-	while (history->space->tick < tick && history_step(history, NULL) == STATUS_OK)
+	while (history->space->tick < tick && !space_view_is_slow(flight, since_ns) &&
+	       history_step(history, NULL) == STATUS_OK)
 		space_view_track(flight);
+}
+
+/* Takes all flights to TICK, or as far as the slowest program comes; returns that. */
+static uint32_t space_view_fly_all_to(struct space_lab *lab, uint32_t tick)
+{
+	uint64_t reached = tick;
+
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		space_view_fly_to(&lab->flights[i], tick);
+		reached = min(reached, lab->flights[i].history.space->tick);
+	}
+	for (size_t i = 0; i < lab->n_flights; i++)
+		history_seek(&lab->flights[i].history, reached);
+	return (uint32_t)reached;
 }
 
 /* Flies FLIGHT ahead from its beginning, but not beyond HORIZON, to learn how long it is. */
@@ -218,9 +260,10 @@ static void space_view_look_ahead(struct space_flight *flight, uint32_t horizon)
 {
 	struct space *space = flight->history.space;
 	uint32_t most = AHEAD_SHIP_STEPS / max(space->n.ships, 1U);
+	uint64_t since_ns = space_view_spent_ns(flight);
 
 	while (space->tick < min(most, horizon) && !space_view_is_over(flight) &&
-	       history_step(&flight->history, NULL) == STATUS_OK)
+	       !space_view_is_slow(flight, since_ns) && history_step(&flight->history, NULL) == STATUS_OK)
 		space_view_track(flight);
 }
 
@@ -267,6 +310,17 @@ static enum status space_view_set_minds(const struct space_flight *flight, struc
 	return status;
 }
 
+/* What is to happen in FLIGHT: what was changed by hand, and where no program flies, what one wished when the scene was
+ * recorded. */
+static struct changes space_view_plan(const struct space_lab *lab, const struct space_flight *flight)
+{
+	struct changes plan = flight->history.space ? flight->history.changes : lab->scene.changes;
+
+	plan.wishes = lab->scene.changes.wishes;
+	plan.n_wishes = flight->steerer ? 0 : lab->scene.changes.n_wishes;
+	return plan;
+}
+
 /* Builds a new world for FLIGHT from the scene and the seed.  On failure the flight stays as it was. */
 static enum status space_view_launch(struct space_lab *lab, struct space_flight *flight, struct diag *diag)
 {
@@ -310,9 +364,10 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	status = flight_find_sealed(space, &lab->scene.map, ((struct space_score *)history.notes)->logs);
 	((struct space_score *)history.notes)->n_ships = space->n.ships;
 	if (!status) {
+		struct changes plan = space_view_plan(lab, flight);
 		history_forget(&history);
-		status = history_plan(&history,
-				      flight->history.space ? &flight->history.changes : &lab->scene.changes);
+		history_set_asker(&history, flight->steerer ? &flight->steerer->asker : NULL);
+		status = history_plan(&history, &plan);
 	}
 	if (status) {
 		free(track.points);
@@ -346,12 +401,12 @@ static struct space_mind space_view_mind_of_scene(const struct space_lab *lab, u
 
 /* Adds a flight by BASE: of all roles if it is CHOSEN, else of those that the scene leaves open. */
 static enum status space_view_add_flight(struct space_lab *lab, const struct space_mind *base, bool chosen,
-					 struct diag *diag)
+					 struct steerer *steerer, struct diag *diag)
 {
 	struct space_flight *flight = &lab->flights[lab->n_flights];
 
 	ASSERT(lab->n_flights < SPACE_FLIGHTS);
-	*flight = (struct space_flight){.base = *base, .chosen = chosen};
+	*flight = (struct space_flight){.base = *base, .chosen = chosen, .steerer = steerer};
 	for (uint32_t role = 0; role < (uint32_t)lab->scene.n_ships; role++)
 		flight->minds[role] = chosen ? *base : space_view_mind_of_scene(lab, role, base);
 	enum status status = space_view_launch(lab, flight, diag);
@@ -445,8 +500,7 @@ static void space_view_set_length(struct space_lab *lab)
 
 void space_lab_show(struct space_lab *lab)
 {
-	for (size_t i = 0; i < lab->n_flights; i++)
-		space_view_fly_to(&lab->flights[i], lab->player.at);
+	lab->player.at = space_view_fly_all_to(lab, lab->player.at);
 	struct space *space = lab->flights[lab->focus].history.space;
 	struct space_score *score = lab->flights[lab->focus].history.notes;
 	if (score->walkers)
@@ -490,15 +544,23 @@ static enum status space_view_add_flights(struct space_lab *lab, const struct sp
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0; i < setup->n_behaviours && i < SPACE_FLIGHTS && !status; i++) {
-		status = variant_parse(behaviours, "behaviour", setup->behaviours[i], &mind.behaviour,
-				       mind.params, NULL, 0, diag);
+		struct steerer *steerer = NULL;
+		if (setup->steerers && setup->steerers[i].guest)
+			steerer = &setup->steerers[i];
+		if (steerer)
+			mind = (struct space_mind){.behaviour = &program_behaviour.head};
+		else
+			status = variant_parse(behaviours, "behaviour", setup->behaviours[i], &mind.behaviour,
+					       mind.params, NULL, 0, diag);
 		if (!status)
-			status = space_view_add_flight(lab, &mind, true, diag);
+			status = space_view_add_flight(lab, &mind, true, steerer, diag);
 	}
 	if (!status && !lab->n_flights) {
 		mind.behaviour = variant_named(behaviours, "lj-derived");
+		if (lab->scene.changes.n_wishes)
+			mind.behaviour = &program_behaviour.head;
 		variant_defaults(mind.behaviour, mind.params);
-		status = space_view_add_flight(lab, &mind, false, diag);
+		status = space_view_add_flight(lab, &mind, false, NULL, diag);
 	}
 	return status;
 }
@@ -695,8 +757,8 @@ static void space_view_focus(struct space_lab *lab, size_t i)
 /* The behaviour that comes after BEHAVIOUR in their list, with its defaults. */
 static struct space_mind space_view_next_mind(const struct variant *behaviour)
 {
-	uint32_t next = space_view_behaviour_index(behaviour) + 1;
-	struct space_mind mind = {.behaviour = behaviours[next] ? behaviours[next] : behaviours[0]};
+	uint32_t next = (space_view_behaviour_index(behaviour) + 1) % BEHAVIOURS;
+	struct space_mind mind = {.behaviour = behaviours[next]};
 
 	variant_defaults(mind.behaviour, mind.params);
 	return mind;
@@ -715,7 +777,8 @@ static void space_view_add(struct space_lab *lab, struct ui *ui)
 	}
 	struct space_mind mind = space_view_next_mind(space_lab_mind(lab, lab->focus)->behaviour);
 	bool roles = space_lab_has_roles(lab);
-	if (space_view_add_flight(lab, roles ? &same->base : &mind, !roles || same->chosen, &diag)) {
+	if (space_view_add_flight(lab, roles ? &same->base : &mind, !roles || same->chosen, same->steerer,
+				  &diag)) {
 		ui_tell(ui, "%s", diag.text);
 		return;
 	}
@@ -771,8 +834,8 @@ static void space_view_go_to_part(struct space_lab *lab, struct ui *ui)
 	}
 	for (lab->player.at = 0; !parted && lab->player.at < lab->player.length;) {
 		lab->player.at++;
-		for (size_t i = 0; i < lab->n_flights; i++)
-			space_view_fly_to(&lab->flights[i], lab->player.at);
+		if (space_view_fly_all_to(lab, lab->player.at) < lab->player.at)
+			break;
 		for (size_t i = 0; i < lab->n_flights; i++)
 			parted = parted || space_lab_differs(lab, i);
 	}
@@ -882,6 +945,23 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	return VIEW_STAY;
 }
 
+/* Says what is wrong with a program, once each time that it fails. */
+static void space_view_tell_faults(struct space_lab *lab, struct ui *ui)
+{
+	const struct steerer *wrong = NULL;
+	uint32_t faults = 0;
+
+	for (size_t i = 0; i < lab->n_flights; i++) {
+		const struct steerer *steerer = lab->flights[i].steerer;
+		faults += steerer ? steerer->failed : 0;
+		if (steerer && steerer->failed)
+			wrong = steerer;
+	}
+	if (wrong && faults != lab->faults)
+		ui_tell(ui, "%s", steerer_fault(wrong));
+	lab->faults = faults;
+}
+
 static int64_t space_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct space_lab *lab = state;
@@ -896,6 +976,7 @@ static enum view_answer space_view_tick(void *state, struct ui *ui)
 
 	if (player_tick(&lab->player, ui))
 		space_lab_show(lab);
+	space_view_tell_faults(lab, ui);
 	return VIEW_STAY;
 }
 

@@ -13,6 +13,7 @@
 #include "kit/sky.h"
 #include "kit/ui.h"
 #include "lab/flight.h"
+#include "lab/steerer.h"
 #include "screens/space/grid_hunters.h"
 #include "space/history.h"
 #include "space/scene.h"
@@ -31,8 +32,9 @@ struct space_view_setup {
 	struct file_arg map;           /* a map to patrol; none: show the scene */
 	const char *const *behaviours; /* [n_behaviours] NAME[:k=v,..], one a flight; none: the scene's */
 	size_t n_behaviours;
-	const char *ship_class; /* NULL: the first of the fleet */
-	uint32_t ships;         /* in each group; 0: as the scene says */
+	struct steerer *steerers; /* [n_behaviours] borrowed; one without a guest is no program */
+	const char *ship_class;   /* NULL: the first of the fleet */
+	uint32_t ships;           /* in each group; 0: as the scene says */
 	uint64_t seed;
 };
 
@@ -62,6 +64,7 @@ struct space_flight {
 	bool chosen;            /* BASE is the user's: all ships fly by it, whatever the scene says */
 	unsigned own;           /* bits 1 << role: these have a mind that the user gave to them alone */
 	struct space_mind minds[SCENE_SHIP_GROUPS]; /* of each role */
+	struct steerer *steerer; /* borrowed; the program that can fly its ships; NULL: none */
 	struct space_track track;
 };
 
@@ -95,6 +98,7 @@ struct space_lab {
 	struct space_look look;
 	int32_t ship;           /* the ship that is chosen, in all flights, or SPACE_NOBODY */
 	struct debug_draw draw; /* owned shapes */
+	uint32_t faults;        /* of programs that the user was told of */
 	/* How far the wanted velocity turns away from the goal at each probe: 0 not at all .. 4 back. */
 	uint8_t field[SPACE_PROBES_Y][SPACE_PROBES_X];
 };
@@ -129,6 +133,10 @@ static inline bool space_lab_has_roles(const struct space_lab *lab)
 
 /* Gives MIND to the chosen ship's role of the focused flight, or to ALL of its roles, and flies again from the start. */
 void space_lab_change(struct space_lab *lab, struct ui *ui, const struct space_mind *mind, bool all);
+
+/* The behaviours to choose from in the focused flight: those of behaviours[], and its program. */
+size_t space_lab_minds(const struct space_lab *lab);
+const struct variant *space_lab_behaviour(size_t i);
 
 /* Chooses SHIP, whose behaviour may have fewer sliders. */
 void space_lab_choose(struct space_lab *lab, int32_t ship);

@@ -8,6 +8,7 @@
 #include "screens/space/space_view.h"
 #include "store/file.h"
 #include "store/rows.h"
+#include "store/table.h"
 
 /* ---- scenes and recordings ------------------------------------------------------------------------------- */
 
@@ -34,10 +35,39 @@ static enum status space_write_role(const struct space_lab *lab, uint32_t role, 
 	}
 	if (ships->behaviour[0] && !flight->chosen && !(flight->own >> role & 1))
 		return STATUS_OK;
+	ships->behaviour[0] = '\0';
+	if (flight->minds[role].behaviour == &program_behaviour.head)
+		return STATUS_OK; /* only a command line names a program */
 	if (space_write_spec(&flight->minds[role], ships->behaviour, sizeof ships->behaviour))
 		return STATUS_OK;
 	return diag_set(diag, STATUS_LIMIT, "%s has more values than a scene can name",
 			flight->minds[role].behaviour->name);
+}
+
+/* Adds to CHANGES what programs wished up to now. */
+static enum status space_write_wishes(const struct history *history, struct changes *changes)
+{
+	const struct changes *all = &history->changes;
+	enum status status = changes_provide_wishes(changes, all->n_wishes);
+
+	for (size_t i = 0; i < all->n_wishes && !status; i++)
+		if (all->wishes[i].tick < history->space->tick)
+			changes_add_wish(changes, all->wishes[i]);
+	return status;
+}
+
+/* Says which roles a program flew, and what it calls itself. */
+static void space_write_programs(const struct space_lab *lab, struct byte_writer *out)
+{
+	for (size_t i = 0; i < lab->n_flights; i++)
+		for (int role = 0; role < lab->scene.n_ships; role++) {
+			const struct space_flight *flight = &lab->flights[i];
+			const char *title = flight->steerer ? steerer_title(flight->steerer) : "of a recording";
+			if (flight->minds[role].behaviour == &program_behaviour.head)
+				write_text(out,
+					   "# Flight %zu, role %d: flown by a program of the user's own, %s.\n",
+					   i + 1, role + 1, title);
+		}
 }
 
 enum status space_write_scene(const struct space_lab *lab, bool recorded, struct scene *scene,
@@ -63,6 +93,8 @@ enum status space_write_scene(const struct space_lab *lab, bool recorded, struct
 			change.tick = 0;
 		status = changes_add(&scene->changes, &change);
 	}
+	if (!status && recorded)
+		status = space_write_wishes(history, &scene->changes);
 	if (!status && lab->scene.map.width)
 		status = grid_copy(&lab->scene.map, &scene->map);
 	if (status)
@@ -85,8 +117,12 @@ static enum status space_write_text(const struct space_lab *lab, bool recorded, 
 		write_text(out, "# A recording: seed %llu, tick %llu, state %016llx.\n",
 			   (unsigned long long)lab->seed, (unsigned long long)space->tick,
 			   (unsigned long long)space_hash(space));
+	space_write_programs(lab, out);
 	scene_write(&scene, out);
 	scene_free(&scene);
+	if (out->blob.len > TABLE_MAX_BYTES)
+		return diag_set(diag, STATUS_LIMIT,
+				"the recording is too large: its programs wished too often");
 	return STATUS_OK;
 }
 
@@ -108,10 +144,17 @@ static enum status space_write_lesson(const struct space_lab *lab, struct byte_w
 		return diag_set(
 		    diag, STATUS_USAGE,
 		    "a lesson names a scene: write this one to the folder of your scenes, and open it");
+	space_write_programs(lab, out);
 	write_text(out, "title = \"%s\"; scene = \"%s\"; ship = \"%s\"; seed = %llu;\nflights = (",
 		   lab->scene.name, lab->scene.name, lab->ship_class->name, (unsigned long long)lab->seed);
 	for (size_t i = 0; i < lab->n_flights; i++) {
-		if (!space_write_spec(space_lab_mind(lab, i), spec, sizeof spec))
+		struct space_mind mind = *space_lab_mind(lab, i);
+		if (mind.behaviour ==
+		    &program_behaviour.head) { /* a lesson names none: its flight is left open */
+			mind.behaviour = variant_named(behaviours, "lj-derived");
+			variant_defaults(mind.behaviour, mind.params);
+		}
+		if (!space_write_spec(&mind, spec, sizeof spec))
 			return diag_set(diag, STATUS_LIMIT, "a behaviour has too many values");
 		write_text(out, "%s\"%s\"", i ? ", " : " ", spec);
 	}

@@ -1,0 +1,13 @@
+/* guest/facts.h -- what a program is told of a ship before it says what the ship wishes: one line of the protocol.
+ *
+ * Invariant: the line is the same on every machine, and has no end but its line break. */
+#ifndef GUEST_FACTS_H
+#define GUEST_FACTS_H
+
+#include "steer/steer.h"
+#include "store/bytes.h"
+
+/* Appends the question "steer TICK SHIP ..." about SHIP of BATCH to OUT. */
+void facts_write(const struct steer_batch *batch, uint32_t ship, struct byte_writer *out);
+
+#endif
