@@ -197,6 +197,7 @@ void history_free(struct history *history)
 		free(history->snapshots[i]);
 	free(history->inputs);
 	changes_free(&history->changes);
+	changes_free(&history->undone);
 	free(history->notes);
 	if (history->space)
 		space_free(history->space);
@@ -301,7 +302,7 @@ void history_seek(struct history *history, uint64_t tick)
 	history_repeat(history, tick);
 }
 
-enum status history_change(struct history *history, const struct change *change)
+static enum status history_put(struct history *history, const struct change *change)
 {
 	struct change now = *change;
 	enum status status = change_make(history->space, change);
@@ -316,11 +317,34 @@ enum status history_change(struct history *history, const struct change *change)
 	return status;
 }
 
+enum status history_change(struct history *history, const struct change *change)
+{
+	enum status status = history_put(history, change);
+
+	if (!status)
+		history->undone.n = 0;
+	return status;
+}
+
+bool history_redo(struct history *history)
+{
+	if (!history->undone.n)
+		return false;
+	const struct change *change = &history->undone.all[--history->undone.n];
+	if (change->tick > history->latest)
+		return changes_add(&history->changes, change) == STATUS_OK;
+	history_seek(history, change->tick);
+	return history_put(history, change) == STATUS_OK;
+}
+
 bool history_undo(struct history *history)
 {
 	if (!history->changes.n)
 		return false;
-	uint64_t tick = history->changes.all[--history->changes.n].tick;
+	const struct change *change = &history->changes.all[--history->changes.n];
+	uint64_t tick = change->tick;
+	if (changes_add(&history->undone, change))
+		history->undone.n = 0; /* without memory it is gone for good */
 	if (tick <= history->latest) {
 		size_t place = history_place(history, tick);
 		history->latest = tick;
@@ -359,7 +383,7 @@ void history_forget(struct history *history)
 {
 	history->born = history->latest = history->space->tick;
 	history->stride = FIRST_STRIDE;
-	history->changes.n = history->changes.n_wishes = 0;
+	history->changes.n = history->changes.n_wishes = history->undone.n = 0;
 	history_shorten(history, 0);
 	enum status status = history_keep(history); /* the blocks of those that went are enough */
 	ASSERT(!status);

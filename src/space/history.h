@@ -33,6 +33,7 @@ struct history {
 	struct space_input *inputs;  /* [inputs_cap], the first latest - born in use; [i] is of tick born + i */
 	size_t inputs_cap;
 	struct changes changes;          /* owned: made when their tick comes, also when it comes again */
+	struct changes undone;           /* owned: taken back, the last one last; a new change forgets them */
 	const struct steer_asker *asker; /* borrowed: asked once for each wish of a program; NULL: nobody */
 };
 
@@ -58,6 +59,9 @@ MUST_CHECK enum status history_change(struct history *history, const struct chan
 
 /* Takes the last change back, and goes to its moment, which becomes the latest; returns false if there is none. */
 bool history_undo(struct history *history);
+
+/* Makes the change that was taken back last again, at its own tick; false if there is none, or it has become impossible. */
+bool history_redo(struct history *history);
 
 /* Lets CHANGES, a copy of which is kept, happen to a world that has not yet flown. */
 MUST_CHECK enum status history_plan(struct history *history, const struct changes *changes);

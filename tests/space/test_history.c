@@ -260,6 +260,22 @@ START_TEST(every_change_is_crossed_back_and_forth_and_taken_back)
 	ck_assert(!history_undo(&history));
 	history_seek(&history, 0);
 	ck_assert_uint_eq(space_hash(history.space), before);
+	/* Half of them again while time stands, the others when their time has come. */
+	size_t n_undone = history.undone.n;
+	for (size_t n = n_undone; n > n_undone / 2; n--)
+		ck_assert(history_redo(&history));
+	fly(&history, TICKS - (int)history.space->tick);
+	while (history.undone.n) {
+		ck_assert(history_redo(&history));
+		fly(&history, TICKS - (int)history.space->tick);
+	}
+	ck_assert(!history_redo(&history));
+	ck_assert_uint_eq(space_hash(history.space), hash[TICKS]);
+	/* A new change is another way. */
+	struct change rock = {.kind = CHANGE_ROCK, .at = {1, 1}, .size = 0.5};
+	ck_assert(history_undo(&history));
+	ck_assert_int_eq(history_change(&history, &rock), STATUS_OK);
+	ck_assert(!history_redo(&history));
 	history_free(&history);
 	scene_free(&scene);
 }

@@ -44,6 +44,7 @@ enum {
 	ALONE,
 	TOUCH,
 	UNDO,
+	REDO,
 	WRITE,
 	EXPLAIN,
 	RESEED,
@@ -85,7 +86,8 @@ static const struct view_action actions[] = {
     [PAN_RIGHT] = {"pan_right", NULL, "move the picture", "Look"},
     [FOLLOW] = {"follow", "follow", "follow the ship, stay here", "Look"},
     [TOUCH] = {"touch", "touch", "put rocks, goals, ships", "Touch"},
-    [UNDO] = {"undo", NULL, "take the last change back", "Touch"},
+    [UNDO] = {"undo", NULL, "undo, redo changes", "Touch"},
+    [REDO] = {"redo", NULL, "undo, redo changes", "Touch"},
     [WRITE] = {"write", "write", "write scene, picture, rows", "Touch"},
     [ALONE] = {"alone", NULL, "this flight alone", "Flights"},
     [EXPLAIN] = {"explain", "explain", "how it works", "Flights"},
@@ -652,8 +654,10 @@ enum status space_lab_touch(struct space_lab *lab, const struct change *change)
 
 	for (size_t i = 0; i < lab->n_flights && !status; i++) {
 		status = history_change(&lab->flights[i].history, change);
-		while (status && i-- > 0)
+		while (status && i-- > 0) {
 			history_undo(&lab->flights[i].history);
+			lab->flights[i].history.undone.n = 0; /* what not all take is none to redo */
+		}
 		if (status)
 			break;
 	}
@@ -670,6 +674,17 @@ bool space_lab_undo(struct space_lab *lab)
 	if (undone)
 		space_view_touched(lab);
 	return undone;
+}
+
+bool space_lab_redo(struct space_lab *lab)
+{
+	bool redone = false;
+
+	for (size_t i = 0; i < lab->n_flights; i++)
+		redone |= history_redo(&lab->flights[i].history);
+	if (redone)
+		space_view_touched(lab);
+	return redone;
 }
 
 void space_lab_change(struct space_lab *lab, struct ui *ui, const struct space_mind *mind, bool all)
@@ -932,6 +947,10 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case UNDO:
 		if (!space_lab_undo(lab))
 			ui_tell(ui, "Nothing was changed by hand.");
+		return VIEW_STAY;
+	case REDO:
+		if (!space_lab_redo(lab))
+			ui_tell(ui, "Nothing was undone.");
 		return VIEW_STAY;
 	case WRITE: space_write_ask(lab, ui); return VIEW_STAY;
 	case EXPLAIN: ui_push(ui, &view_page, space_lab_mind(lab, lab->focus)->behaviour); return VIEW_STAY;

@@ -151,6 +151,9 @@ MUST_CHECK enum status space_lab_touch(struct space_lab *lab, const struct chang
 /* Takes the last change back, and flies on to the player's moment; false if there is none. */
 bool space_lab_undo(struct space_lab *lab);
 
+/* Makes it again. */
+bool space_lab_redo(struct space_lab *lab);
+
 /* The recording of the focused flight up to now in SCENE, which scene_free frees: the scene as it was flown, with what was
  * changed.  STATUS_LIMIT if a behaviour has more values than a scene can name. */
 MUST_CHECK enum status space_write_scene(const struct space_lab *lab, bool recorded, struct scene *scene,

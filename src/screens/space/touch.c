@@ -6,7 +6,7 @@
 #include "kit/cursor.h"
 #include "screens/space/space_view.h"
 
-enum { TOGGLE = CURSOR_KEYS, STEP, BACK, NEXT, LAST, PUT, REMOVE, LARGER, SMALLER, UNDO, WRITE, LEAVE };
+enum { TOGGLE = CURSOR_KEYS, STEP, BACK, NEXT, LAST, PUT, REMOVE, LARGER, SMALLER, UNDO, REDO, WRITE, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
@@ -19,7 +19,8 @@ static const struct view_action actions[] = {
     [REMOVE] = {"remove", "remove", "remove what is here", "Touch"},
     [LARGER] = {"larger", "size", "a larger, a smaller rock", "Touch"},
     [SMALLER] = {"smaller", NULL, "a larger, a smaller rock", "Touch"},
-    [UNDO] = {"undo", "undo", "take the last change back", "Touch"},
+    [UNDO] = {"undo", "undo", "undo, redo changes", "Touch"},
+    [REDO] = {"redo", NULL, "undo, redo changes", "Touch"},
     [WRITE] = {"write", "write", "write scene, picture, rows", "Touch"},
     [LEAVE] = {"leave", "done", "back to the flight", "Touch"},
 };
@@ -272,6 +273,10 @@ static enum view_answer touch_act(struct touch_view *touch, struct ui *ui, int a
 	case UNDO:
 		if (!space_lab_undo(touch->lab))
 			ui_tell(ui, "Nothing was changed by hand.");
+		break;
+	case REDO:
+		if (!space_lab_redo(touch->lab))
+			ui_tell(ui, "Nothing was undone.");
 		break;
 	case WRITE: space_write_ask(touch->lab, ui); break;
 	case LEAVE: return VIEW_CLOSE;
