@@ -357,6 +357,21 @@ static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_req
 
 /* ---- a page ---------------------------------------------------------------------------------------------- */
 
+static enum status cmd_race_add_steerer(struct webpage *page, struct race race, const char *spec,
+					const struct rules *rules, struct diag *diag)
+{
+	struct steerer own;
+	enum status status = steerer_new(spec, NULL, &own, diag);
+
+	if (status)
+		return status;
+	race.mover = DRONE_PROGRAM_SPEC;
+	race.steer_asker = &own.asker;
+	status = page_add_race(page, &race, rules, diag);
+	steerer_free(&own);
+	return status;
+}
+
 static enum status cmd_race_add_pane(struct webpage *page, struct race race, const char *spec,
 				     const struct rules *rules, struct diag *diag)
 {
@@ -365,7 +380,7 @@ static enum status cmd_race_add_pane(struct webpage *page, struct race race, con
 
 	race.mover = spec;
 	if (drone_is(spec) && cmd_race_program_of(spec))
-		return diag_set(diag, STATUS_UNSUPPORTED, "a page shows no ship that a program steers");
+		return cmd_race_add_steerer(page, race, cmd_race_program_of(spec), rules, diag);
 	if (!guest_is_named(spec))
 		return page_add_race(page, &race, rules, diag);
 	status = guest_hunter_new(spec, &own, diag);
