@@ -216,12 +216,25 @@ static void flight_note_ship(const struct space *space, uint32_t ship, struct fl
 	log->done = flight_has_left(space, ship) || (log->reached && !flight_goes_round(space, ship));
 }
 
+/* A lap is from the first node that the ship passed to the same again. */
+static void flight_note_lap(const struct space *space, uint32_t ship, struct flight_log *log)
+{
+	double now_s = (double)log->ticks / SPACE_TICKS_PER_S;
+
+	if (!flight_goes_round(space, ship) || fmod(log->nodes - 1, flight_nodes_a_lap(space, ship)) != 0)
+		return;
+	if (log->nodes > 1)
+		log->lap_s = now_s - log->lap_began_s;
+	log->lap_began_s = now_s;
+}
+
 /* The next node is another goal. */
-static void flight_note_node(struct flight_log *log)
+static void flight_note_node(const struct space *space, uint32_t ship, struct flight_log *log)
 {
 	if (log->done)
 		return;
 	log->nodes++;
+	flight_note_lap(space, ship, log);
 	log->wound_rad = 0;
 	log->nearest = INFINITY;
 }
@@ -230,7 +243,7 @@ void flight_note(const struct space *space, struct flight_log *logs)
 {
 	for (uint32_t i = 0; i < space->n.events; i++)
 		if (space->events[i].kind == SPACE_EVENT_NODE)
-			flight_note_node(&logs[space->events[i].a]);
+			flight_note_node(space, (uint32_t)space->events[i].a, &logs[space->events[i].a]);
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		if (!logs[i].done)
 			flight_note_ship(space, i, &logs[i]);
@@ -296,6 +309,7 @@ double flight_limit_s(const struct space *space, double patience, double extra_s
 /* Sums and counts over the ships of a role. */
 struct flight_sums {
 	double goals, reached, stuck, no_way, ok, seconds, flips;
+	double timed_laps, lap_s;
 	double times, time_s, length, compared, time_ratio, length_ratio;
 	double routes, laps, nodes, line_ticks, off_line;
 	double followed_ticks, distance;
@@ -338,6 +352,8 @@ static void flight_sum_route(const struct space *space, uint32_t ship, const str
 	if (space->target_kind[ship] != TARGET_ROUTE || !space->ship_route[ship].n)
 		return;
 	sums->routes++;
+	sums->timed_laps += log->lap_s > 0;
+	sums->lap_s += log->lap_s;
 	sums->nodes += log->nodes;
 	sums->line_ticks += log->line_ticks;
 	sums->off_line += log->off_line;
@@ -417,6 +433,7 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 	result.length_ratio = flight_per(sums.length_ratio, sums.compared);
 	result.laps = flight_per(sums.laps, sums.routes);
 	result.nodes = flight_per(sums.nodes, sums.routes);
+	result.lap_s = flight_per(sums.lap_s, sums.timed_laps);
 	result.off_line = flight_per(sums.off_line, sums.line_ticks);
 	result.distance = flight_per(sums.distance, sums.followed_ticks);
 	result.operations = flight_per(sums.operations, sums.ticks);

@@ -21,6 +21,7 @@ struct flight_log {
 	double gap;                    /* least gap to anything, tiles, at most the sight of the world */
 	double off_line, off_line_max; /* sum over its ticks since the first node, and the most */
 	double away;                   /* sum over its ticks of the gap to the ship that it follows */
+	double lap_began_s, lap_s;     /* its last whole lap; 0: none yet */
 	double nearest, nearest_since_s; /* smallest distance to its goal or node so far, and since when */
 	uint64_t operations_before, operations; /* of its decisions: before the flight, and since */
 	uint32_t flips, contacts, nodes, ticks, line_ticks;
@@ -73,6 +74,7 @@ struct flight_result {
 	double turn_rad;     /* total turning, mean of the ships */
 	double flips_per_s;  /* changes between turning left and right, per ship and second */
 	double laps, nodes;  /* of routes, mean of the ships */
+	double lap_s;        /* the last lap, mean of the ships that flew one */
 	double off_line;     /* tiles from the line of the route, mean of the ticks since the first node */
 	double circles;      /* the most full circles that any ship flew round one node */
 	double distance;     /* gap to the ship that is followed, tiles, mean of the ticks */

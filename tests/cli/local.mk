@@ -24,10 +24,12 @@ script_tests += \
 	%D%/refused.sh \
 	%D%/search.sh \
 	%D%/steer.sh \
+	%D%/steering.sh \
 	%D%/stop.sh
 long_tests += \
 	%D%/guest.sh \
 	%D%/overlay.sh \
+	%D%/steering.sh \
 	%D%/stop.sh
 EXTRA_DIST += %D%/played.txt
 

@@ -97,6 +97,34 @@ START_TEST(a_flight_counts_what_its_decisions_cost_and_no_more)
 }
 END_TEST
 
+/* The lap is timed from the ticks at which the ship passes its first node. */
+START_TEST(a_lap_is_timed_from_a_node_to_the_same_again)
+{
+	static const struct vec2 nodes[] = {{10, 10}, {30, 10}, {30, 15}};
+	struct space *space = field("path-follow", 6);
+	struct flight_log log;
+	uint64_t passed[8], n = 0;
+	uint32_t route;
+
+	ck_assert_int_eq(space_add_route(space, nodes, ARRAY_LEN(nodes), ROUTE_LOOP, 0.5, &route), STATUS_OK);
+	space_send(space, 0, (struct space_target){.kind = TARGET_ROUTE, .id = route});
+	flight_begin(space, &log);
+	while (n < 3) {
+		space_step(space, NULL);
+		for (uint32_t i = 0; i < space->n.events; i++)
+			if (space->events[i].kind == SPACE_EVENT_NODE && space->events[i].b == 0)
+				passed[n++] = space->tick;
+		flight_note(space, &log);
+		double laps_s = n > 1 ? (double)(passed[n - 1] - passed[n - 2]) / SPACE_TICKS_PER_S : 0;
+		ck_assert_double_eq_tol(log.lap_s, laps_s, 1e-9);
+	}
+	struct flight_result result = flight_sum_up(space, &log, NULL, (struct flight_role){0, 1});
+	ck_assert_double_eq(result.lap_s, log.lap_s);
+	ck_assert_double_gt(result.lap_s, 20); /* 45 tiles at 2 a second, and the turns */
+	space_free(space);
+}
+END_TEST
+
 START_TEST(where_rocks_drift_there_is_no_optimum)
 {
 	struct space *space = field("seek", 4);
@@ -161,6 +189,7 @@ Suite *suite_flight(void)
 	tcase_add_test(tcase, a_straight_flight_is_the_optimum);
 	tcase_add_test(tcase, a_rock_in_the_way_is_touched_once_and_the_way_round_is_longer);
 	tcase_add_test(tcase, a_flight_counts_what_its_decisions_cost_and_no_more);
+	tcase_add_test(tcase, a_lap_is_timed_from_a_node_to_the_same_again);
 	tcase_add_test(tcase, where_rocks_drift_there_is_no_optimum);
 	tcase_add_test(tcase, a_ship_that_orbits_its_goal_is_stuck);
 	tcase_add_test(tcase, the_shortest_way_goes_round_the_rock_by_the_radius);

@@ -535,6 +535,26 @@ static bool space_view_draw_sealed(const struct flight_result *result, struct sc
 	return why[0] != '\0';
 }
 
+/* Whether all ships fly rounds that never end. */
+static bool space_view_draw_races(const struct space_lab *lab)
+{
+	bool all = lab->scene.n_ships > 0;
+
+	for (int g = 0; g < lab->scene.n_ships; g++) {
+		const struct scene_ships *ships = &lab->scene.ships[g];
+		all = all && ships->target == SCENE_ROUTE && lab->scene.routes[ships->of].mode != ROUTE_ONE_WAY;
+	}
+	return all;
+}
+
+/* What stands under "seconds", or under what the head has instead. */
+static double space_view_draw_time(const struct space_lab *lab, const struct flight_result *result)
+{
+	if (isfinite(result->hauls))
+		return result->hauls;
+	return space_view_draw_races(lab) ? result->lap_s : result->time_s;
+}
+
 static void space_view_draw_score(const struct space_lab *lab, struct screen *screen, int y,
 				  const struct space_view_draw_row *row, size_t number)
 {
@@ -554,7 +574,7 @@ static void space_view_draw_score(const struct space_lab *lab, struct screen *sc
 		screen_format_right(screen, REACHED_X, y, role, "%.0f %%", 100 * result.reached);
 	if (space_view_draw_sealed(&result, screen, REACHED_X + 2, y))
 		return;
-	space_view_draw_figure(screen, TIME_X, y, role, isfinite(result.hauls) ? result.hauls : result.time_s);
+	space_view_draw_figure(screen, TIME_X, y, role, space_view_draw_time(lab, &result));
 	if (isfinite(result.hauls))
 		space_view_draw_figure(screen, CIRCLES_X, y, role, result.fuel);
 	space_view_draw_figure(screen, LENGTH_X, y, role, result.length);
@@ -583,6 +603,8 @@ static void space_view_draw_scores(const struct space_lab *lab, struct screen *s
 		heads[1].name = "hauls";
 		screen_text_right(screen, CIRCLES_X, y, ROLE_DIM, "fuel");
 	}
+	if (space_view_draw_races(lab))
+		heads[1].name = "lap s";
 	for (size_t i = 0; i < ARRAY_LEN(heads); i++)
 		screen_text_right(screen, heads[i].x, y, ROLE_DIM, heads[i].name);
 	if (lab->scene.n_routes)
