@@ -207,9 +207,9 @@ static void asteroids_view_tell_end(const struct asteroids_view *view, char *tex
 		snprintf(best, sizeof best, "with a companion");
 	else
 		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
-	snprintf(text, cap, "%s hit you%s: %d points, %s. Wave %d, %d shot, %d crashed (%d paid).",
-		 asteroids_view_cause(game), both ? ", the last of them" : "", game->score, best, game->wave,
-		 game->shot, game->crashed, game->paid);
+	snprintf(text, cap, "%s hit you%s: %d point%s, %s. Wave %d, %d shot, %d crashed (%d paid).",
+		 asteroids_view_cause(game), both ? ", the last of them" : "", game->score,
+		 game->score == 1 ? "" : "s", best, game->wave, game->shot, game->crashed, game->paid);
 }
 
 static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
