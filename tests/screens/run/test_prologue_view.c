@@ -50,6 +50,8 @@ START_TEST(escape_skips_the_prologue_and_the_second_run_has_none)
 	stage_play(&stage, "l S");
 	ck_assert(top() == &view_title);
 	stage_play(&stage, "Enter Enter");
+	ck_assert(top() == &view_start);
+	stage_play(&stage, "Enter");
 	ck_assert(top() == &view_run);
 }
 END_TEST
