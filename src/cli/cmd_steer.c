@@ -120,6 +120,7 @@ static const struct column columns[] = {
     {COLUMN("hauls", cmd_steer_row, result.hauls)},
     {COLUMN("fuel", cmd_steer_row, result.fuel)},
     {COLUMN("haul_s", cmd_steer_row, result.haul_s)},
+    {COLUMN("lap_s", cmd_steer_row, result.lap_s)},
 };
 
 /* What of a row is known before the flight. */

@@ -87,7 +87,7 @@ void progress_show_job(struct progress *progress, const struct job *job)
 {
 	const char *what = job->what;
 	size_t total = job->total, done = min((size_t)job->done, total);
-	char estimate[48], behind[64] = "";
+	char estimate[48], behind[64] = "", both[128];
 
 	if (!progress->wanted || !what)
 		return;
@@ -101,7 +101,8 @@ void progress_show_job(struct progress *progress, const struct job *job)
 	progress_estimate(now - progress->job_part_at, done, total, estimate, sizeof estimate);
 	if (total)
 		snprintf(behind, sizeof behind, "%zu %%  %s", done * 100 / total, estimate);
-	progress_write(what, done, total, behind);
+	snprintf(both, sizeof both, "%s: %s", progress->what, what);
+	progress_write(both, done, total, behind);
 }
 
 void progress_clear(struct progress *progress)

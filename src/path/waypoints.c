@@ -180,7 +180,9 @@ static void waypoints_reach_cell(struct waypoints_wave *wave, uint32_t cell, uin
 /* Of two equally long paths the one whose last cell but one is nearer to its place is taken, or has the lower number. */
 static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a, uint32_t b)
 {
-	return graph->length[a] < graph->length[b] || (graph->length[a] == graph->length[b] && a < b);
+	uint64_t first = graph->length[a], second = graph->length[b];
+
+	return first == second ? a < b : first < second;
 }
 
 static void waypoints_leave(struct waypoints_wave *wave, struct cell at, uint32_t cell)

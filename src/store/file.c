@@ -157,19 +157,22 @@ static int file_open_temporary(const char *target, mode_t mode, char *name)
 	return -1;
 }
 
-/* Is NAME exactly what file_open_temporary calls a file beside BASE, by a process that is gone? */
+/* Is NAME exactly what file_open_temporary calls a file beside BASE, or beside a copy BASE.SOMETHING, by a process that is
+ * gone? */
 static bool file_is_left_over(const char *name, const char *base)
 {
 	size_t len = strlen(base);
-	char own[PATH_MAX], *end;
+	const char *dot = strrchr(name, '.');
+	char target[PATH_MAX], own[PATH_MAX], *end;
 
-	if (strncmp(name, base, len) != 0 || name[len] != '.')
+	if (strncmp(name, base, len) != 0 || name[len] != '.' || strlen(name) >= sizeof target)
 		return false;
-	long pid = strtol(name + len + 1, &end, 10);
+	long pid = strtol(dot + 1, &end, 10);
 	if (pid < 1 || pid > INT_MAX || *end != '-')
 		return false;
 	long number = strtol(end + 1, NULL, 10);
-	return number >= 0 && number < TEMPORARIES && file_name_temporary(base, pid, (int)number, own) &&
+	snprintf(target, sizeof target, "%.*s", (int)(dot - name), name);
+	return number >= 0 && number < TEMPORARIES && file_name_temporary(target, pid, (int)number, own) &&
 	       !strcmp(name, own) && disk_process_is_gone((int)pid);
 }
 

@@ -68,7 +68,7 @@ bool file_leads_to_file(const char *path);
 /* Is PATH, or what it leads to, a regular file that somebody may execute? */
 bool file_is_program(const char *path);
 
-/* Removes the temporary files of PATH, a file of ours, that processes which are gone have left beside it, as far as it can.
+/* Removes the temporary files of PATH, a file of ours, and of its copies PATH.*, that processes which are gone have left beside it, as far as it can.
  * For the one process that writes PATH. */
 void file_sweep(const char *path);
 

@@ -591,7 +591,7 @@ first() { grep '^turn 0' | head -n 1; }
 lay=$(echo QUIT | XDG_CONFIG_HOME=$dir "$ASTRAY" play --plain=full --floor 2 --seed 1 2>/dev/null | first)
 lies=$(echo QUIT | run play --plain=full --floor 2 --seed 1 | first)
 case $lies in "$lay; fountain at "*) ;; *) complain "it lay: $lay; now: $lies" ;; esac
-plays 'MAP travel Tab Tab Tab Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
+plays 'MAP travel Tab Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter travel Enter' --floor 2 --seed 1 -- '^map .*f' \
   'Where to? The fountain' 'A fountain\. You drink\.' 'score 900'
 # A new goal is asked for by some seed, and is reached.
 for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do

@@ -49,7 +49,7 @@ interrupt() {
 for jobs in 1 2; do
   interrupt '\[.*/100000 ' steer --scene rocks30 --ship tug -b magnets --seeds 100000 --no-time -j $jobs
 done
-interrupt 'planner.* warren' fate -a perfect -a planner:path=dijkstra,replan=goal,budget=0 warren
+interrupt 'planner.* \[' fate -a perfect -a planner:path=dijkstra,replan=goal,budget=0 warren
 grep -q '^1,warren,.*,perfect,' "$dir/rows" || complain "an interrupted fate lost its first row: $(cat "$dir/rows")"
 
 # What takes no jobs shows how far it is, too, and ends at ^C.

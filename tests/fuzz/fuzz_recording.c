@@ -7,14 +7,24 @@ enum { SIDE = 16 };
 /* NAME: its suffix says of which kind. */
 static void read_recording(const char *name, const uint8_t *data, size_t size)
 {
-	static uint8_t cost[SIDE * SIDE];
-	struct ground ground = {.width = SIDE, .height = SIDE, .cost = cost, .cost_max = 3};
+	struct grid grid;
+	struct ground ground;
+	static const enum terrain terrains[] = {TERRAIN_WALL, TERRAIN_FLOOR, TERRAIN_WATER, TERRAIN_MUD,
+						TERRAIN_FLOOR};
 	struct recording *recording;
 	struct diag diag = {""};
 
-	for (size_t i = 0; i < sizeof cost; i++)
-		cost[i] = (uint8_t)(i % 5);
-	if (fuzz_refused(recording_parse(name, (const char *)data, size, &ground, &recording, &diag), &diag))
+	if (grid_new(SIDE, SIDE, TERRAIN_FLOOR, &grid))
+		abort();
+	for (int i = 0; i < SIDE * SIDE; i++)
+		grid.terrain[i] = (uint8_t)terrains[i % 5];
+	if (ground_new(&grid, MOVER_PLANNER, NULL, &ground))
+		abort();
+	bool refused =
+	    fuzz_refused(recording_parse(name, (const char *)data, size, &ground, &recording, &diag), &diag);
+	ground_free(&ground);
+	grid_free(&grid);
+	if (refused)
 		return;
 	for (size_t i = 0; i < recording->log.n; i++)
 		if (recording->log.events[i].cell >= SIDE * SIDE)

@@ -237,12 +237,15 @@ START_TEST(only_what_gone_processes_left_of_this_file_is_swept_away)
 	static const struct {
 		const char *before, *after;
 		bool alive, swept;
-	} files[] = {
-	    {"run.", "-0~", false, true},    {"run.", "-99~", false, true},  {"run.", "-0~", true, false},
-	    {"run.", "-100~", false, false}, {"run.", "-00~", false, false}, {"run.", "--1~", false, false},
-	    {"run.", "-1", false, false},    {"run.", "_1~", false, false},  {"run.", "-1~~", false, false},
-	    {"run.0", "-1~", false, false},  {"run.-", "-1~", false, false}, {"run2.", "-1~", false, false},
-	    {"ru.", "-1~", false, false},    {"runs", "-1~", false, false}};
+	} files[] = {{"run.", "-0~", false, true},          {"run.", "-99~", false, true},
+		     {"run.", "-0~", true, false},          {"run.", "-100~", false, false},
+		     {"run.", "-00~", false, false},        {"run.", "--1~", false, false},
+		     {"run.", "-1", false, false},          {"run.", "_1~", false, false},
+		     {"run.", "-1~~", false, false},        {"run.0", "-1~", false, false},
+		     {"run.-", "-1~", false, false},        {"run2.", "-1~", false, false},
+		     {"ru.", "-1~", false, false},          {"runs", "-1~", false, false},
+		     {"run.aside-1.", "-0~", false, true},  {"run.aside-1.", "-0~", true, false},
+		     {"runs.aside-1.", "-0~", false, false}};
 	struct room room = room_new();
 	int dead = gone();
 	char name[32];
