@@ -188,6 +188,24 @@ static bool mean_the_same(const char *key, char *names, bool *meaning_used)
 	return false;
 }
 
+/* German, French, Spanish and other keyboards have these characters on a third level, by AltGr. */
+START_TEST(every_action_has_a_key_without_altgr)
+{
+	static const char third_level[] = "[]{}\\|@~#";
+	struct keymap keymap;
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t i = 0; views[i]; i++)
+		for (size_t a = 0; a < views[i]->n_actions; a++) {
+			const uint32_t *codes = keymap.codes[i][a];
+			bool plain = codes[0] >= KEY_UNBOUND;
+			for (int k = 0; k < KEYMAP_KEYS && codes[k]; k++)
+				plain |= codes[k] > 127 || !strchr(third_level, (int)codes[k]);
+			ck_assert_msg(plain, "%s: %s", views[i]->name, views[i]->actions[a].name);
+		}
+}
+END_TEST
+
 START_TEST(a_key_means_the_same_in_every_view)
 {
 	bool meaning_used[ARRAY_LEN(meanings)] = {false}, excuse_used[ARRAY_LEN(own_keys)] = {false};
@@ -442,6 +460,7 @@ Suite *suite_keys(void)
 	tcase_add_test(tcase, every_action_of_every_view_has_a_key);
 	tcase_add_test(tcase, time_has_the_same_keys_in_every_face);
 	tcase_add_test(tcase, a_verb_has_the_same_first_key_in_every_face);
+	tcase_add_test(tcase, every_action_has_a_key_without_altgr);
 	tcase_add_test(tcase, a_key_means_the_same_in_every_view);
 	tcase_add_test(tcase, esc_leaves_every_view_but_the_title);
 	tcase_add_test(tcase, names_and_characters_are_keys);
