@@ -184,7 +184,7 @@ static void chronicle_print_floors(const struct chronicle *chronicle, struct byt
 	write_text(writer, "\nFloors\n");
 	for (int i = 0; i < chronicle->n_floors; i++) {
 		const struct chronicle_floor *floor = &chronicle->floors[i];
-		write_text(writer, "  %2d  %-16s turn %d of par %d", floor->number, floor->title, floor->turns,
+		write_text(writer, "  %2d  %-16s turn %d, par %d", floor->number, floor->title, floor->turns,
 			   floor->par_turns);
 		if (floor->left)
 			write_text(writer, ", %d points\n", floor->points);
@@ -198,9 +198,8 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 	write_text(writer, "\nCaught\n");
 	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
-		write_text(writer, "  floor %d, turn %d: %s, %s, at %d,%d\n",
-			   chronicle->floors[noted->floor].number, noted->turn, noted->by, noted->mind,
-			   noted->at.x, noted->at.y);
+		write_text(writer, "  %2d  turn %d at %d,%d  %s: %s\n", chronicle->floors[noted->floor].number,
+			   noted->turn, noted->at.x, noted->at.y, noted->by, noted->mind);
 	}
 	if (!chronicle->n_catches)
 		write_text(writer, "  never\n");

@@ -59,13 +59,16 @@ static void run_side_draw_entry(const struct run *run, struct screen *screen, in
 		screen_text(screen, x + 2, y + 2, ROLE_DIM, "when last seen");
 }
 
-/* What the run asks for and what was sworn, in AREA; returns how many rows that takes.  SCREEN may have no cells. */
+/* The goals of the run and the oaths that you swore, in AREA; returns how many rows they take.  SCREEN may have no
+ * cells. */
 static int run_side_draw_vows(const struct run *run, struct screen *screen, struct rect area)
 {
 	const struct game_carry *carry = &run->game->carry;
 	int y = area.y;
 	bool reached;
 
+	if (goal_of(carry, 0, &reached))
+		screen_text(screen, area.x, y++, ROLE_STRONG, "Goals");
 	for (int i = 0; i < GAME_GOALS; i++) {
 		const struct goal *goal = goal_of(carry, i, &reached);
 		char text[96];

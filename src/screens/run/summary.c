@@ -236,7 +236,7 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	if (run_is_escape(run))
 		snprintf(text, sizeof text, "%d of %d", run_escape_turns(run), run->escape.is.turns);
 	else
-		snprintf(text, sizeof text, "%d of par %d", game->turn, game->floor.par_turns);
+		snprintf(text, sizeof text, "%d, par %d", game->turn, game->floor.par_turns);
 	y = summary_line(screen, x, y, right, "turn", text);
 	if (run_is_puzzle(run) || run_is_escape(run)) /* it has no score, and one seed */
 		return y;
