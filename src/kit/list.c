@@ -238,9 +238,11 @@ static void list_draw_keys(const struct ui *ui, const struct ui_frame *frame, co
 		kind->row(frame->state, own);
 	if (rows->hidden && kind->body)
 		keys[n++] = rows->top < rows->hidden ? LIST_PAGE_DOWN : LIST_PAGE_UP;
+	bool finds = !rows->hidden;
 	for (size_t i = 0; i < LIST_ROW_KEYS && own[i]; i++) {
-		if (own[i] == LIST_BACK && rows->hidden)
+		if (own[i] == LIST_BACK && !finds)
 			keys[n++] = LIST_FIND;
+		finds |= own[i] == LIST_FIND;
 		keys[n++] = own[i];
 	}
 	ui_key_line(ui, screen, row, frame->view, keys, n);

@@ -232,6 +232,26 @@ START_TEST(a_long_list_has_marks_and_shows_the_chosen_line)
 }
 END_TEST
 
+START_TEST(a_key_row_names_find_once_and_never_drops_the_way_back)
+{
+	static const struct way book = {&view_book, "b", false}, puzzles = {&view_puzzles, "z", false},
+				deaths = {&view_deaths, "z d", false};
+
+	open_way(&book, 80, 14);
+	ck_assert(stage_shows(&stage, "j choose  / find  ? help  esc back"));
+	stage_close(&stage);
+	open_way(&book, 40, 12);
+	ck_assert(stage_shows(&stage, "esc back"));
+	stage_close(&stage);
+	open_way(&puzzles, 40, 12);
+	ck_assert(stage_shows(&stage, "esc back"));
+	stage_close(&stage);
+	open_way(&deaths, 40, 12);
+	ck_assert(stage_shows(&stage, "esc back"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_heading_stays_with_its_first_line)
 {
 	open_way(&lists[3], 80, 14);
@@ -325,6 +345,7 @@ Suite *suite_list(void)
 	tcase_add_loop_test(tcase, all_lists_take_clicks, 0, (int)ARRAY_LEN(lists));
 	tcase_add_loop_test(tcase, all_lists_find_what_is_typed, 0, (int)ARRAY_LEN(lists));
 	tcase_add_test(tcase, a_long_list_has_marks_and_shows_the_chosen_line);
+	tcase_add_test(tcase, a_key_row_names_find_once_and_never_drops_the_way_back);
 	tcase_add_test(tcase, a_heading_stays_with_its_first_line);
 	tcase_add_loop_test(tcase, all_pages_scroll_alike, 0, (int)ARRAY_LEN(pages));
 	tcase_add_test(tcase, a_page_finds_a_word_and_the_next_like_it);

@@ -206,7 +206,7 @@ static const struct view_list list = {
 		{.width = 1, .from = NOT_DRAWN}},
     .width = 40,
     .beside_from = 76,
-    .keys = {LIST_TAKE, LIST_DOWN, LIST_FIND, LIST_BACK, LIST_HELP},
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_FIND, LIST_HELP, LIST_BACK},
 };
 
 const struct view view_book = {

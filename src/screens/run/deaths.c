@@ -80,7 +80,7 @@ static enum status deaths_read_list(struct deaths *deaths, struct diag *diag)
 		deaths->list.at = all.n ? all.n - 1 : 0;
 	if (!all.n)
 		return diag_set(diag, STATUS_NOT_FOUND,
-				"you have no deaths yet: a run that ends with a way out leaves one here");
+				"No deaths yet. A run that you could have survived adds one.");
 	return STATUS_OK;
 }
 
@@ -217,7 +217,7 @@ static const struct view_list list = {
     .moved = deaths_read,
     .width = 57,
     .beside_from = 78,
-    .keys = {LIST_TAKE, LIST_DOWN, LINE, FORGET, LIST_BACK, LIST_HELP},
+    .keys = {LIST_TAKE, LIST_DOWN, LINE, FORGET, LIST_HELP, LIST_BACK},
 };
 
 const struct view view_deaths = {

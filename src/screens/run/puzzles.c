@@ -248,7 +248,7 @@ static const struct view_list list = {
     .moved = puzzles_read,
     .width = 38,
     .beside_from = 60,
-    .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK, DEATHS, LIST_HELP},
+    .keys = {LIST_TAKE, LIST_DOWN, LIST_FIND, DEATHS, LIST_HELP, LIST_BACK},
 };
 
 const struct view view_puzzles = {
