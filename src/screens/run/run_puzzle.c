@@ -57,7 +57,9 @@ void run_hint(struct run *run, struct ui *ui)
 {
 	struct solve_answer answer;
 
-	if (!run_is_puzzle(run))
+	if (run_is_escape(run))
+		run_say(run, MESSAGE_REPLY, "A death has no hints: {explain} shows a way out.");
+	else if (!run_is_puzzle(run))
 		ui_tell(ui, "There are hints in puzzles only.");
 	else if (run->game->caught)
 		run_say(run, MESSAGE_REPLY, run_puzzle_lost);

@@ -648,6 +648,9 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 	struct run *run = (struct run *)run_now();
 	size_t from = run->session->playback.position;
 	ck_assert(top() == &view_run && run_is_escape(run) && stage_shows(&stage, "away in 21 turns"));
+	stage_play(&stage, "i");
+	ck_assert_msg(stage_shows(&stage, "A death has no hints: e shows a way out."),
+		      "a death is not a puzzle");
 	stage_play(&stage, ". z z z");
 	ck_assert_msg(run->session->playback.position == from, "more is taken back than the try");
 	for (int i = 0; i < run->escape.is.until_turn && top() == &view_run; i++)
