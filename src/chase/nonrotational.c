@@ -65,7 +65,7 @@ static const char *nonrotational_thought(const struct nonrotational *self, const
 	if (view->at.x != view->prey.x)
 		return "goes sideways first, then up or down";
 	if (view->at.y == view->prey.y)
-		return "is on its target";
+		return "has reached its target";
 	return view->at.y < view->prey.y ? "goes straight down its column" : "goes straight up its column";
 }
 

@@ -24,10 +24,10 @@ static const struct option_line {
     {"travel stops", "travelling and exploring stop before marked cells", LINE(travel_stops), NULL, true},
     {"flights", "between some floors, in real time", LINE(flights), NULL, true},
     {"bell", "rings when a hunter comes into view", LINE(rings), NULL, false},
-    {"cursor", "shows the terminal's cursor, on what matters", LINE(cursor), NULL, false},
+    {"cursor", "marks what matters with the terminal's cursor", LINE(cursor), NULL, false},
     {"mouse", "works on every screen; shift selects text", LINE(mouse), NULL, false},
-    {"plain", "from the next start on: no screen, lines of text", LINE(plain), NULL, false},
-    {"keys", "all of them, to be changed, and presets", 0, NULL, false},
+    {"plain", "lines of text instead of screens, from the next start", LINE(plain), NULL, false},
+    {"keys", "change any key, or choose a preset", 0, NULL, false},
 #undef LINE
 };
 

@@ -979,7 +979,7 @@ START_TEST(a_hunter_that_is_after_where_you_were_does_not_come_down_your_column)
 	ck_assert_str_eq(plan.thought, "goes straight up its column");
 	goat->target = goat->at;
 	game_plan(run_now()->game, 0, &plan);
-	ck_assert_str_eq(plan.thought, "is on its target");
+	ck_assert_str_eq(plan.thought, "has reached its target");
 }
 END_TEST
 
