@@ -151,7 +151,7 @@ static void practice_field(const void *state, const struct ui *ui, int line, str
 	const struct practice *practice = state;
 
 	(void)ui;
-	field->help = "Without hunters of your choice, those that belong there.";
+	field->help = "Choose no hunters, and the floor brings its own.";
 	if (line > 0) {
 		practice_hunter_field(practice, line, field);
 		return;
