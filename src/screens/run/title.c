@@ -249,13 +249,16 @@ static void title_draw_picture(const struct title *title, struct screen *screen,
 enum { ITEMS_MAX = 16 };
 
 struct title_item {
+	uint32_t code;  /* of the key */
 	char shown[16]; /* the key */
 	const char *word;
+	int x, y;
 };
 
 /* Adds ACTION to ITEMS[n], if it has a key; returns how many there are then. */
 static size_t title_add_action(const struct ui *ui, int action, struct title_item *items, size_t n)
 {
+	items[n].code = ui->keymap->codes[view_index(&view_title)][action][0];
 	ui_key_of(ui, &view_title, action, items[n].shown);
 	items[n].word = actions[action].word;
 	return n + (items[n].shown[0] != '\0');
@@ -274,7 +277,8 @@ static size_t title_list_items(const struct ui *ui, struct title_item items[ITEM
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu) {
 			ASSERT(n < ITEMS_MAX - 1);
-			key_shown(ui->keymap->menu[i], items[n].shown);
+			items[n].code = ui->keymap->menu[i];
+			key_shown(items[n].code, items[n].shown);
 			items[n++].word = views[i]->menu;
 		}
 	return title_add_action(ui, QUIT, items, n);
@@ -285,22 +289,34 @@ static int title_item_width(const struct title_item *item)
 	return text_width(item->shown) + 1 + text_width(item->word);
 }
 
-/* Centres as many items as fit on row Y, and the rest on the rows below.  Returns the row after them. */
-static int title_draw_menu(const struct ui *ui, struct screen *screen, int y)
+/* Lists the items and centres them: as many as fit in COLUMNS on row Y, the rest below.  Returns their number. */
+static size_t title_place_items(const struct ui *ui, int columns, int y, struct title_item items[ITEMS_MAX])
 {
-	struct title_item items[ITEMS_MAX];
 	size_t n = title_list_items(ui, items), from = 0;
 
 	for (size_t to; from < n; from = to, y++) {
 		int width = title_item_width(&items[from]);
-		for (to = from + 1; to < n && width + 2 + title_item_width(&items[to]) <= screen->width - 2;
-		     to++)
+		for (to = from + 1; to < n && width + 2 + title_item_width(&items[to]) <= columns - 2; to++)
 			width += 2 + title_item_width(&items[to]);
-		int x = (screen->width - width) / 2;
-		for (size_t i = from; i < to; i++) {
-			x = screen_text(screen, x, y, ROLE_KEY, items[i].shown) + 1;
-			x = screen_text(screen, x, y, ROLE_DIM, items[i].word) + 2;
+		int x = (columns - width) / 2;
+		for (size_t i = from; i < to; x += title_item_width(&items[i]) + 2, i++) {
+			items[i].x = x;
+			items[i].y = y;
 		}
+	}
+	return n;
+}
+
+/* Draws the menu, beginning in row Y.  Returns the row after it. */
+static int title_draw_menu(const struct ui *ui, struct screen *screen, int y)
+{
+	struct title_item items[ITEMS_MAX];
+	size_t n = title_place_items(ui, screen->width, y, items);
+
+	for (size_t i = 0; i < n; i++) {
+		int x = screen_text(screen, items[i].x, items[i].y, ROLE_KEY, items[i].shown) + 1;
+		screen_text(screen, x, items[i].y, ROLE_DIM, items[i].word);
+		y = items[i].y + 1;
 	}
 	return y;
 }
@@ -353,25 +369,56 @@ static void title_draw_seed(const struct title *title, const struct ui *ui, stru
 	screen_text(screen, x, y, ROLE_STRONG, best);
 }
 
+/* How many rows the picture takes on a screen of WIDTH and HEIGHT; 1: only the name fits. */
+static int title_picture_rows(const struct title *title, int width, int height)
+{
+	const struct grid *grid = &title->grid;
+
+	return width >= grid->width && height >= grid->height + MENU_ROWS ? grid->height : 1;
+}
+
+/* The first row of the picture. */
+static int title_top(int rows, int height)
+{
+	return (height - MENU_ROWS - (rows > 1 ? rows : 0)) / 2;
+}
+
+static int title_menu_row(const struct title *title, int width, int height)
+{
+	int rows = title_picture_rows(title, width, height);
+
+	return title_top(rows, height) + rows + 5;
+}
+
 static void title_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct title *title = state;
-	const struct grid *grid = &title->grid;
-	int y = (screen->height - MENU_ROWS) / 2;
+	int rows = title_picture_rows(title, screen->width, screen->height),
+	    top = title_top(rows, screen->height);
+	int menu = title_menu_row(title, screen->width, screen->height);
 
-	if (screen->width >= grid->width && screen->height >= grid->height + MENU_ROWS) {
-		y = (screen->height - MENU_ROWS - grid->height) / 2;
-		title_draw_picture(title, screen, (screen->width - grid->width) / 2, y);
-		y += grid->height + 1;
-	} else {
-		title_centred(screen, y, ROLE_STRONG, "ASTRAY");
-		y += 2;
-	}
-	title_draw_motto(screen, y + 1);
+	if (rows > 1)
+		title_draw_picture(title, screen, (screen->width - title->grid.width) / 2, top);
+	else
+		title_centred(screen, top, ROLE_STRONG, "ASTRAY");
+	title_draw_motto(screen, menu - 3);
 	if (title->armed != NOT_ARMED)
-		title_draw_warning(title, ui, screen, y + 3);
-	int below = title_draw_menu(ui, screen, y + 4);
+		title_draw_warning(title, ui, screen, menu - 1);
+	int below = title_draw_menu(ui, screen, menu);
 	title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
+}
+
+/* The key of the item under the pointer; KEY itself if there is no item. */
+static struct key title_click(const struct title *title, const struct ui *ui, struct key key)
+{
+	struct title_item items[ITEMS_MAX];
+	size_t n = title_place_items(ui, ui->width, title_menu_row(title, ui->width, ui->height), items);
+
+	for (size_t i = 0; i < n; i++)
+		if (key.y == items[i].y && key.x >= items[i].x &&
+		    key.x < items[i].x + title_item_width(&items[i]))
+			return (struct key){.code = items[i].code};
+	return key;
 }
 
 static void title_begin(const struct title *title, struct ui *ui, int action)
@@ -393,6 +440,10 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 	struct title *title = state;
 
 	title_stand_still(title);
+	if (key.code == KEY_CODE_MOUSE_DOWN) {
+		key = title_click(title, ui, key);
+		action = keymap_action(ui->keymap, &view_title, key.code);
+	}
 	for (size_t i = 0; views[i]; i++)
 		if (views[i]->menu && ui->keymap->menu[i] == key.code) {
 			ui_push(ui, views[i], views[i] == &view_help ? &view_run : NULL);
@@ -420,6 +471,7 @@ const struct view view_title = {
     .open = title_view_open,
     .close = title_view_close,
     .draw = title_view_draw,
+    .mouse = true,
     .key = title_view_key,
     .due_ms = title_view_due_ms,
     .tick = title_view_tick,

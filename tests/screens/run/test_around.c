@@ -12,6 +12,7 @@
 #include "record/proof.h"
 #include "record/scores.h"
 #include "record/shelf.h"
+#include "screens/lab/lab.h"
 #include "screens/run/filmer.h"
 #include "screens/run/run.h"
 #include "store/file.h"
@@ -71,6 +72,27 @@ static void begin_daily(void)
 		stage_play(&stage, "Enter");
 	ck_assert(top() == &view_run);
 }
+
+/* The keys of the title are on rows 19 and 20 of 24, and "l lab" begins in column 10. */
+START_TEST(a_click_on_a_word_of_the_title_opens_what_it_names)
+{
+	static const struct {
+		int x, y;
+		bool opens;
+	} clicks[] = {{10, 20, true}, {14, 20, true}, {9, 20, false}, {15, 20, false}, {10, 18, false}};
+
+	for (size_t i = 0; i < ARRAY_LEN(clicks); i++) {
+		ck_assert(top() == &view_title && stage.ui.mouse);
+		ui_key(&stage.ui,
+		       (struct key){.code = KEY_CODE_MOUSE_DOWN, .x = clicks[i].x, .y = clicks[i].y});
+		stage_play(&stage, "");
+		ck_assert_msg((top() == &view_lab) == clicks[i].opens, "column %d of row %d", clicks[i].x,
+			      clicks[i].y);
+		if (clicks[i].opens)
+			stage_play(&stage, "q");
+	}
+}
+END_TEST
 
 START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
 {
@@ -789,6 +811,7 @@ Suite *suite_around(void)
 
 	suite_add_tcase(suite, tests);
 	tcase_add_checked_fixture(tests, set_up, tear_down);
+	tcase_add_test(tests, a_click_on_a_word_of_the_title_opens_what_it_names);
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, the_first_day_of_all_has_its_run);
