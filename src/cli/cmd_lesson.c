@@ -11,22 +11,23 @@
 /* The right answers of a lesson, one a line, as the program finds them. */
 static enum status cmd_lesson_print_answers(const struct lesson *lesson, struct diag *diag)
 {
-	struct lesson_truth truth;
+	struct lesson_truth truths[LESSON_MAPS];
 	char question[2 * LESSON_TEXT], answer[LESSON_TEXT];
 	enum status status = lesson_check(lesson, diag);
 
-	if (!status)
-		status = lesson_run(lesson, &truth, diag);
+	for (int map = 0; map < lesson->n_maps && !status; map++)
+		status = lesson_run(lesson, map, &truths[map], diag);
 	if (status)
 		return status;
 	cli_print("%s: %s, %d steps\n", lesson->name, lesson->title, lesson->n_steps);
 	for (int i = 0; i < lesson->n_steps; i++) {
 		if (lesson->steps[i].ask == ASK_NOTHING)
 			continue;
-		lesson_fill(lesson, &truth, lesson->steps[i].question, question, sizeof question);
-		lesson_answer_words(lesson, &truth, i, answer, sizeof answer);
+		const struct lesson_truth *truth = &truths[lesson->steps[i].map];
+		lesson_fill(lesson, truth, lesson->steps[i].question, question, sizeof question);
+		lesson_answer_words(lesson, truth, i, answer, sizeof answer);
 		cli_print("  %2d  %s\n      %s\n", i + 1, question, answer);
-		lesson_fill(lesson, &truth, lesson->steps[i].reveal, question, sizeof question);
+		lesson_fill(lesson, truth, lesson->steps[i].reveal, question, sizeof question);
 		cli_print("      %s\n", question);
 	}
 	return STATUS_OK;

@@ -78,39 +78,50 @@ enum status pager_lab(const struct task *task, const struct lab_arg *arg, struct
 
 /* ---- lessons --------------------------------------------------------------------------------------------- */
 
+/* Adds the searches of LESSON on its map number MAP, which LAB keeps, and notes its STUDIES[n_movers]. */
 static enum status pager_add_searches(const struct task *task, struct webpage *page,
-				      const struct lesson *lesson, const struct lesson_truth *truth,
-				      struct diag *diag)
+				      const struct lesson *lesson, int number, struct lab *lab,
+				      struct study **studies, struct diag *diag)
 {
+	const struct lesson_map *map = &lesson->maps[number];
 	const char *specs[LESSON_MOVERS];
-	struct study *studies[LESSON_MOVERS];
-	struct lab_arg arg = {.grid = &lesson->grid,
+	struct lab_arg arg = {.grid = &map->grid,
 			      .specs = specs,
 			      .n_specs = (size_t)lesson->n_movers,
 			      .rule = (enum diagonal_rule)lesson->rule,
-			      .start = &lesson->start,
-			      .goal = &lesson->goal};
-	struct lab *lab = malloc(sizeof *lab);
+			      .start = &map->start,
+			      .goal = &map->goal};
 
-	if (!lab)
-		return STATUS_NO_MEMORY;
 	for (int i = 0; i < lesson->n_movers; i++) {
 		specs[i] = lesson->specs[i];
 		studies[i] = &lab->panes[i].study;
 	}
 	enum status status = pager_begin_lab(task, &arg, lab, diag);
+	return status ? status : pager_add_lab(page, lab, diag);
+}
+
+/* The searches on all maps, and the lesson, which asks about them. */
+static enum status pager_add_maps(const struct task *task, struct webpage *page, const struct lesson *lesson,
+				  const struct lesson_truth *truths, struct diag *diag)
+{
+	struct study *studies[LESSON_MAPS * LESSON_MOVERS];
+	struct lab *labs = calloc((size_t)lesson->n_maps, sizeof *labs);
+	enum status status = labs ? STATUS_OK : STATUS_NO_MEMORY;
+	int n = 0;
+
+	for (; n < lesson->n_maps && !status; n++)
+		status = pager_add_searches(task, page, lesson, n, &labs[n], &studies[n * LESSON_MOVERS], diag);
 	if (!status)
-		status = pager_add_lab(page, lab, diag);
-	if (!status)
-		status = page_add_lesson(page, lesson, truth, studies, diag);
-	view_lab.close(lab);
-	free(lab);
+		status = page_add_lesson(page, lesson, truths, studies, diag);
+	while (n > 0)
+		view_lab.close(&labs[--n]);
+	free(labs);
 	return status;
 }
 
 static enum status pager_add_races(struct webpage *page, const struct lesson *lesson, struct diag *diag)
 {
-	struct race race = {.grid = &lesson->grid,
+	struct race race = {.grid = &lesson->maps[0].grid,
 			    .prey = (enum prey_policy)lesson->prey,
 			    .seed = (uint64_t)lesson->seed,
 			    .ticks = lesson->ticks,
@@ -122,9 +133,9 @@ static enum status pager_add_races(struct webpage *page, const struct lesson *le
 	if (rules)
 		status = rules_load(rules, diag);
 	if (!status)
-		status = ground_new(&lesson->grid, MOVER_PLANNER, NULL, &ground);
+		status = ground_new(&lesson->maps[0].grid, MOVER_PLANNER, NULL, &ground);
 	if (!status) {
-		page_add_map(page, &ground, lesson->map, NULL, NULL);
+		page_add_map(page, &ground, lesson->maps[0].name, NULL, NULL);
 		ground_free(&ground);
 	}
 	for (int i = 0; i < lesson->n_movers && !status; i++) {
@@ -153,15 +164,17 @@ static enum status pager_add_flights(struct webpage *page, const struct lesson *
 
 enum status pager_lesson(const struct task *task, const struct lesson *lesson, struct diag *diag)
 {
-	struct lesson_truth truth;
+	struct lesson_truth truths[LESSON_MAPS];
 	struct webpage page;
-	enum status status = lesson_run(lesson, &truth, diag);
+	enum status status = STATUS_OK;
 
+	for (int map = 0; map < lesson->n_maps && !status; map++)
+		status = lesson_run(lesson, map, &truths[map], diag);
 	if (status)
 		return status;
 	pager_begin(task, lesson->title, &page);
 	if (lesson->kind == LESSON_SEARCH) {
-		status = pager_add_searches(task, &page, lesson, &truth, diag);
+		status = pager_add_maps(task, &page, lesson, truths, diag);
 		return pager_end(task, &page, status, diag);
 	}
 	if (lesson->kind == LESSON_RACE)
@@ -169,6 +182,6 @@ enum status pager_lesson(const struct task *task, const struct lesson *lesson, s
 	else
 		status = pager_add_flights(&page, lesson, diag);
 	if (!status)
-		status = page_add_lesson(&page, lesson, &truth, NULL, diag);
+		status = page_add_lesson(&page, lesson, truths, NULL, diag);
 	return pager_end(task, &page, status, diag);
 }

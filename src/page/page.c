@@ -34,6 +34,12 @@ void page_begin(struct webpage *page, const char *title, const char *command)
 void page_add_map(struct webpage *page, const struct ground *ground, const char *name, const struct cell *start,
 		  const struct cell *goal)
 {
+	if (page->n_maps == 1)
+		write_text(&page->out, "],\n\"more\":[\n{\"number\":1");
+	else if (page->n_maps > 1)
+		write_text(&page->out, "]},\n{\"number\":%d", page->n_maps);
+	page->n_maps++;
+	page->n_panes = 0;
 	write_text(&page->out, ",\n\"map\":{\"name\":");
 	page_text(page, name);
 	write_text(&page->out, ",\"width\":%d,\"height\":%d", ground->width, ground->height);
@@ -45,6 +51,13 @@ void page_add_map(struct webpage *page, const struct ground *ground, const char 
 	for (size_t i = 0; i < ground_cells(ground); i++)
 		write_text(&page->out, "%s%u", i ? "," : "", ground->cost[i]);
 	write_text(&page->out, "]}");
+}
+
+void page_end_panes(struct webpage *page)
+{
+	if (page->n_panes)
+		write_text(&page->out, "%s", page->n_maps > 1 ? "]}]" : "]");
+	page->n_panes = 0;
 }
 
 void page_begin_pane(struct webpage *page, const char *kind, const char *title)
@@ -103,8 +116,7 @@ enum status page_end(struct webpage *page, const char *path, struct diag *diag)
 {
 	enum status status = STATUS_OK;
 
-	if (page->n_panes)
-		write_text(&page->out, "]");
+	page_end_panes(page);
 	write_text(&page->out, "}");
 	if (path)
 		status = page_write(page, path, diag);

@@ -21,13 +21,14 @@ struct scene;
 
 struct webpage {
 	struct byte_writer out;
-	size_t n_panes; /* of the list that is being written */
+	size_t n_panes; /* of the map that is being written */
+	int n_maps;
 };
 
 /* Begins the page of TITLE, which COMMAND makes. */
 void page_begin(struct webpage *page, const char *title, const char *command);
 
-/* The map below all panes, as GROUND has it.  START and GOAL are NULL in a race. */
+/* The map below the panes that follow, as GROUND has it.  START and GOAL are NULL in a race. */
 void page_add_map(struct webpage *page, const struct ground *ground, const char *name, const struct cell *start,
 		  const struct cell *goal);
 
@@ -44,10 +45,10 @@ MUST_CHECK enum status page_add_race(struct webpage *page, const struct race *ra
 MUST_CHECK enum status page_add_flight(struct webpage *page, const struct lesson *lesson, int mover,
 				       const struct fleet *fleet, const struct scene *scene, struct diag *diag);
 
-/* Ends the panes, and adds the words and questions of LESSON, whose answers TRUTH has.  STUDIES[n_movers] are its searches;
- * NULL in other lessons. */
+/* Ends the panes, and adds the words and questions of LESSON, whose answers TRUTHS[n_maps] have.  STUDIES are its searches,
+ * LESSON_MOVERS of each map; NULL in other lessons. */
 MUST_CHECK enum status page_add_lesson(struct webpage *page, const struct lesson *lesson,
-				       const struct lesson_truth *truth, struct study *const *studies,
+				       const struct lesson_truth *truths, struct study *const *studies,
 				       struct diag *diag);
 
 /* Adds the run of SESSION from its beginning to its end, and its proof if it has one. */
@@ -60,6 +61,9 @@ MUST_CHECK enum status page_end(struct webpage *page, const char *path, struct d
 
 /* Appends TEXT as a JSON string that does no harm in HTML. */
 void page_text(struct webpage *page, const char *text);
+
+/* Ends the panes. */
+void page_end_panes(struct webpage *page);
 
 /* Begins the next pane, of KIND and TITLE; the caller closes its brace.  STATUS_LIMIT or STATUS_NO_MEMORY once the page is
  * too large: to be asked after each step. */

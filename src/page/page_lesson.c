@@ -95,7 +95,9 @@ static void page_lesson_question(struct webpage *page, const struct lesson *less
 	page_lesson_text(page, lesson, truth, "reveal", step->reveal);
 	page_lesson_text(page, lesson, truth, "answer", answer);
 	switch (step->ask) {
-	case ASK_NEXT: page_lesson_cells(page, studies[step->mover], (uint32_t)moment); break;
+	case ASK_NEXT:
+		page_lesson_cells(page, studies[step->map * LESSON_MOVERS + step->mover], (uint32_t)moment);
+		break;
 	case ASK_NUMBER: page_lesson_range(page, step, truth->figures[step->mover][step->measure]); break;
 	case ASK_PATH:
 		write_text(&page->out, ",\"cost\":%.17g", truth->figures[step->mover][MEASURE_COST]);
@@ -104,8 +106,8 @@ static void page_lesson_question(struct webpage *page, const struct lesson *less
 	}
 }
 
-enum status page_add_lesson(struct webpage *page, const struct lesson *lesson, const struct lesson_truth *truth,
-			    struct study *const *studies, struct diag *diag)
+enum status page_add_lesson(struct webpage *page, const struct lesson *lesson,
+			    const struct lesson_truth *truths, struct study *const *studies, struct diag *diag)
 {
 	/* The page has no view for the others. */
 	static const char *const shows[SHOWS] = {[SHOW_MAP] = "",
@@ -115,16 +117,20 @@ enum status page_add_lesson(struct webpage *page, const struct lesson *lesson, c
 						 [SHOW_COMPARE] = ""};
 	int moment = 0;
 
-	write_text(&page->out, "],\n\"rule\":\"%s\",\"lesson\":{\"name\":", diagonal_names[lesson->rule]);
+	page_end_panes(page);
+	write_text(&page->out, ",\n\"rule\":\"%s\",\"lesson\":{\"name\":", diagonal_names[lesson->rule]);
 	page_text(page, lesson->name);
-	page_lesson_text(page, lesson, truth, "title", lesson->title);
+	page_lesson_text(page, lesson, truths, "title", lesson->title);
 	write_text(&page->out, ",\"steps\":[\n");
-	page->n_panes = 0;
 	for (int i = 0; i < lesson->n_steps; i++) {
 		const struct lesson_step *step = &lesson->steps[i];
-		moment = step->at < 0 ? moment : step->at;
+		const struct lesson_truth *truth = &truths[step->map];
+		if (step->at >= 0 || (i && step->map != step[-1].map))
+			moment = max(step->at, 0);
 		write_text(&page->out, "%s{\"at\":%d,\"last\":%u,\"show\":\"%s\"", i ? ",\n" : "", step->at,
 			   step->last, shows[step->show]);
+		if (lesson->n_maps > 1)
+			write_text(&page->out, ",\"map\":%d", step->map);
 		page_lesson_text(page, lesson, truth, "say", step->say);
 		if (step->ask != ASK_NOTHING)
 			page_lesson_question(page, lesson, truth, studies, i, moment);

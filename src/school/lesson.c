@@ -154,12 +154,99 @@ static enum status lesson_check_text(const struct lesson *lesson, const config_s
 	return STATUS_OK;
 }
 
+/* ---- maps ------------------------------------------------------------------------------------------------ */
+
+static enum status lesson_read_cell(const config_setting_t *group, const char *name, bool *given,
+				    struct cell *cell, struct diag *diag)
+{
+	const config_setting_t *setting = config_setting_get_member(group, name);
+	double at[2];
+
+	if (!setting)
+		return STATUS_OK;
+	enum status status = table_point(setting, 0, GRID_MAX_SIDE - 1, at, diag);
+	if (!status) {
+		*given = true;
+		*cell = cell_at((int)at[0], (int)at[1]);
+	}
+	return status;
+}
+
+/* The map written in the lesson: unless the lesson says where they are, '@' is the start and '>' the goal. */
+static enum status lesson_read_rows(const config_setting_t *rows, struct lesson_map *map, struct diag *diag)
+{
+	struct byte_writer text = {0};
+	struct diag why = {""};
+
+	write_text(&text, "astray map 1\n%s%smap\n", map->has_start ? "" : "start @\n",
+		   map->has_goal ? "" : "goal >\n");
+	for (int i = 0; i < config_setting_length(rows); i++) {
+		const char *row = config_setting_get_string_elem(rows, i);
+		write_text(&text, "%s\n", row ? row : "");
+	}
+	struct map_text drawn = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE,
+				 .on_disk = false};
+	enum status status = STATUS_NO_MEMORY;
+	if (!text.failed)
+		status = format_of(variant_named(formats, "astray"))->parse(&drawn, &map->grid, &why);
+	blob_free(&text.blob);
+	map->inlined = !status;
+	if (status)
+		return table_wrong(rows, diag, "is not a map: %.160s", why.text);
+	return STATUS_OK;
+}
+
+/* Reads what GROUP, a lesson or a step, says of MAP besides its name. */
+static enum status lesson_read_map(const config_setting_t *group, struct lesson_map *map, struct diag *diag)
+{
+	const config_setting_t *rows = config_setting_get_member(group, "rows"),
+			       *name = config_setting_get_member(group, "map");
+	enum status status = lesson_read_cell(group, "start", &map->has_start, &map->start, diag);
+
+	if (!status)
+		status = lesson_read_cell(group, "goal", &map->has_goal, &map->goal, diag);
+	if (!status && rows)
+		status = lesson_read_rows(rows, map, diag);
+	if (!status && name && rows)
+		return table_wrong(group, diag, "has a map and rows");
+	if (!status && name && !place_is_name(map->name))
+		return table_wrong(name, diag, "is not the name of a map in the data directory");
+	return status;
+}
+
+/* Sets *NUMBER to the map of a step: the one that ENTRY calls NAME or draws, else the map of the step before. */
+static enum status lesson_change_map(const config_setting_t *entry, struct lesson *lesson, const char *name,
+				     int *number, struct diag *diag)
+{
+	bool drawn = config_setting_get_member(entry, "rows"),
+	     moved = config_setting_get_member(entry, "start") || config_setting_get_member(entry, "goal");
+
+	*number = lesson->n_steps ? lesson->steps[lesson->n_steps - 1].map : 0;
+	if (!*name && !drawn && !moved)
+		return STATUS_OK;
+	if (lesson->kind != LESSON_SEARCH)
+		return table_wrong(entry, diag, "changes the map: only a lesson of searches can");
+	if (!*name && !drawn)
+		return table_wrong(entry, diag, "has start or goal but no map");
+	for (int i = 0; i < lesson->n_maps && !drawn && !moved; i++)
+		if (!strcmp(lesson->maps[i].name, name)) {
+			*number = i;
+			return STATUS_OK;
+		}
+	if (lesson->n_maps == LESSON_MAPS)
+		return table_wrong(entry, diag, "has one map too many: at most %d", LESSON_MAPS);
+	*number = lesson->n_maps++;
+	struct lesson_map *map = &lesson->maps[*number];
+	snprintf(map->name, sizeof map->name, "%s", name);
+	return lesson_read_map(entry, map, diag);
+}
+
 /* ---- steps ----------------------------------------------------------------------------------------------- */
 
 /* A step as the file has it. */
 struct lesson_entry {
 	struct lesson_step step;
-	char ask[32];
+	char ask[32], map[64];
 };
 
 static const struct table_key step_keys[] = {
@@ -173,6 +260,10 @@ static const struct table_key step_keys[] = {
     {TEXT_KEY(lesson_entry, "question", step.question)},
     {TEXT_KEY(lesson_entry, "hint", step.hint)},
     {TEXT_KEY(lesson_entry, "reveal", step.reveal)},
+    {TEXT_KEY(lesson_entry, "map", map)},
+    {OTHER_KEY("rows")},
+    {OTHER_KEY("start")},
+    {OTHER_KEY("goal")},
     {OTHER_KEY("last")},
     {OTHER_KEY("do")},
     {OTHER_KEY("claims")},
@@ -329,6 +420,8 @@ static enum status lesson_read_step(const config_setting_t *entry, void *context
 	if (lesson->n_steps == LESSON_STEPS)
 		return table_wrong(entry, diag, "is one step too many: at most %d", LESSON_STEPS);
 	enum status status = table_read(entry, step_keys, ARRAY_LEN(step_keys), &read, diag);
+	if (!status)
+		status = lesson_change_map(entry, lesson, read.map, &read.step.map, diag);
 	if (!status && *read.ask && !lesson_read_ask(lesson, read.ask, &read.step))
 		status = table_wrong(entry, diag, "asks '%s', which is not a valid question", read.ask);
 	if (!status)
@@ -355,7 +448,7 @@ static const struct table_key keys[] = {
     {TEXT_KEY(lesson, "aim", aim)},
     {WHOLE_KEY(lesson, "minutes", minutes, 1, 999)},
     {WHOLE_KEY(lesson, "level", level, 0, LEVEL_MAX)},
-    {TEXT_KEY(lesson, "map", map)},
+    {TEXT_KEY(lesson, "map", maps[0].name)},
     {TEXT_KEY(lesson, "scene", scene)},
     {TEXT_KEY(lesson, "ship", ship)},
     {CHOICE_KEY(lesson, "rule", rule, diagonal_names)},
@@ -372,64 +465,17 @@ static const struct table_key keys[] = {
     {OTHER_KEY("steps")},
 };
 
-static enum status lesson_read_cell(const config_setting_t *root, const char *name, bool *given,
-				    struct cell *cell, struct diag *diag)
-{
-	const config_setting_t *setting = config_setting_get_member(root, name);
-	double at[2];
-
-	if (!setting)
-		return STATUS_OK;
-	enum status status = table_point(setting, 0, GRID_MAX_SIDE - 1, at, diag);
-	if (!status) {
-		*given = true;
-		*cell = cell_at((int)at[0], (int)at[1]);
-	}
-	return status;
-}
-
-/* The map written in the lesson: unless the lesson says where they are, '@' is the start and '>' the goal. */
-static enum status lesson_read_rows(const config_setting_t *root, struct lesson *lesson, struct diag *diag)
-{
-	const config_setting_t *rows = config_setting_get_member(root, "rows");
-	struct byte_writer text = {0};
-	struct diag why = {""};
-
-	if (!rows)
-		return STATUS_OK;
-	write_text(&text, "astray map 1\n%s%smap\n", lesson->has_start ? "" : "start @\n",
-		   lesson->has_goal ? "" : "goal >\n");
-	for (int i = 0; i < config_setting_length(rows); i++) {
-		const char *row = config_setting_get_string_elem(rows, i);
-		write_text(&text, "%s\n", row ? row : "");
-	}
-	struct map_text map = {"rows", (const char *)text.blob.bytes, text.blob.len, GRID_MAX_SIDE,
-			       .on_disk = false};
-	enum status status = STATUS_NO_MEMORY;
-	if (!text.failed)
-		status = format_of(variant_named(formats, "astray"))->parse(&map, &lesson->grid, &why);
-	blob_free(&text.blob);
-	lesson->inlined = !status;
-	if (status)
-		return table_wrong(rows, diag, "is not a map: %.160s", why.text);
-	return STATUS_OK;
-}
-
 static enum status lesson_check_whole(const config_setting_t *root, const struct lesson *lesson,
 				      struct diag *diag)
 {
-	static const char *const content[] = {"map", "scene"};
+	const config_setting_t *scene = config_setting_get_member(root, "scene");
 
-	for (size_t i = 0; i < ARRAY_LEN(content); i++) {
-		const config_setting_t *setting = config_setting_get_member(root, content[i]);
-		if (setting && !place_is_name(config_setting_get_string(setting)))
-			return table_wrong(setting, diag, "is not the name of a %s in the data directory",
-					   content[i]);
-	}
+	if (scene && !place_is_name(lesson->scene))
+		return table_wrong(scene, diag, "is not the name of a scene in the data directory");
 	if (lesson->kind == LESSON_FLIGHT && !*lesson->scene)
 		return table_wrong(root, diag, "has flights but no scene");
-	if (lesson->kind != LESSON_FLIGHT && !*lesson->map == !lesson->inlined)
-		return table_wrong(root, diag, "needs a map or rows, and not both");
+	if (lesson->kind != LESSON_FLIGHT && !*lesson->maps[0].name && !lesson->maps[0].inlined)
+		return table_wrong(root, diag, "needs a map or rows");
 	return STATUS_OK;
 }
 
@@ -441,11 +487,7 @@ static enum status lesson_read(const config_setting_t *root, void *context, stru
 	if (!status)
 		status = lesson_read_movers(root, lesson, diag);
 	if (!status)
-		status = lesson_read_cell(root, "start", &lesson->has_start, &lesson->start, diag);
-	if (!status)
-		status = lesson_read_cell(root, "goal", &lesson->has_goal, &lesson->goal, diag);
-	if (!status)
-		status = lesson_read_rows(root, lesson, diag);
+		status = lesson_read_map(root, &lesson->maps[0], diag);
 	if (!status)
 		status = lesson_check_whole(root, lesson, diag);
 	if (!status)
@@ -472,6 +514,7 @@ enum status lesson_parse(const char *path, const char *text, struct lesson **les
 	made->prey = PREY_REACTIVE;
 	made->ticks = 500;
 	made->seed = 1;
+	made->n_maps = 1;
 	lesson_name(path, made);
 	enum status status = table_take_text(path, text, lesson_read, made, diag);
 	if (status)
@@ -483,35 +526,33 @@ enum status lesson_parse(const char *path, const char *text, struct lesson **les
 
 void lesson_free(struct lesson *lesson)
 {
-	if (lesson)
-		grid_free(&lesson->grid);
+	for (int i = 0; lesson && i < lesson->n_maps; i++)
+		grid_free(&lesson->maps[i].grid);
 	free(lesson);
 }
 
 /* ---- loading --------------------------------------------------------------------------------------------- */
 
-/* Loads the map of the lesson at PATH, and finds start and goal. */
-static enum status lesson_load_map(struct lesson *lesson, const char *path, struct diag *diag)
+/* Loads MAP of the lesson at PATH, and finds start and goal. */
+static enum status lesson_load_map(struct lesson_map *map, const char *path, struct diag *diag)
 {
 	struct diag why = {""};
 	enum status status = STATUS_OK;
 
-	if (lesson->kind == LESSON_FLIGHT)
-		return STATUS_OK;
-	if (!lesson->inlined)
-		status = map_load_named(lesson->map, NULL, &lesson->grid, &why);
+	if (!map->inlined)
+		status = map_load_named(map->name, NULL, &map->grid, &why);
 	if (status)
 		return diag_at(diag, status, path, 0, 0, "map %s", why.text);
-	const struct mark *start = grid_mark(&lesson->grid, MARK_START, 0),
-			  *goal = grid_mark(&lesson->grid, MARK_GOAL, 0);
-	if ((!lesson->has_start && !start) || (!lesson->has_goal && !goal))
+	const struct mark *start = grid_mark(&map->grid, MARK_START, 0),
+			  *goal = grid_mark(&map->grid, MARK_GOAL, 0);
+	if ((!map->has_start && !start) || (!map->has_goal && !goal))
 		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0,
 			       "neither the lesson nor its map marks start and goal");
-	if (!lesson->has_start)
-		lesson->start = start->at;
-	if (!lesson->has_goal)
-		lesson->goal = goal->at;
-	if (!grid_inside(&lesson->grid, lesson->start) || !grid_inside(&lesson->grid, lesson->goal))
+	if (!map->has_start)
+		map->start = start->at;
+	if (!map->has_goal)
+		map->goal = goal->at;
+	if (!grid_inside(&map->grid, map->start) || !grid_inside(&map->grid, map->goal))
 		return diag_at(diag, STATUS_BAD_INPUT, path, 0, 0, "start or goal is outside the map");
 	return STATUS_OK;
 }
@@ -523,8 +564,8 @@ static enum status lesson_take(struct blob *text, const char *path, struct lesso
 	enum status status = lesson_parse(path, (const char *)text->bytes, &made, diag);
 
 	blob_free(text);
-	if (!status)
-		status = lesson_load_map(made, path, diag);
+	for (int i = 0; !status && made->kind != LESSON_FLIGHT && i < made->n_maps; i++)
+		status = lesson_load_map(&made->maps[i], path, diag);
 	if (status)
 		lesson_free(made);
 	else

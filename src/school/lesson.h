@@ -16,6 +16,7 @@
 enum {
 	LESSON_MOVERS = 4,
 	LESSON_STEPS = 64,
+	LESSON_MAPS = 6,
 	LESSON_TEXT = 200,
 	LESSON_DEEDS = 12,
 	LESSON_DEED = 48,
@@ -81,6 +82,7 @@ struct lesson_choice {
 };
 
 struct lesson_step {
+	int map;               /* of the lesson's maps */
 	char say[LESSON_TEXT]; /* "": it asks */
 	int at;                /* the moment to show; -1: the one that is shown */
 	unsigned last;         /* movers shown at their end, as bits */
@@ -106,18 +108,25 @@ enum lesson_show { SHOW_MAP, SHOW_NUMBERS, SHOW_FRONTIER, SHOW_CODE, SHOW_COMPAR
 
 extern const char *const lesson_shows[SHOWS + 1]; /* map numbers frontier code compare NULL */
 
+/* A map of a lesson, and what is searched on it. */
+struct lesson_map {
+	char name[64];
+	struct grid grid; /* owned */
+	bool inlined;     /* it is written in the lesson itself */
+	bool has_start, has_goal;
+	struct cell start, goal;
+};
+
 struct lesson {
 	char name[64], title[64];
 	char aim[LESSON_CHOICE]; /* what one knows afterwards; "": not said */
 	int minutes;             /* it takes; 0: not said */
 	int level;               /* lessons are listed in this order, equal ones by name */
 	enum lesson_kind kind;
-	char map[64], scene[64], ship[24];
-	struct grid grid; /* owned; of searches and races */
-	bool inlined;     /* the map is written in the lesson itself */
-	int rule;         /* enum diagonal_rule */
-	bool has_start, has_goal;
-	struct cell start, goal;
+	char scene[64], ship[24];            /* of flights */
+	struct lesson_map maps[LESSON_MAPS]; /* [n_maps] the first is the lesson's own, unused in flights */
+	int n_maps;
+	int rule; /* enum diagonal_rule */
 	char specs[LESSON_MOVERS][LESSON_SPEC];
 	int n_movers;
 	int prey;                   /* enum prey_policy */
@@ -145,18 +154,19 @@ MUST_CHECK enum status lesson_list(struct name_list *list);
 /* Writes "Rings, 6 min: why .." to OUT[cap], as far as LESSON says it. */
 void lesson_heading(const struct lesson *lesson, char *out, size_t cap);
 
-/* What the movers of a lesson come to. */
+/* What the movers of a lesson come to on one of its maps. */
 struct lesson_truth {
 	double figures[LESSON_MOVERS][MEASURES]; /* NAN: does not apply */
 	bool found[LESSON_MOVERS];   /* a path was found, the prey caught, or all ships arrived untouched */
 	double optimum;              /* cost of a cheapest path; NAN: there is none */
-	uint32_t next[LESSON_STEPS]; /* ASK_NEXT: the cell expanded next, as an index */
+	uint32_t next[LESSON_STEPS]; /* ASK_NEXT on this map: the cell expanded next, as an index */
 };
 
-/* Runs all movers of LESSON.  STATUS_NO_MEMORY, or what the movers fail with. */
-MUST_CHECK enum status lesson_run(const struct lesson *lesson, struct lesson_truth *truth, struct diag *diag);
+/* Runs all movers of LESSON on its map number MAP.  STATUS_NO_MEMORY, or what the movers fail with. */
+MUST_CHECK enum status lesson_run(const struct lesson *lesson, int map, struct lesson_truth *truth,
+				  struct diag *diag);
 
-/* Tries what the lesson claims, with every seed that it names, and answers what it asks.  STATUS_BAD_INPUT with the first
+/* Tries what the lesson claims, on every map and with every seed that it names, and answers what it asks.  STATUS_BAD_INPUT with the first
  * claim that is false, or the first question that has no answer. */
 MUST_CHECK enum status lesson_check(const struct lesson *lesson, struct diag *diag);
 
@@ -188,7 +198,7 @@ struct lesson_guess {
 	size_t n_cells;
 };
 
-/* Is GUESS right for step number STEP? */
+/* Is GUESS right for step number STEP?  Here and below, TRUTH is of the map of that step. */
 bool lesson_is_right(const struct lesson *lesson, const struct lesson_truth *truth, int step,
 		     const struct lesson_guess *guess);
 

@@ -84,14 +84,15 @@ bool lesson_claim_holds(const struct lesson_claim *claim, const struct lesson_tr
 	return claim->holds & (left < right ? 1u : 4u);
 }
 
-/* Tries the claims of all steps that are about SEED, the first one and so many on. */
-static enum status lesson_claim_try(const struct lesson *lesson, int nth, const struct lesson_truth *truth,
-				    struct diag *diag)
+/* Tries the claims of all steps on MAP that are about SEED, the first one and so many on. */
+static enum status lesson_claim_try(const struct lesson *lesson, int map, int nth,
+				    const struct lesson_truth *truth, struct diag *diag)
 {
 	for (int s = 0; s < lesson->n_steps; s++)
 		for (int c = 0; c < lesson->steps[s].n_claims; c++) {
 			const struct lesson_claim *claim = &lesson->steps[s].claims[c];
-			if (nth >= claim->seeds || lesson_claim_holds(claim, truth))
+			if (lesson->steps[s].map != map || nth >= claim->seeds ||
+			    lesson_claim_holds(claim, truth))
 				continue;
 			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
 				       "step %d claims '%s', which is false with seed %d: %g and %g", s + 1,
@@ -110,13 +111,13 @@ static bool lesson_claim_all(const struct lesson_step *step, const struct lesson
 	return step->n_choices > 0;
 }
 
-/* Answers all questions; CELLS[LESSON_PATH] is scratch. */
-static enum status lesson_claim_answer(const struct lesson *lesson, const struct lesson_truth *truth,
+/* Answers all questions on MAP; CELLS[LESSON_PATH] is scratch. */
+static enum status lesson_claim_answer(const struct lesson *lesson, int map, const struct lesson_truth *truth,
 				       struct cell *cells, struct diag *diag)
 {
 	for (int s = 0; s < lesson->n_steps; s++) {
 		struct lesson_guess guess;
-		if (lesson->steps[s].ask == ASK_NOTHING)
+		if (lesson->steps[s].ask == ASK_NOTHING || lesson->steps[s].map != map)
 			continue;
 		enum status status = lesson_right_guess(lesson, truth, s, cells, LESSON_PATH, &guess);
 		if (status == STATUS_NO_MEMORY)
@@ -131,11 +132,25 @@ static enum status lesson_claim_answer(const struct lesson *lesson, const struct
 	return STATUS_OK;
 }
 
+/* Tries the claims on MAP with seed number NTH, and answers its questions with the first one. */
+static enum status lesson_claim_check(const struct lesson *seeded, int map, int nth, struct cell *cells,
+				      struct diag *diag)
+{
+	struct lesson_truth truth;
+	enum status status = lesson_run(seeded, map, &truth, diag);
+
+	if (!status)
+		status = lesson_claim_try(seeded, map, nth, &truth, diag);
+	if (!status && nth == 0)
+		status = lesson_claim_answer(seeded, map, &truth, cells, diag);
+	return status;
+}
+
 enum status lesson_check(const struct lesson *lesson, struct diag *diag)
 {
 	struct cell *cells = malloc(LESSON_PATH * sizeof *cells);
-	struct lesson *seeded = malloc(sizeof *seeded); /* the same but for the seed; its map is the lesson's */
-	struct lesson_truth truth;
+	struct lesson *seeded =
+	    malloc(sizeof *seeded); /* the same but for the seed; its maps are the lesson's */
 	enum status status = STATUS_OK;
 	int seeds = 1;
 
@@ -150,11 +165,8 @@ enum status lesson_check(const struct lesson *lesson, struct diag *diag)
 			seeds = max(lesson->steps[s].claims[c].seeds, seeds);
 	for (int nth = 0; nth < seeds && !status; nth++) {
 		seeded->seed = lesson->seed + nth;
-		status = lesson_run(seeded, &truth, diag);
-		if (!status)
-			status = lesson_claim_try(seeded, nth, &truth, diag);
-		if (!status && nth == 0)
-			status = lesson_claim_answer(lesson, &truth, cells, diag);
+		for (int map = 0; map < lesson->n_maps && !status; map++)
+			status = lesson_claim_check(seeded, map, nth, cells, diag);
 	}
 	free(cells);
 	free(seeded);

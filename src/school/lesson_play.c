@@ -14,8 +14,10 @@ enum status lesson_play_begin(struct lesson **lesson, const char *answers_file, 
 			      struct diag *diag)
 {
 	struct lesson_play made = {.lesson = *lesson, .answers_file = answers_file};
-	enum status status = lesson_run(*lesson, &made.truth, diag);
+	enum status status = STATUS_OK;
 
+	for (int map = 0; map < made.lesson->n_maps && !status; map++)
+		status = lesson_run(made.lesson, map, &made.truths[map], diag);
 	if (status)
 		return status;
 	*play = made;
@@ -116,7 +118,8 @@ static struct lesson_answer *lesson_play_begin_answer(struct lesson_play *play,
 	*answer = (struct lesson_answer){
 	    .step = play->step, .right = right, .seconds = (double)(now_ms - play->asked_ms) / 1000};
 	lesson_guess_words(play->lesson, play->step, guess, answer->guess, sizeof answer->guess);
-	lesson_answer_words(play->lesson, &play->truth, play->step, answer->truth, sizeof answer->truth);
+	lesson_answer_words(play->lesson, lesson_play_truth(play), play->step, answer->truth,
+			    sizeof answer->truth);
 	return answer;
 }
 
@@ -124,7 +127,7 @@ enum status lesson_play_answer(struct lesson_play *play, const struct lesson_gue
 			       struct diag *diag)
 {
 	ASSERT(lesson_play_asks(play));
-	bool right = lesson_is_right(play->lesson, &play->truth, play->step, guess);
+	bool right = lesson_is_right(play->lesson, lesson_play_truth(play), play->step, guess);
 	struct lesson_answer *answer = lesson_play_find(play);
 
 	if (answer)
@@ -200,7 +203,8 @@ void lesson_play_words(const struct lesson_play *play, char *out, size_t cap)
 	size_t used = 0;
 
 	if (!answer) {
-		lesson_fill(play->lesson, &play->truth, *step->say ? step->say : step->question, out, cap);
+		lesson_fill(play->lesson, lesson_play_truth(play), *step->say ? step->say : step->question, out,
+			    cap);
 		return;
 	}
 	if (answer->right && !strcmp(answer->guess, answer->truth))
@@ -214,7 +218,7 @@ void lesson_play_words(const struct lesson_play *play, char *out, size_t cap)
 		used =
 		    (size_t)snprintf(out, cap, "No: you said %s, but it is %s. ", answer->guess, answer->truth);
 	if (used < cap)
-		lesson_fill(play->lesson, &play->truth, step->reveal, out + used, cap - used);
+		lesson_fill(play->lesson, lesson_play_truth(play), step->reveal, out + used, cap - used);
 }
 
 static json_t *lesson_play_answer_json(const struct lesson_play *play, const struct lesson_answer *answer)
@@ -222,7 +226,7 @@ static json_t *lesson_play_answer_json(const struct lesson_play *play, const str
 	const struct lesson_step *step = &play->lesson->steps[answer->step];
 	char question[LESSON_TEXT + 64];
 
-	lesson_fill(play->lesson, &play->truth, step->question, question, sizeof question);
+	lesson_fill(play->lesson, &play->truths[step->map], step->question, question, sizeof question);
 	return json_pack("{s:i, s:s, s:s, s:s, s:b, s:i, s:b, s:f}", "step", answer->step + 1, "question",
 			 question, "guess", answer->guess, "truth", answer->truth, "right", answer->right,
 			 "tries", answer->tries, "right_later", answer->right_later, "seconds",

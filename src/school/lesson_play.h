@@ -18,8 +18,8 @@ struct lesson_answer {
 };
 
 struct lesson_play {
-	struct lesson *lesson; /* owned */
-	struct lesson_truth truth;
+	struct lesson *lesson;                   /* owned */
+	struct lesson_truth truths[LESSON_MAPS]; /* [lesson->n_maps] */
 	int step;
 	bool answered; /* the present step's question is, and its truth told */
 	bool over;
@@ -37,6 +37,12 @@ void lesson_play_end(struct lesson_play *play);
 static inline const struct lesson_step *lesson_play_step(const struct lesson_play *play)
 {
 	return &play->lesson->steps[play->step];
+}
+
+/* What the movers come to on the map of the present step. */
+static inline const struct lesson_truth *lesson_play_truth(const struct lesson_play *play)
+{
+	return &play->truths[lesson_play_step(play)->map];
 }
 
 /* Is a question waiting for its answer? */

@@ -12,10 +12,10 @@
 
 /* ---- searches -------------------------------------------------------------------------------------------- */
 
-static struct path_query lesson_truth_query(const struct lesson *lesson)
+static struct path_query lesson_truth_query(const struct lesson *lesson, const struct lesson_map *map)
 {
 	return (struct path_query){
-	    .start = lesson->start, .goal = lesson->goal, .rule = (enum diagonal_rule)lesson->rule};
+	    .start = map->start, .goal = map->goal, .rule = (enum diagonal_rule)lesson->rule};
 }
 
 static void lesson_truth_take_search(const struct study *study, const struct ground *ground, double optimum,
@@ -33,13 +33,13 @@ static void lesson_truth_take_search(const struct study *study, const struct gro
 	figures[MEASURE_PERCENT] = 100 * (figures[MEASURE_COST] / optimum - 1);
 }
 
-/* Finds the cells that the search expands next where the lesson asks for them. */
-static enum status lesson_truth_find_next(const struct lesson *lesson, int mover, struct study *study,
+/* Finds the cells that the search expands next where the lesson asks for them on MAP. */
+static enum status lesson_truth_find_next(const struct lesson *lesson, int map, int mover, struct study *study,
 					  struct lesson_truth *truth, struct diag *diag)
 {
 	for (int i = 0; i < lesson->n_steps; i++) {
 		const struct lesson_step *step = &lesson->steps[i];
-		if (step->ask != ASK_NEXT || step->mover != mover)
+		if (step->ask != ASK_NEXT || step->mover != mover || step->map != map)
 			continue;
 		timeline_seek(&study->timeline, (uint32_t)max(step->at, 0));
 		truth->next[i] = study_next(study);
@@ -50,10 +50,10 @@ static enum status lesson_truth_find_next(const struct lesson *lesson, int mover
 	return STATUS_OK;
 }
 
-static enum status lesson_truth_search(const struct lesson *lesson, const struct ground *ground, int mover,
-				       struct lesson_truth *truth, struct diag *diag)
+static enum status lesson_truth_search(const struct lesson *lesson, int map, const struct ground *ground,
+				       int mover, struct lesson_truth *truth, struct diag *diag)
 {
-	struct path_query query = lesson_truth_query(lesson);
+	struct path_query query = lesson_truth_query(lesson, &lesson->maps[map]);
 	struct study study;
 	enum status status = study_new(lesson->specs[mover], &study, diag);
 
@@ -67,18 +67,18 @@ static enum status lesson_truth_search(const struct lesson *lesson, const struct
 	if (!status) {
 		truth->found[mover] = study.result.found;
 		lesson_truth_take_search(&study, ground, truth->optimum, truth->figures[mover]);
-		status = lesson_truth_find_next(lesson, mover, &study, truth, diag);
+		status = lesson_truth_find_next(lesson, map, mover, &study, truth, diag);
 	}
 	study_free(&study);
 	return status;
 }
 
-static enum status lesson_truth_searches(const struct lesson *lesson, struct lesson_truth *truth,
+static enum status lesson_truth_searches(const struct lesson *lesson, int map, struct lesson_truth *truth,
 					 struct diag *diag)
 {
-	struct bench_question question = {.start = lesson->start, .goal = lesson->goal};
+	struct bench_question question = {.start = lesson->maps[map].start, .goal = lesson->maps[map].goal};
 	struct ground ground;
-	enum status status = ground_new(&lesson->grid, MOVER_PLANNER, NULL, &ground);
+	enum status status = ground_new(&lesson->maps[map].grid, MOVER_PLANNER, NULL, &ground);
 
 	if (status)
 		return status;
@@ -86,7 +86,7 @@ static enum status lesson_truth_searches(const struct lesson *lesson, struct les
 	if (isfinite(question.opt))
 		truth->optimum = question.opt;
 	for (int i = 0; i < lesson->n_movers && !status; i++)
-		status = lesson_truth_search(lesson, &ground, i, truth, diag);
+		status = lesson_truth_search(lesson, map, &ground, i, truth, diag);
 	ground_free(&ground);
 	return status;
 }
@@ -102,7 +102,7 @@ static enum status lesson_truth_races(const struct lesson *lesson, struct lesson
 	if (rules)
 		status = rules_load(rules, diag);
 	for (int i = 0; i < lesson->n_movers && !status; i++) {
-		struct race race = {.grid = &lesson->grid,
+		struct race race = {.grid = &lesson->maps[0].grid,
 				    .mover = lesson->specs[i],
 				    .prey = (enum prey_policy)lesson->prey,
 				    .seed = (uint64_t)lesson->seed,
@@ -176,7 +176,7 @@ static enum status lesson_truth_flights(const struct lesson *lesson, struct less
 	return status;
 }
 
-enum status lesson_run(const struct lesson *lesson, struct lesson_truth *truth, struct diag *diag)
+enum status lesson_run(const struct lesson *lesson, int map, struct lesson_truth *truth, struct diag *diag)
 {
 	*truth = (struct lesson_truth){.optimum = NAN};
 	for (int i = 0; i < LESSON_MOVERS; i++)
@@ -185,7 +185,7 @@ enum status lesson_run(const struct lesson *lesson, struct lesson_truth *truth, 
 	switch (lesson->kind) {
 	case LESSON_RACE: return lesson_truth_races(lesson, truth, diag);
 	case LESSON_FLIGHT: return lesson_truth_flights(lesson, truth, diag);
-	default: return lesson_truth_searches(lesson, truth, diag);
+	default: return lesson_truth_searches(lesson, map, truth, diag);
 	}
 }
 
@@ -239,11 +239,12 @@ static bool lesson_truth_is_near(const struct lesson_step *step, double truth, d
 static bool lesson_truth_path_is_right(const struct lesson *lesson, const struct lesson_truth *truth,
 				       const struct lesson_step *step, const struct lesson_guess *guess)
 {
+	const struct lesson_map *map = &lesson->maps[step->map];
 	struct ground ground;
-	bool legal = guess->n_cells > 0 && cell_equal(guess->cells[0], lesson->start) &&
-		     cell_equal(guess->cells[guess->n_cells - 1], lesson->goal);
+	bool legal = guess->n_cells > 0 && cell_equal(guess->cells[0], map->start) &&
+		     cell_equal(guess->cells[guess->n_cells - 1], map->goal);
 
-	if (!legal || ground_new(&lesson->grid, MOVER_PLANNER, NULL, &ground))
+	if (!legal || ground_new(&map->grid, MOVER_PLANNER, NULL, &ground))
 		return false;
 	for (size_t i = 1; i < guess->n_cells && legal; i++) {
 		int d = 0;
@@ -265,7 +266,9 @@ bool lesson_is_right(const struct lesson *lesson, const struct lesson_truth *tru
 	int best;
 
 	switch (step->ask) {
-	case ASK_NEXT: return guess->as_good || grid_index(&lesson->grid, guess->cell) == truth->next[number];
+	case ASK_NEXT:
+		return guess->as_good ||
+		       grid_index(&lesson->maps[step->map].grid, guess->cell) == truth->next[number];
 	case ASK_NUMBER:
 		return lesson_truth_is_near(step, truth->figures[step->mover][step->measure], guess->number);
 	case ASK_LEAST:
@@ -286,11 +289,12 @@ bool lesson_is_right(const struct lesson *lesson, const struct lesson_truth *tru
 static enum status lesson_truth_path(const struct lesson *lesson, const struct lesson_step *step,
 				     struct cell *cells, size_t cap, size_t *n)
 {
-	struct path_query query = lesson_truth_query(lesson);
+	const struct lesson_map *map = &lesson->maps[step->map];
+	struct path_query query = lesson_truth_query(lesson, map);
 	struct path_result result = {.found = false};
 	struct solver solver = {0};
 	struct ground ground;
-	enum status status = ground_new(&lesson->grid, MOVER_PLANNER, NULL, &ground);
+	enum status status = ground_new(&map->grid, MOVER_PLANNER, NULL, &ground);
 
 	*n = 0;
 	if (status || !cap)
@@ -322,7 +326,7 @@ enum status lesson_right_guess(const struct lesson *lesson, const struct lesson_
 				       .set = lesson_truth_set(lesson, truth),
 				       .cells = cells};
 	if (step->ask == ASK_NEXT)
-		guess->cell = grid_cell(&lesson->grid, truth->next[number]);
+		guess->cell = grid_cell(&lesson->maps[step->map].grid, truth->next[number]);
 	if (step->ask == ASK_LEAST || step->ask == ASK_MOST) {
 		guess->mover = lesson_truth_extreme(lesson, truth, step);
 		if (guess->mover < 0)

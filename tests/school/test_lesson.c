@@ -5,6 +5,7 @@
 
 #include "map/map.h"
 #include "school/lesson_play.h"
+#include "store/file.h"
 #include "tests/suite.h"
 
 enum { CELLS = 1 << 15 };
@@ -32,22 +33,23 @@ START_TEST(every_lesson_has_right_answers_and_wrong_ones)
 			if (!lesson_play_asks(&play))
 				continue;
 			questions++;
-			ck_assert_int_eq(
-			    lesson_right_guess(play.lesson, &play.truth, play.step, cells, CELLS, &guess),
-			    STATUS_OK);
+			ck_assert_int_eq(lesson_right_guess(play.lesson, lesson_play_truth(&play), play.step,
+							    cells, CELLS, &guess),
+					 STATUS_OK);
 			struct lesson_guess wrong = guess;
 			wrong.number = guess.number * 3 + 1000;
 			wrong.yes = !guess.yes;
 			wrong.set = ~guess.set;
-			wrong.cell = play.lesson->goal;
+			wrong.cell = play.lesson->maps[lesson_play_step(&play)->map].goal;
 			wrong.n_cells = 0;
 			wrong.mover = (guess.mover + 1) % (play.lesson->steps[play.step].ask == ASK_CHOICE
 							       ? play.lesson->steps[play.step].n_choices
 							       : play.lesson->n_movers);
-			ck_assert_msg(lesson_is_right(play.lesson, &play.truth, play.step, &guess),
+			ck_assert_msg(lesson_is_right(play.lesson, lesson_play_truth(&play), play.step, &guess),
 				      "%s, step %d", names.names[n], play.step + 1);
-			ck_assert_msg(!lesson_is_right(play.lesson, &play.truth, play.step, &wrong),
-				      "%s, step %d", names.names[n], play.step + 1);
+			ck_assert_msg(
+			    !lesson_is_right(play.lesson, lesson_play_truth(&play), play.step, &wrong),
+			    "%s, step %d", names.names[n], play.step + 1);
 			ck_assert_int_eq(lesson_play_answer(&play, &guess, 1000, &diag), STATUS_OK);
 			lesson_play_words(&play, words, sizeof words);
 			ck_assert_msg(!strncmp(words, "Right", 5), "%s", words);
@@ -61,6 +63,7 @@ START_TEST(every_lesson_has_right_answers_and_wrong_ones)
 END_TEST
 
 #define HEAD "title = \"A\"; map = \"first\"; panes = ( { algorithm = \"astar\"; } );\n"
+#define ROWS "{ say = \"B\"; rows = ( \"@.>\" ); }, "
 #define SAY "steps = ( { say = \"B\"; } );\n"
 
 static const struct {
@@ -75,6 +78,15 @@ static const struct {
      "t.cfg:1: map is not the name of a map in the data directory"},
     {"title = \"A\"; panes = ( { algorithm = \"astar\"; } );\n" SAY, "needs a map or rows"},
     {HEAD "rows = ( \"@?>\" );\n" SAY, "is not a map"},
+    {HEAD "rows = ( \"@.>\" );\n" SAY, "has a map and rows"},
+    {HEAD "steps = (\n { say = \"B\"; map = \"/etc/passwd\"; } );", "t.cfg:3: map is not the name of a map"},
+    {HEAD "steps = ( { say = \"B\"; map = \"first\"; rows = ( \"@.>\" ); } );", "has a map and rows"},
+    {HEAD "steps = ( { say = \"B\"; rows = ( \"@?>\" ); } );", "is not a map"},
+    {HEAD "steps = (\n { say = \"B\"; goal = [1, 1]; } );", "t.cfg:3: an entry has start or goal but no map"},
+    {HEAD "steps = ( " ROWS ROWS ROWS ROWS ROWS ROWS "{ say = \"C\"; } );", "has one map too many: at most 6"},
+    {"title = \"A\"; map = \"first\"; chasers = ( \"wall\" );\n"
+     "steps = ( { say = \"B\"; map = \"bench\"; } );",
+     "changes the map: only a lesson of searches can"},
     {HEAD "colour = 3;\n" SAY, "t.cfg:2: "},
     {HEAD "steps = ( );", "steps"},
     {HEAD "steps = (\n { say = \"B\";\n ask = \"next\"; question = \"C\"; } );", "must have either say or ask"},
@@ -192,7 +204,7 @@ START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
 		struct diag diag = {""};
 		snprintf(text, sizeof text, slow, told[i].claim);
 		ck_assert_int_eq(lesson_parse("t.cfg", text, &lesson, &diag), STATUS_OK);
-		ck_assert_int_eq(map_load_named("warren", NULL, &lesson->grid, &diag), STATUS_OK);
+		ck_assert_int_eq(map_load_named("warren", NULL, &lesson->maps[0].grid, &diag), STATUS_OK);
 		ck_assert_int_eq(lesson_check(lesson, &diag), *told[i].said ? STATUS_BAD_INPUT : STATUS_OK);
 		ck_assert_msg(strstr(diag.text, told[i].said), "%s", diag.text);
 		lesson_free(lesson);
@@ -233,13 +245,51 @@ static enum status check_choices(const char *first, const char *second, struct d
 
 	snprintf(filled, sizeof filled, text, first, second);
 	ck_assert_msg(lesson_parse("t.cfg", filled, &lesson, diag) == STATUS_OK, "%s", diag->text);
-	ck_assert_int_eq(map_load_named("first", NULL, &lesson->grid, diag), STATUS_OK);
-	lesson->start = grid_mark(&lesson->grid, MARK_START, 0)->at;
-	lesson->goal = grid_mark(&lesson->grid, MARK_GOAL, 0)->at;
+	ck_assert_int_eq(map_load_named("first", NULL, &lesson->maps[0].grid, diag), STATUS_OK);
+	lesson->maps[0].start = grid_mark(&lesson->maps[0].grid, MARK_START, 0)->at;
+	lesson->maps[0].goal = grid_mark(&lesson->maps[0].grid, MARK_GOAL, 0)->at;
 	enum status status = lesson_check(lesson, diag);
 	lesson_free(lesson);
 	return status;
 }
+
+START_TEST(a_step_is_about_the_map_that_it_or_one_before_it_names)
+{
+	static const char text[] =
+	    "title = \"A\"; rows = ( \"@..>\" ); panes = ( { algorithm = \"astar\"; } );\n"
+	    "steps = ( { say = \"{cost 0}\"; claims = ( \"cost 0 = 3\" ); },\n"
+	    "  { ask = \"cost\"; question = \"{cost 0}\"; rows = ( \"......\", \"......\" ); start = [0, 0]; "
+	    "goal = "
+	    "[5, 0]; claims = ( \"cost 0 = 5\" ); },\n"
+	    "  { ask = \"next\"; at = 1; question = \"D\"; }, { say = \"{cost 0}\"; map = \"ties\"; claims = ( "
+	    "\"length 0 > 10\" ); },\n"
+	    "  { say = \"E\"; map = \"bench\"; }, { say = \"F\"; map = \"ties\"; } );\n";
+	static const int maps[] = {0, 1, 1, 2, 3, 2};
+	static const char *const words[] = {"3.00", "5.00", "D", "10.66", "E", "F"};
+	char path[] = "lesson-maps.cfg", said[4 * LESSON_TEXT];
+	struct lesson *lesson = NULL;
+	struct lesson_play play;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(file_write(path, FILE_USERS, text, strlen(text), &diag), STATUS_OK);
+	ck_assert_msg(lesson_load_path(path, &lesson, &diag) == STATUS_OK, "%s", diag.text);
+	remove(path);
+	ck_assert_int_eq(lesson->n_maps, 4);
+	ck_assert_msg(lesson_check(lesson, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, &diag), STATUS_OK);
+	for (size_t i = 0; i < ARRAY_LEN(maps); i++, lesson_play_next(&play, 0)) {
+		ck_assert_int_eq(lesson_play_step(&play)->map, maps[i]);
+		lesson_play_words(&play, said, sizeof said);
+		ck_assert_str_eq(said, words[i]);
+	}
+	ck_assert_uint_eq(play.truths[1].next[2], 1);
+	/* A false claim about the second map is found. */
+	play.lesson->steps[1].claims[0].right.number = 4;
+	ck_assert_int_eq(lesson_check(play.lesson, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "step 2 claims"), "%s", diag.text);
+	lesson_play_end(&play);
+}
+END_TEST
 
 START_TEST(a_choice_needs_a_right_sentence_and_a_wrong_one)
 {
@@ -267,9 +317,9 @@ START_TEST(answers_are_judged_as_the_question_says)
 	struct lesson_truth truth;
 
 	ck_assert_int_eq(lesson_parse("t.cfg", text, &lesson, NULL), STATUS_OK);
-	lesson->start = way[0];
-	lesson->goal = way[5];
-	ck_assert_int_eq(lesson_run(lesson, &truth, NULL), STATUS_OK);
+	lesson->maps[0].start = way[0];
+	lesson->maps[0].goal = way[5];
+	ck_assert_int_eq(lesson_run(lesson, 0, &truth, NULL), STATUS_OK);
 	ck_assert_double_eq_tol(truth.figures[0][MEASURE_COST], 5, 1e-9);
 	ck_assert(lesson_is_right(lesson, &truth, 0, &(struct lesson_guess){.number = 6}));
 	ck_assert(!lesson_is_right(lesson, &truth, 0, &(struct lesson_guess){.number = 6.1}));
@@ -296,7 +346,8 @@ START_TEST(a_wrong_answer_may_be_tried_again_and_the_first_one_counts)
 	ck_assert_int_eq(lesson_play_begin(&lesson, NULL, &play, NULL), STATUS_OK);
 	while (!lesson_play_asks(&play))
 		lesson_play_next(&play, 1000);
-	double truth = play.truth.figures[lesson_play_step(&play)->mover][lesson_play_step(&play)->measure];
+	double truth =
+	    lesson_play_truth(&play)->figures[lesson_play_step(&play)->mover][lesson_play_step(&play)->measure];
 	ck_assert(!lesson_play_missed(&play));
 	ck_assert_int_eq(lesson_play_answer(&play, &(struct lesson_guess){.number = 3 * truth}, 2000, NULL),
 			 STATUS_OK);
@@ -352,6 +403,7 @@ Suite *suite_lesson(void)
 	tcase_add_loop_test(tcase, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, answers_are_judged_as_the_question_says);
 	tcase_add_test(tcase, lessons_are_listed_as_they_teach_with_minutes_and_aim);
+	tcase_add_test(tcase, a_step_is_about_the_map_that_it_or_one_before_it_names);
 	tcase_add_test(tcase, a_choice_needs_a_right_sentence_and_a_wrong_one);
 	tcase_add_test(tcase, a_wrong_answer_may_be_tried_again_and_the_first_one_counts);
 	tcase_add_test(tcase, the_answers_handed_in_are_those_given);

@@ -86,7 +86,7 @@ static void answer_begin_again(struct answer *answer, const struct lesson_guess 
 {
 	const struct lesson_step *step = answer_step(answer);
 	const struct lesson *lesson = answer->play->lesson;
-	double truth = answer->play->truth.figures[step->mover][step->measure];
+	double truth = lesson_play_truth(answer->play)->figures[step->mover][step->measure];
 	char words[LESSON_TEXT];
 
 	lesson_guess_words(lesson, answer->play->step, guess, words, sizeof words);

@@ -139,6 +139,7 @@ struct lab_tuning {
 struct lab_lesson {
 	struct lesson_play *play; /* owned; NULL: none */
 	bool quizzing;            /* it is one question, asked by lab_quiz */
+	int map;                  /* of the lesson's maps, the one that is shown */
 	int quiz_right, quiz_asked;
 	unsigned pinned;            /* panes that the lesson shows at their end, as bits */
 	const struct cell *painted; /* [n_painted] the path that is being answered */

@@ -6,10 +6,30 @@
 #include "base/assert.h"
 #include "screens/lab/lab.h"
 
+/* Shows the searches of the lesson on its map number MAP, from their beginning. */
+static enum status lab_lesson_show_map(struct lab *lab, int number, struct diag *diag)
+{
+	const struct lesson *lesson = lab->lesson.play->lesson;
+	const struct lesson_map *map = &lesson->maps[number];
+	const char *specs[LESSON_MOVERS];
+
+	for (int i = 0; i < lesson->n_movers; i++)
+		specs[i] = lesson->specs[i];
+	struct lab_arg shown = {.grid = &map->grid,
+				.specs = specs,
+				.n_specs = (size_t)lesson->n_movers,
+				.rule = (enum diagonal_rule)lesson->rule,
+				.start = &map->start,
+				.goal = &map->goal};
+	enum status status = lab_begin(lab, &shown, diag);
+	if (!status)
+		snprintf(lab->file.name, sizeof lab->file.name, "%s", map->inlined ? lesson->name : map->name);
+	lab->lesson.map = number;
+	return status;
+}
+
 enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, struct diag *diag)
 {
-	const char *specs[LESSON_MOVERS];
-	const struct lesson *lesson = *arg->lesson;
 	struct lesson_play *play = malloc(sizeof *play);
 	enum status status = STATUS_NO_MEMORY;
 
@@ -21,19 +41,7 @@ enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, stru
 	}
 	lab_end_lesson(lab);
 	lab->lesson.play = play;
-	for (int i = 0; i < lesson->n_movers; i++)
-		specs[i] = lesson->specs[i];
-	struct lab_arg shown = {.grid = &lesson->grid,
-				.specs = specs,
-				.n_specs = (size_t)lesson->n_movers,
-				.rule = (enum diagonal_rule)lesson->rule,
-				.start = &lesson->start,
-				.goal = &lesson->goal};
-	status = lab_begin(lab, &shown, diag);
-	if (!status)
-		snprintf(lab->file.name, sizeof lab->file.name, "%s",
-			 lesson->inlined ? lesson->name : lesson->map);
-	return status;
+	return lab_lesson_show_map(lab, play->lesson->steps[0].map, diag);
 }
 
 void lab_end_lesson(struct lab *lab)
@@ -73,9 +81,26 @@ static void lab_lesson_do(struct lab *lab, struct ui *ui, const char *deed)
 		lab_act(lab, ui, action);
 }
 
+/* Goes over to another map of the lesson. */
+static void lab_lesson_change_map(struct lab *lab, struct ui *ui, int map)
+{
+	struct diag diag = {""};
+	enum status status = lab_lesson_show_map(lab, map, &diag);
+
+	if (status) {
+		ui_tell_failure(ui, status, &diag);
+		return;
+	}
+	lab_solve_first(lab, ui);
+	player_move(&lab->player, 0);
+}
+
 void lab_enter_step(struct lab *lab, struct ui *ui)
 {
 	const struct lesson_step *step = lesson_play_step(lab->lesson.play);
+
+	if (step->map != lab->lesson.map)
+		lab_lesson_change_map(lab, ui, step->map);
 
 	lab->lesson.pinned = step->last;
 	lab->look.zoomed = step->ask == ASK_NEXT || step->ask == ASK_PATH;
@@ -114,8 +139,9 @@ static enum status lab_lesson_make_quiz(struct lab *lab, struct lesson *lesson)
 	struct study *study = &lab->panes[lab->focus].study;
 	uint32_t at = study->timeline.moment;
 
-	lesson->start = lab->desk.start;
-	lesson->goal = lab->desk.goal;
+	lesson->n_maps = 1;
+	lesson->maps[0].start = lab->desk.start;
+	lesson->maps[0].goal = lab->desk.goal;
 	lesson->n_movers = (int)lab->n_panes;
 	lesson->n_steps = 1;
 	*step = (struct lesson_step){.at = -1, .ask = ASK_NEXT, .mover = (int)lab->focus};
@@ -123,7 +149,7 @@ static enum status lab_lesson_make_quiz(struct lab *lab, struct lesson *lesson)
 	timeline_seek(&study->timeline, at + study->timeline.stride);
 	reason_now(study, 0, step->reveal, sizeof step->reveal);
 	timeline_seek(&study->timeline, at);
-	return grid_copy(&lab->desk.grid, &lesson->grid);
+	return grid_copy(&lab->desk.grid, &lesson->maps[0].grid);
 }
 
 void lab_quiz(struct lab *lab, struct ui *ui)
@@ -144,7 +170,7 @@ void lab_quiz(struct lab *lab, struct ui *ui)
 		return;
 	}
 	play->lesson = lesson;
-	play->truth.next[0] = next;
+	play->truths[0].next[0] = next;
 	lab->lesson.play = play;
 	lab->lesson.quizzing = true;
 }

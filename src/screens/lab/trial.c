@@ -89,7 +89,7 @@ static void trial_note_barriers(struct trial_run *run, const struct barriers *ba
 static enum status trial_race(struct trial_view *trial, int mover, struct diag *diag)
 {
 	const struct lesson *lesson = trial->play.lesson;
-	struct race race = {.grid = &lesson->grid,
+	struct race race = {.grid = &lesson->maps[0].grid,
 			    .mover = lesson->specs[mover],
 			    .prey = (enum prey_policy)lesson->prey,
 			    .seed = (uint64_t)lesson->seed,
@@ -217,7 +217,7 @@ static bool trial_is_under_way(const struct trial_view *trial, size_t mover)
 /* What a pane's title bar says on the right. */
 static void trial_state(const struct trial_view *trial, size_t mover, char *out, size_t cap)
 {
-	const struct lesson_truth *truth = &trial->play.truth;
+	const struct lesson_truth *truth = lesson_play_truth(&trial->play);
 
 	if (trial_hides(trial, mover))
 		snprintf(out, cap, "?");
@@ -252,7 +252,7 @@ static void trial_draw_race(const struct trial_view *trial, size_t mover, struct
 	const struct lesson *lesson = trial->play.lesson;
 	const struct trial_run *run = &trial->runs[mover];
 	size_t last = trial_moment(trial, mover);
-	const struct grid *grid = &lesson->grid;
+	const struct grid *grid = &lesson->maps[0].grid;
 	struct rect old = screen_clip(screen, area);
 
 	if (grid->width > area.width || grid->height > area.height) {
@@ -268,9 +268,9 @@ static void trial_draw_race(const struct trial_view *trial, size_t mover, struct
 		screen->clip = old;
 		return;
 	}
-	struct relief relief = {.width = lesson->grid.width,
-				.height = lesson->grid.height,
-				.terrain = lesson->grid.terrain,
+	struct relief relief = {.width = lesson->maps[0].grid.width,
+				.height = lesson->maps[0].grid.height,
+				.terrain = lesson->maps[0].grid.terrain,
 				.area = area,
 				.tile_width = 1};
 	relief_scroll(&relief, run->prey[last]);
@@ -329,13 +329,13 @@ static void trial_view_draw(const void *state, const struct ui *ui, struct scree
 	bool race = lesson->kind == LESSON_RACE;
 	struct panes_wish wish = {.n = (size_t)lesson->n_movers,
 				  .focus = trial->focus,
-				  .map_width = race ? lesson->grid.width : SKY_COLUMNS,
-				  .map_height = race ? lesson->grid.height : SKY_ROWS};
+				  .map_width = race ? lesson->maps[0].grid.width : SKY_COLUMNS,
+				  .map_height = race ? lesson->maps[0].grid.height : SKY_ROWS};
 	struct panes layout = panes_layout(&wish, screen->width, screen->height);
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lesson") + 3;
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, lesson->title) + 3;
-	screen_text(screen, x, 0, ROLE_DIM, lesson->kind == LESSON_RACE ? lesson->map : lesson->scene);
+	screen_text(screen, x, 0, ROLE_DIM, lesson->kind == LESSON_RACE ? lesson->maps[0].name : lesson->scene);
 	for (size_t i = 0; i < layout.shown; i++)
 		trial_draw_pane(trial, layout.first + i, layout.at[i], screen);
 	player_draw(&trial->player, screen, layout.table_y);

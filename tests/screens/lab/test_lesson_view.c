@@ -42,11 +42,13 @@ static void answer(struct stage *stage, bool rightly)
 	static struct cell cells[CELLS];
 	struct lesson_play *play = play_of(stage);
 	const struct lesson_step *step = lesson_play_step(play);
+	const struct lesson_map *map = &play->lesson->maps[step->map];
 	struct lesson_guess guess;
 	char keys[64] = "";
 
-	ck_assert_int_eq(lesson_right_guess(play->lesson, &play->truth, play->step, cells, CELLS, &guess),
-			 STATUS_OK);
+	ck_assert_int_eq(
+	    lesson_right_guess(play->lesson, lesson_play_truth(play), play->step, cells, CELLS, &guess),
+	    STATUS_OK);
 	switch (step->ask) {
 	case ASK_NUMBER: {
 		char number[32];
@@ -70,7 +72,7 @@ static void answer(struct stage *stage, bool rightly)
 			if ((guess.set >> i & 1) == rightly)
 				snprintf(keys + strlen(keys), sizeof keys - strlen(keys), "%d ", i + 1);
 		break;
-	case ASK_NEXT: walk(stage, play->lesson->start, rightly ? guess.cell : play->lesson->goal); break;
+	case ASK_NEXT: walk(stage, map->start, rightly ? guess.cell : map->goal); break;
 	default:
 		for (size_t i = 1; i < guess.n_cells && rightly; i++)
 			walk(stage, cells[i - 1], cells[i]);
@@ -129,6 +131,29 @@ START_TEST(every_lesson_is_taken_to_its_end_by_keys)
 		ck_assert_msg(strstr(notice, all), "%s: %s", names.names[i], notice);
 	}
 	name_list_free(&names);
+}
+END_TEST
+
+START_TEST(a_step_shows_its_map_from_the_beginning)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, "16-jumps");
+	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	ck_assert_str_eq(lab_map_name(lab), "even");
+	ck_assert_uint_eq(lab->player.at, 3);
+	stage_play(&stage, "Enter");
+	answer(&stage, true);
+	ck_assert_str_eq(lab_map_name(lab), "even");
+	stage_play(&stage, "Enter");
+	ck_assert_str_eq(lab_map_name(lab), "pocket");
+	ck_assert_uint_eq(lab->player.at, 0);
+	ck_assert_uint_eq(lab->n_panes, 2);
+	ck_assert_int_eq(lab->desk.grid.width, lab->lesson.play->lesson->maps[1].grid.width);
+	answer(&stage, true);
+	ck_assert_msg(lab->panes[1].study.result.found, "the searches of the second map have run");
+	stage_close(&stage);
 }
 END_TEST
 
@@ -341,6 +366,7 @@ Suite *suite_lesson_view(void)
 	TCase *tcase = tcase_create("lesson_view");
 
 	tcase_add_test(tcase, every_lesson_is_taken_to_its_end_by_keys);
+	tcase_add_test(tcase, a_step_shows_its_map_from_the_beginning);
 	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
 	tcase_add_test(tcase, obstacles_of_a_lesson_are_shown_from_when_they_fall);
