@@ -14,6 +14,7 @@ tests_test_screens_SOURCES = $(TEST_MAIN) \
 	%D%/stage.h \
 	%D%/suites.def \
 	%D%/test_golden.c \
-	%D%/test_list.c
+	%D%/test_list.c \
+	%D%/test_named.c
 tests_test_screens_CPPFLAGS = $(tests_cppflags) -DSUITES='"%D%/suites.def"'
 EXTRA_DIST += %D%/arena.txt %D%/study.txt

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "record/escape.h"
 #include "screens/run/run.h"
 #include "tests/suite.h"
 
@@ -83,6 +84,25 @@ static void settle(struct stage *stage)
 	}
 	if (stage->ui.depth)
 		ui_draw(&stage->ui, &stage->screen);
+}
+
+void stage_keep_deaths(void)
+{
+	static struct rules rules;
+	struct explanation why = {
+	    .found = true, .knows = ORACLE_EVERYTHING, .turn = 1, .n_way = 1 + EXPLAIN_AFTER};
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	memset(why.way, ORACLE_WAIT, sizeof why.way);
+	for (uint64_t seed = 1; seed <= 3; seed++) {
+		struct story_options options = {.seed = seed, .floor = 1};
+		struct session *session;
+		struct escape escape;
+		ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+		ck_assert_int_eq(escape_of(session, &why, &escape, NULL), STATUS_OK);
+		ck_assert_int_eq(escape_keep(&escape, &rules, NULL), STATUS_OK);
+		session_close(session);
+	}
 }
 
 void stage_play(struct stage *stage, const char *keys)

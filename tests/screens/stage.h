@@ -17,6 +17,9 @@ void stage_open(struct stage *stage, int width, int height, const char *theme,
 		const struct ui_options *options);
 void stage_close(struct stage *stage);
 
+/* Keeps three deaths, whose ways out are to wait where nobody is near. */
+void stage_keep_deaths(void);
+
 /* Hits the KEYS, names as in keys.cfg separated by blanks, lets the clock run until the view is idle, and
  * draws. */
 void stage_play(struct stage *stage, const char *keys);

@@ -67,26 +67,6 @@ static void begin_run(void)
 	run->game->n_things = 1;
 }
 
-/* Keeps three deaths, whose ways out are to wait where nobody is near. */
-static void die(void)
-{
-	static struct rules rules;
-	struct explanation why = {
-	    .found = true, .knows = ORACLE_EVERYTHING, .turn = 1, .n_way = 1 + EXPLAIN_AFTER};
-
-	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
-	memset(why.way, ORACLE_WAIT, sizeof why.way);
-	for (uint64_t seed = 1; seed <= 3; seed++) {
-		struct story_options options = {.seed = seed, .floor = 1};
-		struct session *session;
-		struct escape escape;
-		ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
-		ck_assert_int_eq(escape_of(session, &why, &escape, NULL), STATUS_OK);
-		ck_assert_int_eq(escape_keep(&escape, &rules, NULL), STATUS_OK);
-		session_close(session);
-	}
-}
-
 static void open_way(const struct way *way, int width, int height)
 {
 	stage_open(&stage, width, height, "mono",
@@ -94,7 +74,7 @@ static void open_way(const struct way *way, int width, int height)
 	if (way->in_run)
 		begin_run();
 	if (way->view == &view_deaths)
-		die();
+		stage_keep_deaths();
 	stage_play(&stage, way->keys);
 	struct run_link link = run_link(top()->state);
 	struct proof_arg proof = {.session = link.run->session, .escape = ""};

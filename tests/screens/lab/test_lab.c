@@ -448,70 +448,6 @@ START_TEST(the_tour_goes_through_all_its_steps_and_ends)
 }
 END_TEST
 
-/* A screen of the lab, and how to come there. */
-static const struct {
-	const char *view, *keys;
-} faces[] = {{"lab", "3 0 %"},      {"inspect", "3 0 % i l"}, {"paint", "3 0 % E l l"},
-	     {"race", "R 5 ."},     {"results", "r"},         {"fate", "O l l 9 ."},
-	     {"tune", "3 0 % c j"}, {"making", "W 4 ."},      {"quarry", "R y"}};
-
-/* What the screens of STAGE show, in characters. */
-static char *shown_by(struct stage *stage)
-{
-	size_t cells = (size_t)stage->screen.width * (size_t)stage->screen.height, n = 0;
-	char *text = malloc(8 * cells + 1);
-
-	stage_resize(stage, 80, 24);
-	for (size_t i = 0; i < cells; i++)
-		n += (size_t)snprintf(text + n, 8 * cells - n, "%x,", (unsigned)stage->screen.cells[i].glyph);
-	return text;
-}
-
-/* Opens a face; ACTION is then done by its key, or by its name in the palette.  Returns what is shown after that. */
-static char *after(size_t face, size_t action, bool named)
-{
-	struct stage stage;
-
-	open_lab(&stage, 80, 24, 2, four);
-	stage_play(&stage, faces[face].keys);
-	const struct view *view = stage.ui.stack[stage.ui.depth - 1].view;
-	ck_assert_str_eq(view->name, faces[face].view);
-	uint32_t code = stage.keymap.codes[view_index(view)][action][0];
-	if (named) {
-		ui_key(&stage.ui, (struct key){.code = ':'});
-		ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_palette);
-		for (const char *at = view->actions[action].name; *at; at++)
-			ui_key(&stage.ui,
-			       (struct key){.code = *at == '_' || *at == '-' ? KEY_CODE_SPACE : (uint32_t)*at});
-		ui_key(&stage.ui, (struct key){.code = KEY_CODE_ENTER});
-	} else {
-		ui_key(&stage.ui, (struct key){.code = code});
-	}
-	stage_play(&stage, "");
-	char *text = shown_by(&stage);
-	stage_close(&stage);
-	return text;
-}
-
-START_TEST(the_palette_does_what_each_key_does)
-{
-	struct stage stage;
-
-	open_lab(&stage, 80, 24, 2, four);
-	stage_play(&stage, faces[_i].keys);
-	const struct view *view = stage.ui.stack[stage.ui.depth - 1].view;
-	ck_assert_str_eq(view->name, faces[_i].view);
-	stage_close(&stage);
-	for (size_t action = 0; action < view->n_actions; action++) {
-		char *by_key = after((size_t)_i, action, false), *by_name = after((size_t)_i, action, true);
-		ck_assert_msg(!strcmp(by_key, by_name), "%s.%s does something else by its name", view->name,
-			      view->actions[action].name);
-		free(by_key);
-		free(by_name);
-	}
-}
-END_TEST
-
 START_TEST(one_key_leads_through_all_views_and_back)
 {
 	struct stage stage;
@@ -1365,7 +1301,6 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
 	tcase_add_test(tcase, walls_are_dragged_while_the_searches_play);
 	tcase_add_test(tcase, one_key_leads_through_all_views_and_back);
-	tcase_add_loop_test(tcase, the_palette_does_what_each_key_does, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_code_steps_by_lines_both_ways);
 	tcase_add_test(tcase, to_compare_counts_what_each_search_has_expanded);
 	tcase_add_test(tcase, a_view_does_not_tell_what_a_question_hides);
