@@ -60,6 +60,7 @@ static const struct {
     {"lab-four-200x60", "3 0 %", 200, 60, 4, NULL, four},
     {"lab-compare-80x24", "$ Tab D", 80, 24, 2, NULL, four},
     {"lab-compare-120x40", "6 0 . D", 120, 40, 3, NULL, four},
+    {"lab-compare-200x60", "6 0 . D", 200, 60, 4, NULL, four},
     {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2, NULL, four},
     {"lab-paint-80x24", "$ E l l l l Space k k Space", 80, 24, 2, NULL, four},
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
