@@ -492,6 +492,13 @@ void space_launch(struct space *space, uint32_t ship, struct vec2 at)
 	memset(space->memory + ship * space->memory_stride, 0, space->memory_stride);
 }
 
+void space_hold(struct space *space, uint32_t ship)
+{
+	space->x[ship] = space->old_x[ship];
+	space->y[ship] = space->old_y[ship];
+	space->vx[ship] = space->vy[ship] = 0;
+}
+
 void space_widen_routes(struct space *space, int notches)
 {
 	for (int i = 0; i < abs(notches); i++)

@@ -294,6 +294,9 @@ MUST_CHECK enum status space_set_role(struct space *space, uint32_t role, const 
 void space_dock(struct space *space, uint32_t ship);
 void space_launch(struct space *space, uint32_t ship, struct vec2 at);
 
+/* SHIP stops where it was before the last step. */
+void space_hold(struct space *space, uint32_t ship);
+
 /* Makes the nodes of all routes NOTCHES wider, by a factor of SPACE_WIDER each, or narrower if that is negative. */
 void space_widen_routes(struct space *space, int notches);
 

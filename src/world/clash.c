@@ -68,10 +68,10 @@ void clash_collide(struct game *game, int who, int other, struct cell at)
 	clash_stun(game, other, 1 + STUN + farther);
 	hunters[who].exertion.apart_turns = hunters[other].exertion.apart_turns = APART;
 	hunters[who].exertion.erred = hunters[other].exertion.erred = true;
-	bool own = tempo_pay(game, who, ERROR_CLASH), others = tempo_pay(game, other, ERROR_CLASH);
-	world_emit(game,
-		   (struct game_event){
-		       .kind = GAME_EVENT_CLASHED, .who = who, .at = at, .clashed = {other, own || others}});
+	/* One tempo, although two have erred. */
+	bool pays = tempo_pay(game, who, ERROR_CLASH) || tempo_pay(game, other, ERROR_CLASH);
+	world_emit(game, (struct game_event){
+			     .kind = GAME_EVENT_CLASHED, .who = who, .at = at, .clashed = {other, pays}});
 }
 
 void clash_pass(struct game *game)

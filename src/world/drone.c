@@ -208,7 +208,52 @@ static void drone_crash(struct game *game, int who, struct vec2 before)
 	tempo_err(game, who, ERROR_CRASH);
 }
 
-/* One tick; returns false if a ship caught you, which ends the turn. */
+/* The other ship at AT; -1: none. */
+static int drone_other_at(const struct game *game, int who, struct cell at)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (i != who && hunter_flies(&game->hunters[i]) && game_present(game, i) &&
+		    cell_equal(game->hunters[i].at, at))
+			return i;
+	return -1;
+}
+
+/* Is the cell TO, which ship WHO flies into, taken: by another ship, or by you although it may not catch you?  Then the ship
+ * is stunned, and so is the other one, unless that was so a few turns ago. */
+static bool drone_is_kept_out(struct game *game, int who, struct cell to)
+{
+	struct hunter *hunters = game->hunters;
+	int other = game->floor.run_rules ? drone_other_at(game, who, to) : -1;
+
+	if (other >= 0) {
+		if (!hunters[who].exertion.apart_turns && !hunters[other].exertion.apart_turns)
+			clash_collide(game, who, other, to);
+		return true;
+	}
+	if (!cell_equal(to, game->at) || drone_may_catch(game, who))
+		return false;
+	if (!hunters[who].exertion.stun_turns)
+		clash_stun(game, who, 1 + CRASH_STUN);
+	return true;
+}
+
+/* Ship WHO, which has flown at the speed BEFORE, is where it is now, unless it must stop instead. */
+static void drone_arrive(struct game *game, int who, struct vec2 before)
+{
+	struct hunter *hunter = &game->hunters[who];
+	struct cell to = space_cell(game_space(game), hunter->flyer.ship);
+
+	if (!cell_equal(to, hunter->at) && drone_is_kept_out(game, who, to)) {
+		space_hold(world_space(game), hunter->flyer.ship);
+		return;
+	}
+	drone_follow_ship(game, hunter);
+	if (game->floor.run_rules)
+		drone_crash(game, who, before);
+}
+
+/* One tick; returns false if a ship caught you, which ends the turn.  As on foot, the one that comes into your cell catches
+ * you, however far from its middle. */
 static bool drone_fly_tick(struct game *game)
 {
 	uint64_t lots = game_space(game)->rng.state;
@@ -224,10 +269,9 @@ static bool drone_fly_tick(struct game *game)
 		if (!hunter_flies(hunter) || !game_present(game, i))
 			continue;
 		hunter->drew |= drew;
-		drone_follow_ship(game, hunter);
-		if (game->floor.run_rules)
-			drone_crash(game, i, before[i]);
-		if (!drone_may_catch(game, i) || !drone_touches_you(game_space(game), hunter->flyer.ship))
+		drone_arrive(game, i, before[i]);
+		if (!drone_may_catch(game, i) || (!cell_equal(hunter->at, game->at) &&
+						  !drone_touches_you(game_space(game), hunter->flyer.ship)))
 			continue;
 		hunt_catch(game, i);
 		return false;
@@ -235,25 +279,15 @@ static bool drone_fly_tick(struct game *game)
 	return true;
 }
 
-/* As on foot, whoever ends the turn in your cell catches you, however far from its middle.  Returns false then. */
-static bool drone_end_turn(struct game *game)
-{
-	for (int i = 0; i < game->n_hunters; i++)
-		if (drone_may_catch(game, i) && cell_equal(game->hunters[i].at, game->at)) {
-			hunt_catch(game, i);
-			return false;
-		}
-	return true;
-}
-
-/* Has ship WHO come, from BEFORE, to where OTHER is now, another ship or a hunter on foot? */
+/* Has ship WHO come, from BEFORE, to where OTHER is now, on foot? */
 static bool drone_runs_into(const struct game *game, int who, int other, const struct cell *before)
 {
 	const struct hunter *hunter = &game->hunters[who], *hit = &game->hunters[other];
 
-	return who != other && hunter_flies(hunter) && game_present(game, who) && game_present(game, other) &&
-	       cell_equal(hunter->at, hit->at) && !cell_equal(before[who], before[other]) &&
-	       !hunter->exertion.apart_turns && !hit->exertion.apart_turns;
+	return hunter_flies(hunter) && !hunter_flies(hit) && game_present(game, who) &&
+	       game_present(game, other) && cell_equal(hunter->at, hit->at) &&
+	       !cell_equal(before[who], before[other]) && !hunter->exertion.apart_turns &&
+	       !hit->exertion.apart_turns;
 }
 
 static void drone_collide(struct game *game, const struct cell *before)
@@ -325,8 +359,6 @@ void drone_fly(struct game *game)
 	companion_order(game);
 	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
 		escaped = drone_fly_tick(game);
-	if (escaped && game->phase == GAME_PLAYING)
-		escaped = drone_end_turn(game);
 	if (escaped && game->floor.run_rules && game->phase == GAME_PLAYING)
 		drone_collide(game, stood);
 	for (int i = 0; i < game->n_hunters; i++) {

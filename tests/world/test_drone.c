@@ -3,9 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rng.h"
 #include "map/map.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 #include "tests/world/pit.h"
+#include "world/floor.h"
 
 static struct rules load(void)
 {
@@ -270,6 +273,7 @@ START_TEST(who_was_never_seen_does_not_catch)
 	grid_free(&grid);
 	struct space *space = (struct space *)game_space(game);
 	space->x[game->hunters[0].flyer.ship] = space->y[game->hunters[0].flyer.ship] = 1.5;
+	game->hunters[0].at = game->at;
 	ck_assert(!game->hunters[0].seen);
 	pit_play(game, ".");
 	ck_assert_int_eq(game->caught, 0);
@@ -301,6 +305,53 @@ START_TEST(a_ship_that_ends_a_turn_in_your_cell_has_caught_you)
 }
 END_TEST
 
+static void assert_ships_apart(const struct game *game, uint64_t seed)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *ship = &game->hunters[i];
+		if (!hunter_flies(ship) || !game_present(game, i))
+			continue;
+		ck_assert_msg(!cell_equal(ship->at, game->at),
+			      "seed %d, turn %d: ship %d shares your cell, and you are not flung", (int)seed,
+			      game->turn, i);
+		for (int k = 0; k < i; k++)
+			ck_assert_msg(!hunter_flies(&game->hunters[k]) || !game_present(game, k) ||
+					  !cell_equal(ship->at, game->hunters[k].at),
+				      "seed %d, turn %d: ships %d and %d share a cell", (int)seed, game->turn,
+				      k, i);
+	}
+}
+
+/* You walk straight on until something stops you or you think better of it, on the floors where drones fly. */
+START_TEST(no_ship_shares_a_cell_with_you_or_another_ship)
+{
+	static const int floors[] = {10, 5};
+	struct rules rules = load();
+	struct rng rng = rng_seeded(11, RNG_PREY);
+	int turns = 0, met = 0;
+
+	for (uint64_t seed = 1; turns < how_many(8000, 40000); seed++) {
+		const struct floor_deal deal = {.seed = seed};
+		int direction = EAST;
+		struct game *game;
+		ck_assert_int_eq(floor_new(&rules, &deal, floors[seed % 2], NULL, &game, NULL), STATUS_OK);
+		for (; game->turn < 400; game->carry.wounds = GAME_WOUNDS) {
+			struct cell stood = game->at;
+			const struct game_action action = {.verb = rng_below(&rng, 8) ? GAME_MOVE : GAME_WAIT,
+							   .direction = direction};
+			game_step(game, &action);
+			assert_ships_apart(game, seed);
+			met += pit_event(game, GAME_EVENT_CLASHED) != NULL;
+			if (cell_equal(stood, game->at) || !rng_below(&rng, 6))
+				direction = (int)rng_below(&rng, DIRECTIONS);
+		}
+		turns += game->turn;
+		game_free(game);
+	}
+	ck_assert_int_gt(met, 10);
+}
+END_TEST
+
 Suite *suite_drone(void)
 {
 	Suite *suite = suite_create("world/drone");
@@ -316,6 +367,8 @@ Suite *suite_drone(void)
 	tcase_add_test(tcase, it_does_not_catch_you_in_the_turn_in_which_you_first_see_it);
 	tcase_add_test(tcase, who_was_never_seen_does_not_catch);
 	tcase_add_test(tcase, a_ship_that_ends_a_turn_in_your_cell_has_caught_you);
+	tcase_set_timeout(tcase, 0);
+	tcase_add_test(tcase, no_ship_shares_a_cell_with_you_or_another_ship);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

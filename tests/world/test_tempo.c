@@ -130,7 +130,7 @@ START_TEST(two_that_want_one_cell_collide_once_and_lose_their_moves)
 	const struct game_event *clash = pit_event(game, GAME_EVENT_CLASHED);
 	ck_assert_ptr_nonnull(clash);
 	ck_assert(clash->clashed.pays);
-	ck_assert_int_ge(game_tempo(game), 1);
+	ck_assert_msg(game_tempo(game) == 1, "one collision pays %d", game_tempo(game));
 	struct cell at[] = {game->hunters[0].at, game->hunters[1].at};
 	pit_play(game, "..");
 	ck_assert(cell_equal(at[0], game->hunters[0].at) && cell_equal(at[1], game->hunters[1].at));
