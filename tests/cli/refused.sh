@@ -255,6 +255,21 @@ done
 for more in --plain --seed=6 --map=first --floor=3 --practice --daily --masquerade --resume --bot=naive; do
   refuses 2 "--tutorial shows boards of its own" play --tutorial $more
 done
+refuses 2 "option '--tutorial=1' does not take a value" play --tutorial=1
+refuses 2 "this needs a terminal" play --tutorial
+# a run begins with what its seed offers, and is sworn to what there is
+for tool in 0 4 hammer 'mud flask'; do
+  refuses 2 "tool '$tool': this run offers 'spike', 'mask', 'clapper', or 'none'" play --plain --seed 1 --tool "$tool"
+done
+refuses 2 "--tool: the value is empty" play --plain --seed 1 --tool ""
+refuses 2 "tool 'hammer': this run offers" play --bot naive --seeds 1 --tool hammer
+refuses 2 "unknown oath 'lazy': there are 'unseen', 'no tools', 'no plans', 'swift', 'tormentor'" play --plain --oath lazy
+for more in "--floor 3" "--map lake" --practice --resume; do
+  # shellcheck disable=SC2086
+  refuses 2 "--tool and --oath are for a run that begins on the first floor" play --plain --tool 1 $more
+  # shellcheck disable=SC2086
+  refuses 2 "--tool and --oath are for a run that begins on the first floor" play --plain --oath swift $more
+done
 
 # a place for the results that is none is refused before the work
 for work in "steer lake" "experiment stale" "play --bot runner" "arcade defence" "gen puzzle" race "fate lake" "bench lake"; do
