@@ -8,6 +8,7 @@
 #include "screens/run/run_link.h"
 #include "screens/space/space_view.h"
 #include "tests/screens/stage.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
 /* What the keys of a face begin on. */
@@ -189,24 +190,26 @@ static char *after(int face, size_t action, bool named)
 	return text;
 }
 
+/* In the short form every fourth action of each. */
 START_TEST(the_palette_does_what_each_key_does)
 {
 	struct stage stage;
 	const struct view *view = open_face(&stage, _i);
 	char *before = shown_by(&stage);
-	size_t changed = 0;
+	size_t changed = 0, tried = 0, step = (size_t)how_many(4, 1);
 
 	stage_close(&stage);
-	for (size_t action = 0; action < view->n_actions; action++) {
+	for (size_t action = (size_t)_i % step; action < view->n_actions; action += step) {
 		char *by_key = after(_i, action, false), *by_name = after(_i, action, true);
 		ck_assert_msg(!strcmp(by_key, by_name), "%s.%s does something else by its name", view->name,
 			      view->actions[action].name);
 		changed += strcmp(by_key, before) != 0;
+		tried++;
 		free(by_key);
 		free(by_name);
 	}
-	ck_assert_msg(4 * changed >= view->n_actions, "%s: only %zu of %zu actions do something", view->name,
-		      changed, view->n_actions);
+	ck_assert_msg(!is_long() || 4 * changed >= tried, "%s: only %zu of %zu actions do something", view->name,
+		      changed, tried);
 	free(before);
 }
 END_TEST
