@@ -6,7 +6,8 @@
 # The first text must occur exactly once in the file.  Empty lines and lines that begin with # are skipped.
 #
 # Then it draws DRAW mutants (default 100) from SEED (default 1) by draw.awk, over all rooms that have a test program of
-# their own, and tries each with the short form of that program.  Scripts test cli, so it is left out.  This prints the
+# their own, and tries each with the short form of that program, and those of kit with the screens that it draws, too.  Scripts
+# test cli, so it is left out.  This prints the
 # survivors and their share in each room; UNLISTED=1 tries nothing else.  A survivor does not fail the run: either a test is
 # missing, or it changes nothing that matters.  Those are listed with the reason in equivalent.txt, a line each:
 # FILE :: LINE => LINE INSTEAD :: WHY.
@@ -58,24 +59,27 @@ mutate_line() {
 
 # What became of the mutant FILE:NUMBER OLD NEW: dies, survives, equivalent, or same if it is no program, or the same one.
 fate_of() {
-	program=$(program_of "$1")
-	limit=$(cat "$work/limit-$program" 2>/dev/null) || {
-		build "tests/$program"; begun=$(date +%s); passes "$program"
-		limit=$((10 + 3 * ($(date +%s) - begun))); echo $limit >"$work/limit-$program"; }
+	for program in $(programs_of "$1"); do
+		[ -e "$work/limit-$program" ] || {
+			build "tests/$program"; begun=$(date +%s); passes "$program"
+			echo $((10 + 3 * ($(date +%s) - begun))) >"$work/limit-$program"; }
+	done
 	mutate_line "$1" "$2" "$4"
-	fate=dies
-	if ! build "tests/$program" || cmp -s "$work/build/libcore.a" "$work/libcore.a"; then fate=same
-	elif passes "$program"; then
-		fate=survives
-		grep -qF "$1 :: $3 => $4 :: " "$top/tests/mutants/equivalent.txt" && fate=equivalent
-	fi
+	fate=survives
+	for program in $(programs_of "$1"); do
+		if ! build "tests/$program" || cmp -s "$work/build/libcore.a" "$work/libcore.a"; then fate=same; break; fi
+		limit=$(cat "$work/limit-$program")
+		passes "$program" || { fate=dies; break; }
+	done
+	[ $fate = survives ] && grep -qF "$1 :: $3 => $4 :: " "$top/tests/mutants/equivalent.txt" && fate=equivalent
 	cp "$top/$1" "$work/src/$1"
 	echo $fate
 }
 
-program_of() {
+programs_of() {
 	room=${1#src/}; room=${room%%/*}
 	echo "test_$room"
+	[ "$room" != kit ] || echo test_screens
 }
 
 # Tries COUNT random mutants, and says for each room how many survive.
