@@ -39,6 +39,13 @@ static void fly(const struct experiment *experiment, const size_t at[2], size_t 
 
 enum { SEEDS = 32 };
 
+enum {
+#define EXPERIMENT(id, file) IS_##id,
+#include "lab/experiments.def"
+#undef EXPERIMENT
+	EXPERIMENTS
+};
+
 static const struct {
 	const char *experiment;
 	size_t claim;
@@ -47,15 +54,17 @@ static const struct {
     {"corners", 0, EXPERIMENT_OPEN},  {"corners", 1, EXPERIMENT_TRUE},  {"corners", 2, EXPERIMENT_TRUE},
     {"corners", 3, EXPERIMENT_FALSE}, {"corridor", 0, EXPERIMENT_TRUE}, {"corridor", 1, EXPERIMENT_TRUE},
     {"corridor", 2, EXPERIMENT_TRUE}, {"corridor", 3, EXPERIMENT_TRUE}, {"stale", 0, EXPERIMENT_TRUE},
-    {"mend", 0, EXPERIMENT_TRUE},     {"stale", 1, EXPERIMENT_TRUE},    {"stale", 2, EXPERIMENT_TRUE},
-    {"replan", 2, EXPERIMENT_TRUE},   {"replan", 4, EXPERIMENT_FALSE},  {"gaps", 3, EXPERIMENT_TRUE},
+    {"replan", 2, EXPERIMENT_TRUE},   {"mend", 0, EXPERIMENT_TRUE},     {"stale", 1, EXPERIMENT_TRUE},
+    {"stale", 2, EXPERIMENT_TRUE},    {"replan", 0, EXPERIMENT_FALSE},  {"replan", 1, EXPERIMENT_OPEN},
+    {"replan", 3, EXPERIMENT_TRUE},   {"replan", 4, EXPERIMENT_FALSE},  {"gaps", 0, EXPERIMENT_TRUE},
+    {"gaps", 1, EXPERIMENT_TRUE},     {"gaps", 2, EXPERIMENT_TRUE},     {"gaps", 3, EXPERIMENT_TRUE},
     {"mend", 1, EXPERIMENT_TRUE},     {"mend", 2, EXPERIMENT_OPEN},     {"mend", 3, EXPERIMENT_TRUE},
     {"mend", 4, EXPERIMENT_TRUE},     {"mend", 5, EXPERIMENT_OPEN},     {"mend", 6, EXPERIMENT_OPEN},
     {"mend", 7, EXPERIMENT_FALSE},
 };
 
 /* Flights and races of the claims at the end take long. */
-enum { QUICK_VERDICTS = 10 };
+enum { QUICK_VERDICTS = 11 };
 
 static enum experiment_verdict mirrored(enum experiment_verdict verdict)
 {
@@ -82,6 +91,55 @@ START_TEST(verdicts_stand)
 	ck_assert_int_eq(experiment_judge(experiment_difference(less, more, SEEDS)),
 			 mirrored(verdicts[_i].verdict));
 	ck_assert_int_eq(experiment_judge(experiment_difference(more, again, SEEDS)), EXPERIMENT_OPEN);
+}
+END_TEST
+
+static bool has_verdict(const struct experiment *experiment, size_t claim)
+{
+	for (size_t i = 0; i < ARRAY_LEN(verdicts); i++)
+		if (!strcmp(verdicts[i].experiment, experiment->head.name) && verdicts[i].claim == claim)
+			return true;
+	return false;
+}
+
+/* What a run says of a claim, of the claim with its arms swapped, and of each arm beside itself. */
+static void check_claim(const struct experiment_run *run, const struct experiment_claim *claim)
+{
+	struct experiment_claim swapped = *claim, null[2] = {*claim, *claim};
+
+	memcpy(swapped.more, claim->less, sizeof swapped.more);
+	memcpy(swapped.less, claim->more, sizeof swapped.less);
+	memcpy(null[0].less, claim->more, sizeof null[0].less);
+	memcpy(null[1].more, claim->less, sizeof null[1].more);
+	struct experiment_mean said = experiment_run_difference(run, claim);
+	struct experiment_mean turned = experiment_run_difference(run, &swapped);
+	ck_assert_uint_eq(turned.n, said.n);
+	ck_assert_double_eq_tol(turned.mean, -said.mean, 1e-12);
+	ck_assert_double_eq_tol(turned.half, said.half, 1e-12);
+	ck_assert_int_eq(experiment_judge(turned), mirrored(experiment_judge(said)));
+	for (size_t i = 0; i < ARRAY_LEN(null); i++) {
+		struct experiment_mean none = experiment_run_difference(run, &null[i]);
+		ck_assert_double_eq(none.mean, 0);
+		ck_assert_int_eq(experiment_judge(none), EXPERIMENT_OPEN);
+	}
+}
+
+/* With a seed or two, before the long form, all verdicts are open. */
+START_TEST(each_claim_turns_round_with_its_arms_and_no_arm_beats_itself)
+{
+	const struct experiment *experiment = experiment_of(experiments[_i]);
+	struct fleet fleet = the_fleet();
+	struct experiment_run run;
+
+	ck_assert_int_eq(experiment_run_new(experiment, (size_t)how_many(2, SEEDS), 1, false, &run), STATUS_OK);
+	while (run.flown < experiment_run_flights(&run))
+		ck_assert_int_eq(experiment_run_fly(&run, &fleet), STATUS_OK);
+	for (size_t i = 0; i < experiment->n_claims; i++) {
+		ck_assert_msg(has_verdict(experiment, i), "%s: %s", experiment->head.name,
+			      experiment->claims[i].text);
+		check_claim(&run, &experiment->claims[i]);
+	}
+	experiment_run_free(&run);
 }
 END_TEST
 
@@ -498,6 +556,8 @@ Suite *suite_experiment(void)
 	TCase *tcase = tcase_create("experiment");
 
 	tcase_add_loop_test(tcase, verdicts_stand, 0, how_many(QUICK_VERDICTS, (int)ARRAY_LEN(verdicts)));
+	tcase_add_loop_test(tcase, each_claim_turns_round_with_its_arms_and_no_arm_beats_itself, 0,
+			    EXPERIMENTS);
 	tcase_add_test(tcase, an_arm_does_not_beat_itself);
 	tcase_add_test(tcase, claims_compare_flights_between_the_same_marks);
 	tcase_add_test_raise_signal(tcase, a_claim_about_different_finishes_is_refused, SIGABRT);
