@@ -118,6 +118,22 @@ START_TEST(every_question_is_answered_and_timed_by_every_solver)
 }
 END_TEST
 
+START_TEST(times_are_the_least_and_the_middle_of_the_repeats)
+{
+	uint64_t odd[] = {2, 9, 7, 0}, even[] = {8, 6, 3, 1, 0}; /* and one that is not measured yet */
+	struct bench_answer answer = {.ns = odd, .n_ns = 3};
+
+	ck_assert_double_eq(bench_least_ns(&answer), 2);
+	ck_assert_double_eq(bench_median_ns(&answer), 7);
+	answer = (struct bench_answer){.ns = even, .n_ns = 4};
+	ck_assert_double_eq(bench_least_ns(&answer), 1);
+	ck_assert_double_eq(bench_median_ns(&answer), 4.5);
+	answer.n_ns = 0;
+	ck_assert_double_eq(bench_least_ns(&answer), -1);
+	ck_assert_double_eq(bench_median_ns(&answer), -1);
+}
+END_TEST
+
 START_TEST(an_interrupted_run_keeps_what_was_answered)
 {
 	struct stage stage;
@@ -198,6 +214,7 @@ Suite *suite_bench(void)
 
 	tcase_add_test(tcase, solvers_of_one_kind_take_turns_with_one_scratch);
 	tcase_add_test(tcase, every_question_is_answered_and_timed_by_every_solver);
+	tcase_add_test(tcase, times_are_the_least_and_the_middle_of_the_repeats);
 	tcase_add_test(tcase, an_interrupted_run_keeps_what_was_answered);
 	tcase_add_test(tcase, one_seed_draws_one_set_of_questions);
 	tcase_add_test(tcase, a_wrong_length_is_noticed_in_those_that_promise_the_shortest);

@@ -505,6 +505,29 @@ START_TEST(the_path_of_a_trace_of_another_map_costs_what_the_trace_says)
 }
 END_TEST
 
+/* A leg over mud, whose ends are floor. */
+START_TEST(the_path_of_a_trace_of_this_map_costs_what_the_map_says)
+{
+	static const char text[] = TRACE(EVENT("generating", "1", ",\"x\":1,\"y\":1") "," EVENT(
+	    "generating", "2", ",\"x\":5,\"y\":1,\"pId\":1") "," EVENT("end", "2", ",\"pId\":1"));
+	struct grid grid;
+	struct ground ground;
+	struct recording *recording;
+
+	ck_assert_int_eq(grid_new(7, 3, TERRAIN_WALL, &grid), STATUS_OK);
+	memset(grid.terrain + 7 + 1, TERRAIN_FLOOR, 5);
+	grid.terrain[7 + 3] = TERRAIN_MUD;
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	ck_assert_int_eq(recording_parse("a.trace.json", text, strlen(text), &ground, &recording, NULL),
+			 STATUS_OK);
+	ck_assert_uint_eq(recording->result.len, 2);
+	ck_assert_double_eq_tol(recording->result.cost, 3 + ground.cost[7 + 3], 1e-9);
+	recording_free(recording);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 Suite *suite_recording(void)
 {
 	Suite *suite = suite_create("lab/recording");
@@ -521,6 +544,7 @@ Suite *suite_recording(void)
 #endif
 	tcase_add_test(tcase, the_walls_of_a_trace_are_those_of_the_map);
 	tcase_add_test(tcase, the_path_of_a_trace_of_another_map_costs_what_the_trace_says);
+	tcase_add_test(tcase, the_path_of_a_trace_of_this_map_costs_what_the_map_says);
 #ifdef HAVE_LIBYAML
 	tcase_add_loop_test(tcase, a_trace_in_yaml_is_the_same_as_in_json, 0, (int)ARRAY_LEN(written));
 #else

@@ -79,6 +79,42 @@ START_TEST(what_a_tool_has_made_ends_without_a_trace)
 }
 END_TEST
 
+static const struct {
+	const char *tool;
+	int x; /* the column that it is aimed at, you in 4 and the hunter in 10 */
+} aims[] = {{"smoke", 7}, {"blink", 1}};
+
+START_TEST(a_tool_is_aimed_by_where_the_hunter_is)
+{
+	struct game_carry carry = game_fresh_carry;
+	struct rules rules;
+	struct cell at;
+	struct grid grid;
+	struct game *game;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	pit_grid("#############\n#...........#\n#...@.....h.#\n#...........#\n#############", "planner", &grid);
+	carry.tools[0] = (uint8_t)(1 + (rules_tool(&rules, aims[_i].tool) - rules.tools));
+	const struct game_setup setup = {.seed = 1, .grid = &grid, .carry = &carry};
+	ck_assert_int_eq(game_new(&setup, &rules, &game, NULL), STATUS_OK);
+	ck_assert(tool_target(game, 0, 0, &at));
+	ck_assert_int_eq(at.x, aims[_i].x);
+	game_free(game);
+	grid_free(&grid);
+}
+END_TEST
+
+START_TEST(a_stunned_hunter_shows_for_how_many_turns)
+{
+	struct hunter hunter = {.state = HUNTER_HUNTING};
+
+	for (int turns = 1; turns <= 9; turns++) {
+		hunter.exertion.stun_turns = (uint8_t)turns;
+		ck_assert_int_eq(game_mark(&hunter), "0123456789"[turns]);
+	}
+}
+END_TEST
+
 START_TEST(every_thing_gives_something_and_says_so)
 {
 	const struct thing *thing = thing_kinds[_i];
@@ -162,6 +198,8 @@ Suite *suite_kinds(void)
 	TCase *tcase = tcase_create("kinds");
 	tcase_add_loop_test(tcase, every_tool_has_its_sentences_and_can_be_found, 0, TOOL_EFFECTS);
 	tcase_add_test(tcase, what_a_tool_has_made_ends_without_a_trace);
+	tcase_add_loop_test(tcase, a_tool_is_aimed_by_where_the_hunter_is, 0, (int)ARRAY_LEN(aims));
+	tcase_add_test(tcase, a_stunned_hunter_shows_for_how_many_turns);
 	tcase_add_loop_test(tcase, every_thing_gives_something_and_says_so, 0, THING_KINDS);
 	tcase_add_loop_test(tcase, every_event_has_a_sentence_or_none_on_purpose, 0, GAME_EVENT_KINDS);
 	tcase_add_test(tcase, the_verbs_keep_their_numbers);
