@@ -87,6 +87,24 @@ START_TEST(what_cannot_be_served_is_told_with_the_reason)
 }
 END_TEST
 
+START_TEST(a_search_that_was_stopped_is_known_until_the_next_one)
+{
+	struct ground ground = open_ground();
+	struct job job = {.stopped = true};
+	struct study study;
+
+	ck_assert_int_eq(study_new("astar", &study, NULL), STATUS_OK);
+	study.solver.job = &job;
+	ck_assert_int_eq(study_run(&study, &ground, &across), STATUS_OK);
+	ck_assert(study.stopped && !study.result.found);
+	job_reset(&job);
+	ck_assert_int_eq(study_run(&study, &ground, &across), STATUS_OK);
+	ck_assert(!study.stopped && study.result.found);
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
 START_TEST(a_start_that_is_blocked_is_told)
 {
 	struct ground ground = open_ground();
@@ -394,6 +412,7 @@ Suite *suite_study(void)
 
 	tcase_add_loop_test(tcase, the_estimate_told_is_the_one_searched_by, 0, (int)ARRAY_LEN(estimates));
 	tcase_add_test(tcase, what_cannot_be_served_is_told_with_the_reason);
+	tcase_add_test(tcase, a_search_that_was_stopped_is_known_until_the_next_one);
 	tcase_add_test(tcase, a_start_that_is_blocked_is_told);
 	tcase_add_test(tcase, what_a_scan_passes_is_told_apart_from_what_it_opens);
 	tcase_add_test(tcase, a_recursion_steps_into_cells_and_back_out_of_them);
