@@ -111,6 +111,23 @@ START_TEST(a_run_goes_on_where_it_was_left)
 }
 END_TEST
 
+START_TEST(a_run_in_a_file_with_a_short_name_is_ended_like_any_other)
+{
+	struct room room = room_new();
+
+	ck_assert_int_eq(chdir(room.directory), 0);
+	struct session *session = start("r");
+	play(session, 0, 20);
+	ck_assert_int_eq(session_save(session, NULL), STATUS_OK);
+	ck_assert(session->keeper.ended);
+	ck_assert(session_close(session));
+	session = resume("r");
+	ck_assert_uint_eq(session->story.n_actions, 20);
+	session_close(session);
+	room_free(&room);
+}
+END_TEST
+
 /* Tool, oaths and goals come from the file, in a run that is resumed, watched or rehearsed. */
 START_TEST(a_run_goes_on_with_what_it_began_with)
 {
@@ -1001,6 +1018,7 @@ Suite *suite_session(void)
 	Suite *suite = suite_create("record/session");
 	TCase *tcase = tcase_create("session");
 	tcase_add_test(tcase, a_run_goes_on_where_it_was_left);
+	tcase_add_test(tcase, a_run_in_a_file_with_a_short_name_is_ended_like_any_other);
 	tcase_add_loop_test(tcase, a_run_goes_on_with_what_it_began_with, 1, 41);
 	tcase_add_loop_test(tcase, kill_9_in_the_middle_loses_nothing, 1, 41);
 	tcase_add_test(tcase, a_run_is_played_by_one_program_at_a_time);
