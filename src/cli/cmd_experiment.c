@@ -9,12 +9,21 @@
 #include "cli/jobs.h"
 #include "cli/user_files.h"
 #include "lab/experiment_run.h"
+#include "lab/steerer.h"
 
 /* Some more than a verdict takes, because some flights have no figure. */
 enum { SEEDS_DEFAULT = 40, SEEDS_MAX = 10000, BAR_COLUMNS = 40 };
 
+/* What the command line asked for. */
+struct cmd_experiment_request {
+	struct seed_range seeds;
+	const char *behaviour; /* NULL: each arm flies as it is */
+};
+
 struct cmd_experiment_session {
 	struct fleet fleet;
+	struct experiment_crew crew;
+	struct steerer steerer; /* if the behaviour is a program */
 	struct experiment_run run;
 };
 
@@ -23,8 +32,10 @@ static enum status cmd_experiment_fly_one(void *context, size_t item, void *row,
 	const struct cmd_experiment_session *session = context;
 
 	(void)row;
-	(void)diag;
-	return experiment_run_fly_one(&session->run, &session->fleet, item);
+	enum status status = experiment_run_fly_one(&session->run, &session->crew, item);
+	if (!status && session->crew.asker)
+		status = steerer_check(&session->steerer, diag);
+	return status;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
@@ -37,6 +48,7 @@ struct cmd_experiment_row {
 	struct experiment_mean mean;
 	double low, high; /* ends of its interval */
 	size_t seeds;
+	const char *behaviour; /* of the user's; "" if there is none */
 };
 
 static const struct column columns[] = {
@@ -52,11 +64,14 @@ static const struct column columns[] = {
     {COLUMN("seeds", cmd_experiment_row, seeds)},
     {VERSION_COLUMN("version")},
     {COLUMN("figure", cmd_experiment_row, figure.name), .key = true},
+    {COLUMN("behaviour", cmd_experiment_row, behaviour), .key = true},
 };
 
 /* Row NUMBER: of a case, figure by figure. */
-static struct cmd_experiment_row cmd_experiment_row_of(const struct experiment_run *run, size_t number)
+static struct cmd_experiment_row cmd_experiment_row_of(const struct cmd_experiment_session *session,
+						       size_t number)
 {
+	const struct experiment_run *run = &session->run;
 	const struct experiment *experiment = run->experiment;
 	size_t i = number / experiment_run_figures(run), f = number % experiment_run_figures(run);
 	struct experiment_case at = experiment_case_at(experiment, i);
@@ -70,7 +85,8 @@ static struct cmd_experiment_row cmd_experiment_row_of(const struct experiment_r
 					   .mean = mean,
 					   .low = mean.mean - mean.half,
 					   .high = mean.mean + mean.half,
-					   .seeds = experiment_run_seeds(run)};
+					   .seeds = experiment_run_seeds(run),
+					   .behaviour = session->crew.behaviour ? session->crew.behaviour : ""};
 }
 
 static size_t cmd_experiment_rows(const struct experiment_run *run)
@@ -79,14 +95,14 @@ static size_t cmd_experiment_rows(const struct experiment_run *run)
 }
 
 /* Does the file of --append have all rows, from WANTED seeds?  Those from fewer, of a run that was stopped, are made anew. */
-static enum rows_found cmd_experiment_find(struct task *task, const struct experiment_run *run, int wanted,
-					   struct diag *diag)
+static enum rows_found cmd_experiment_find(struct task *task, const struct cmd_experiment_session *session,
+					   int wanted, struct diag *diag)
 {
 	enum rows_found found = ROWS_FOUND;
 	int seeds = wanted;
 
-	for (size_t i = 0; i < cmd_experiment_rows(run) && found == ROWS_FOUND; i++) {
-		struct cmd_experiment_row row = cmd_experiment_row_of(run, i);
+	for (size_t i = 0; i < cmd_experiment_rows(&session->run) && found == ROWS_FOUND; i++) {
+		struct cmd_experiment_row row = cmd_experiment_row_of(session, i);
 		found = task_find(task, &row, diag);
 		if (found == ROWS_FOUND)
 			seeds = atoi(rows_file_cell(&task->begun, "seeds").text);
@@ -141,9 +157,14 @@ static void cmd_experiment_write_line(struct byte_writer *out, const struct expe
 }
 
 /* What is known before the first flight. */
-static void cmd_experiment_announce(struct byte_writer *out, const struct experiment_run *run)
+static void cmd_experiment_announce(struct byte_writer *out, const struct cmd_experiment_session *session)
 {
-	write_text(out, "%s\nAfter: %s\n\n", run->experiment->head.title, run->experiment->head.source);
+	const struct experiment_run *run = &session->run;
+
+	write_text(out, "%s\nAfter: %s\n", run->experiment->head.title, run->experiment->head.source);
+	if (session->crew.behaviour)
+		write_text(out, "In place of %s: %s\n", run->experiment->replaceable, session->crew.behaviour);
+	write_text(out, "\n");
 	write_text(out, "%-16s", *run->experiment->quantity ? run->experiment->quantity : "means");
 	for (size_t f = 0; f < experiment_run_figures(run); f++) {
 		char head[40];
@@ -219,14 +240,16 @@ static void cmd_experiment_write_report(struct byte_writer *out, const struct ex
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
 /* After a signal to stop: of the seeds for which all cases have flown, and of what has flown of the next. */
-static void cmd_experiment_write(struct task *task, const struct experiment_run *run)
+static void cmd_experiment_write(struct task *task, const struct cmd_experiment_session *session)
 {
+	const struct experiment_run *run = &session->run;
+
 	if (task_is_table(task)) {
 		cmd_experiment_write_report(&task->out, run);
 		return;
 	}
 	for (size_t i = 0; i < cmd_experiment_rows(run); i++) {
-		struct cmd_experiment_row row = cmd_experiment_row_of(run, i);
+		struct cmd_experiment_row row = cmd_experiment_row_of(session, i);
 		task_add_row(task, &row);
 	}
 }
@@ -242,46 +265,100 @@ static enum status cmd_experiment_fly(struct task *task, struct cmd_experiment_s
 
 	task_begin_rows(task);
 	if (task_is_table(task))
-		cmd_experiment_announce(&task->out, &session->run);
+		cmd_experiment_announce(&task->out, session);
 	enum status status = jobs_run(&jobs, task, diag);
 	session->run.flown = jobs.taken;
 	if (!status || (status == STATUS_INTERRUPTED && experiment_run_seeds(&session->run)))
-		cmd_experiment_write(task, &session->run);
+		cmd_experiment_write(task, session);
 	return status;
+}
+
+/* Flies what the file of --append does not have. */
+static enum status cmd_experiment_go_on(struct task *task, struct cmd_experiment_session *session,
+					struct diag *diag)
+{
+	enum rows_found found = ROWS_NONE;
+
+	if (task_goes_on(task))
+		found = cmd_experiment_find(task, session, (int)session->run.seeds, diag);
+	if (found == ROWS_FOREIGN)
+		return STATUS_BAD_INPUT;
+	if (found == ROWS_NONE)
+		return cmd_experiment_fly(task, session, diag);
+	rows_file_keep(&task->begun);
+	return STATUS_OK;
+}
+
+/* The same with a program of the user's own, and says what was wrong with it. */
+static enum status cmd_experiment_with_program(struct task *task, struct cmd_experiment_session *session,
+					       struct diag *diag)
+{
+	struct steerer *steerer = &session->steerer;
+
+	/* Programs answer one at a time: their time is measured. */
+	if (task->threads > 1)
+		return diag_set(diag, STATUS_USAGE, "--jobs: programs steer one at a time");
+	enum status status = steerer_new(session->crew.behaviour, NULL, steerer, diag);
+	if (status)
+		return status;
+	session->crew.asker = &steerer->asker;
+	status = cmd_experiment_go_on(task, session, diag);
+	if (steerer->failed && !status)
+		cli_note("%s: %u of %u wishes failed: %s", session->crew.behaviour, steerer->failed,
+			 steerer->asked, steerer_fault(steerer));
+	steerer_free(steerer);
+	return status;
+}
+
+/* Whether EXPERIMENT can be flown with the behaviour SPEC. */
+static enum status cmd_experiment_check_behaviour(const struct experiment *experiment, const char *spec,
+						  struct diag *diag)
+{
+	const struct variant *variant;
+	double params[PARAMS_MAX];
+
+	if (!experiment->replaceable)
+		return diag_set(diag, STATUS_USAGE,
+				"%s takes no behaviour: it compares searches, and no ship flies",
+				experiment->head.name);
+	if (guest_is_named(spec))
+		return STATUS_OK;
+	return variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, diag);
 }
 
 static enum status cmd_experiment_run(struct task *task, void *context, struct diag *diag)
 {
-	const struct seed_range *seeds = context;
+	const struct cmd_experiment_request *request = context;
 	const struct variant *variant = variant_named(experiments, task->operands[0]);
-	struct cmd_experiment_session session;
-	enum status status = option_check_range(seeds, diag);
+	struct cmd_experiment_session session = {.crew = {&session.fleet, request->behaviour, NULL}};
+	enum status status = option_check_range(&request->seeds, diag);
 
 	if (!status && !variant)
 		status = variant_unknown(experiments, "experiment", task->operands[0], diag);
+	if (!status && request->behaviour)
+		status = cmd_experiment_check_behaviour(experiment_of(variant), request->behaviour, diag);
 	if (!status)
 		status = user_files_fleet(&session.fleet, diag);
 	if (!status)
-		status = experiment_run_new(experiment_of(variant), (size_t)seeds->n, seeds->first,
-					    !task->no_time, &session.run);
+		status = experiment_run_new(experiment_of(variant), (size_t)request->seeds.n,
+					    request->seeds.first, !task->no_time, &session.run);
 	if (status)
 		return status;
-	enum rows_found found = ROWS_NONE;
-	if (task_goes_on(task))
-		found = cmd_experiment_find(task, &session.run, seeds->n, diag);
-	if (found == ROWS_FOUND)
-		rows_file_keep(&task->begun);
-	else if (found == ROWS_FOREIGN)
-		status = STATUS_BAD_INPUT;
+	if (request->behaviour && guest_is_named(request->behaviour))
+		status = cmd_experiment_with_program(task, &session, diag);
 	else
-		status = cmd_experiment_fly(task, &session, diag);
+		status = cmd_experiment_go_on(task, &session, diag);
 	experiment_run_free(&session.run);
 	return status;
 }
 
 static const struct option_info options[] = {
-    {NUMBER_OPTION("seeds", 0, "N", "number of seeds", seed_range, n, 1, SEEDS_MAX)},
-    {SEED_OPTION("first-seed", "the first seed", seed_range, first)},
+    {TEXT_OPTION("behaviour", 'b', "NAME[:k=v,..]",
+		 "fly this behaviour in place of one of the experiment's own", "none", cmd_experiment_request,
+		 behaviour),
+     .also = "behavior", NAMES(BEHAVIOURS)},
+    {NUMBER_OPTION("seeds", 0, "N", "number of seeds", cmd_experiment_request, seeds.n, 1, SEEDS_MAX)},
+    {SEED_OPTION("first-seed", "the first seed", cmd_experiment_request, seeds.first)},
     {SHARED_OPTIONS(&task_measure_options)},
 };
 
@@ -290,7 +367,7 @@ const struct command command_experiment = {
     .summary = "Answer a question with many flights: figures, a chart, a verdict.",
     .operands = {OPERANDS("NAME", 1, 1, "one name; see 'astray list experiments'"), NAMES(EXPERIMENTS)},
     .options = OPTIONS(options),
-    REQUEST(seed_range, .n = SEEDS_DEFAULT, .first = 1),
+    REQUEST(cmd_experiment_request, .seeds = {SEEDS_DEFAULT, 1}),
     .columns = COLUMNS(columns),
     .run = cmd_experiment_run,
 };

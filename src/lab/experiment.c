@@ -132,6 +132,13 @@ static enum status experiment_send(struct space *space, uint32_t ship, const str
 	return status;
 }
 
+void experiment_replace(const struct experiment_crew *crew, struct experiment_start *start)
+{
+	if (crew->behaviour)
+		start->behaviour = crew->behaviour;
+	start->asker = crew->asker;
+}
+
 enum status experiment_space(const struct experiment_start *start, uint64_t seed, struct space **space)
 {
 	struct space_setup setup = {.width = start->width,
@@ -141,16 +148,19 @@ enum status experiment_space(const struct experiment_start *start, uint64_t seed
 				    .rocks = start->rocks,
 				    .seed = seed,
 				    .rules = space_rules_default};
-	const struct variant *behaviour;
-	double params[PARAMS_MAX];
+	const struct variant *behaviour = &program_behaviour.head;
+	double params[PARAMS_MAX] = {0};
 	uint32_t group, ship;
-	enum status status =
-	    variant_parse(behaviours, "behaviour", start->behaviour, &behaviour, params, NULL, 0, NULL);
+	enum status status = STATUS_OK;
 
+	if (!start->asker)
+		status =
+		    variant_parse(behaviours, "behaviour", start->behaviour, &behaviour, params, NULL, 0, NULL);
 	ASSERT(!status);
 	struct space *made = space_new(&setup);
 	if (!made)
 		return STATUS_NO_MEMORY;
+	made->asker = start->asker;
 	if (start->walls)
 		space_set_walls(made, start->walls);
 	struct vec2 first = start->nodes ? start->nodes[0] : start->goal, way = vec2_sub(first, start->at);

@@ -35,6 +35,13 @@ struct experiment_claim {
 	size_t figure, more[2], less[2];
 };
 
+/* The ships that fly, and a behaviour of the user's that takes the place of one of the experiment's own. */
+struct experiment_crew {
+	const struct fleet *fleet;
+	const char *behaviour;           /* NAME[:k=v,..] or "exec:PATH"; NULL: each arm flies as it is */
+	const struct steer_asker *asker; /* if that is a program; else NULL */
+};
+
 struct experiment {
 	struct variant head;     /* first: see base/variant.h; the title is the question */
 	const char *const *arms; /* NULL-terminated, at most EXPERIMENT_ARMS */
@@ -47,9 +54,10 @@ struct experiment {
 	size_t n_figures, shown; /* shown: the figure of the chart */
 	const struct experiment_claim *claims;
 	size_t n_claims;
+	const char *replaceable; /* what a behaviour of the user's takes the place of; NULL: nothing */
 
 	/* STATUS_NO_MEMORY. */
-	enum status (*fly)(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
+	enum status (*fly)(const struct experiment_crew *crew, size_t arm, double value, uint64_t seed,
 			   struct experiment_flight *flight);
 };
 
@@ -104,7 +112,8 @@ enum experiment_verdict experiment_judge(struct experiment_mean difference);
 struct experiment_start {
 	double width, height;
 	const struct hull *hull;
-	const char *behaviour; /* NAME[:k=v,..] */
+	const char *behaviour;           /* NAME[:k=v,..], unless there is an asker */
+	const struct steer_asker *asker; /* NULL: no program flies */
 	struct vec2 at, goal;
 	double reach;
 	uint32_t rocks;
@@ -113,6 +122,9 @@ struct experiment_start {
 	size_t n_nodes;
 	double radius; /* of nodes */
 };
+
+/* Lets the behaviour of CREW, if it has one, fly in place of the one of START. */
+void experiment_replace(const struct experiment_crew *crew, struct experiment_start *start);
 
 MUST_CHECK enum status experiment_space(const struct experiment_start *start, uint64_t seed,
 					struct space **space);

@@ -55,14 +55,14 @@ static double experiment_corners_off(const struct vec2 *corners, struct vec2 at)
 }
 
 /* Flies BEND: off the line, length beyond that of the legs, time, arrived, and then touches and the gap to the walls. */
-static enum status experiment_corners_measure(const struct fleet *fleet, size_t arm,
+static enum status experiment_corners_measure(const struct experiment_crew *crew, size_t arm,
 					      const struct experiment_corners_bend *bend,
 					      struct experiment_flight *flight)
 {
 	struct vec2 curve[CURVE_NODES];
 	struct experiment_start start = {.width = WIDTH,
 					 .height = HEIGHT,
-					 .hull = &fleet_class(fleet, "fighter")->hull,
+					 .hull = &fleet_class(crew->fleet, "fighter")->hull,
 					 .behaviour = flown_by[arm],
 					 .at = bend->at,
 					 .walls = bend->walls,
@@ -73,6 +73,8 @@ static enum status experiment_corners_measure(const struct fleet *fleet, size_t 
 	struct flight_log log;
 	struct space *space;
 
+	if (arm == RAILS)
+		experiment_replace(crew, &start);
 	if (arm == CURVE) {
 		start.nodes = curve;
 		start.n_nodes =
@@ -103,8 +105,8 @@ static enum status experiment_corners_measure(const struct fleet *fleet, size_t 
 }
 
 /* In the open the value is the angle of the corner. */
-static enum status experiment_corners_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-					  struct experiment_flight *flight)
+static enum status experiment_corners_fly(const struct experiment_crew *crew, size_t arm, double value,
+					  uint64_t seed, struct experiment_flight *flight)
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	double degrees = value + rng_between(&rng, -SPREAD_DEGREES, SPREAD_DEGREES);
@@ -116,7 +118,7 @@ static enum status experiment_corners_fly(const struct fleet *fleet, size_t arm,
 	    .at = {20 - ahead, 30 + rng_between(&rng, -1, 1)},
 	    .seed = seed};
 
-	return experiment_corners_measure(fleet, arm, &bend, flight);
+	return experiment_corners_measure(crew, arm, &bend, flight);
 }
 
 /* Opens the cells of a corridor WIDE cells wide round CORNERS[LEGS], which turns down at a right angle. */
@@ -131,8 +133,8 @@ static void experiment_corners_dig(struct grid *grid, const struct vec2 *corners
 }
 
 /* Between walls the corner is a right angle, and the value is how wide the corridor is. */
-static enum status experiment_corridor_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-					   struct experiment_flight *flight)
+static enum status experiment_corridor_fly(const struct experiment_crew *crew, size_t arm, double value,
+					   uint64_t seed, struct experiment_flight *flight)
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	double leg = rng_between(&rng, LEG_LEAST, LEG_MOST), ahead = rng_between(&rng, 6, 10);
@@ -154,7 +156,7 @@ static enum status experiment_corridor_fly(const struct fleet *fleet, size_t arm
 	if (status)
 		return status;
 	bend.walls = &ground;
-	status = experiment_corners_measure(fleet, arm, &bend, flight);
+	status = experiment_corners_measure(crew, arm, &bend, flight);
 	ground_free(&ground);
 	return status;
 }
@@ -178,6 +180,7 @@ const struct experiment experiment_corners = {
     .shown = 0,
     .claims = claims,
     .n_claims = ARRAY_LEN(claims),
+    .replaceable = "rails",
     .fly = experiment_corners_fly,
 };
 
@@ -205,5 +208,6 @@ const struct experiment experiment_corridor = {
     .shown = 5,
     .claims = corridor_claims,
     .n_claims = ARRAY_LEN(corridor_claims),
+    .replaceable = "rails",
     .fly = experiment_corridor_fly,
 };

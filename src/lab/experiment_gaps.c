@@ -17,8 +17,8 @@ static const char *const arms[] = {"drone", "scout", "fighter", "tug", "freighte
 
 static const struct vec2 middle = {40, 30};
 
-static enum status experiment_gaps_begin(const struct hull *hull, double aside, uint64_t seed,
-					 struct space **space)
+static enum status experiment_gaps_begin(const struct experiment_crew *crew, const struct hull *hull,
+					 double aside, uint64_t seed, struct space **space)
 {
 	struct experiment_start start = {.width = 80,
 					 .height = 60,
@@ -28,16 +28,18 @@ static enum status experiment_gaps_begin(const struct hull *hull, double aside, 
 					 .goal = {72, middle.y},
 					 .reach = 1,
 					 .rocks = 2 * WALL_ROCKS};
+
+	experiment_replace(crew, &start);
 	return experiment_space(&start, seed, space);
 }
 
 /* Whether the ship passes the wall through a gap so WIDE without a touch. */
-static enum status experiment_gaps_thread(const struct hull *hull, double aside, uint64_t seed, double wide,
-					  bool *threaded)
+static enum status experiment_gaps_thread(const struct experiment_crew *crew, const struct hull *hull,
+					  double aside, uint64_t seed, double wide, bool *threaded)
 {
 	struct flight_log log;
 	struct space *space;
-	enum status status = experiment_gaps_begin(hull, aside, seed, &space);
+	enum status status = experiment_gaps_begin(crew, hull, aside, seed, &space);
 
 	if (status)
 		return status;
@@ -57,15 +59,15 @@ static enum status experiment_gaps_thread(const struct hull *hull, double aside,
 	return status;
 }
 
-static enum status experiment_gaps_narrowest(const struct hull *hull, double aside, uint64_t seed,
-					     double *narrowest)
+static enum status experiment_gaps_narrowest(const struct experiment_crew *crew, const struct hull *hull,
+					     double aside, uint64_t seed, double *narrowest)
 {
 	double closed = 2 * hull->radius, open = WIDEST_GAP;
 
 	for (int i = 0; i < BISECTIONS; i++) {
 		double wide = (closed + open) / 2;
 		bool threaded;
-		enum status status = experiment_gaps_thread(hull, aside, seed, wide, &threaded);
+		enum status status = experiment_gaps_thread(crew, hull, aside, seed, wide, &threaded);
 		if (status)
 			return status;
 		if (threaded)
@@ -78,10 +80,11 @@ static enum status experiment_gaps_narrowest(const struct hull *hull, double asi
 }
 
 /* The gap to a rock ahead at which the ship has turned by TURN_RAD; NAN if it never does. */
-static enum status experiment_gaps_turn(const struct hull *hull, double aside, uint64_t seed, double *gap)
+static enum status experiment_gaps_turn(const struct experiment_crew *crew, const struct hull *hull,
+					double aside, uint64_t seed, double *gap)
 {
 	struct space *space;
-	enum status status = experiment_gaps_begin(hull, aside, seed, &space);
+	enum status status = experiment_gaps_begin(crew, hull, aside, seed, &space);
 
 	if (status)
 		return status;
@@ -101,11 +104,11 @@ static enum status experiment_gaps_turn(const struct hull *hull, double aside, u
 }
 
 /* The seed says how far off the middle the ship starts. */
-static enum status experiment_gaps_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-				       struct experiment_flight *flight)
+static enum status experiment_gaps_fly(const struct experiment_crew *crew, size_t arm, double value,
+				       uint64_t seed, struct experiment_flight *flight)
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
-	const struct ship_class *class = fleet_class(fleet, arms[arm]);
+	const struct ship_class *class = fleet_class(crew->fleet, arms[arm]);
 	double aside = rng_between(&rng, -1.5, 1.5);
 
 	(void)value;
@@ -113,9 +116,9 @@ static enum status experiment_gaps_fly(const struct fleet *fleet, size_t arm, do
 	if (!class)
 		return STATUS_OK;
 	flight->figures[2] = class->hull.max_speed / class->hull.max_turn_rad_s;
-	enum status status = experiment_gaps_narrowest(&class->hull, aside, seed, &flight->figures[0]);
+	enum status status = experiment_gaps_narrowest(crew, &class->hull, aside, seed, &flight->figures[0]);
 	if (!status)
-		status = experiment_gaps_turn(&class->hull, aside, seed, &flight->figures[1]);
+		status = experiment_gaps_turn(crew, &class->hull, aside, seed, &flight->figures[1]);
 	return status;
 }
 
@@ -140,5 +143,6 @@ const struct experiment experiment_gaps = {
     .shown = 0,
     .claims = claims,
     .n_claims = ARRAY_LEN(claims),
+    .replaceable = "lj-derived",
     .fly = experiment_gaps_fly,
 };

@@ -55,8 +55,8 @@ static struct experiment_course experiment_mend_course(const struct game *game)
 					  {.at = cell_middle(game->at), .within = 1}};
 }
 
-static enum status experiment_mend_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-				       struct experiment_flight *flight)
+static enum status experiment_mend_fly(const struct experiment_crew *crew, size_t arm, double value,
+				       uint64_t seed, struct experiment_flight *flight)
 {
 	const struct rules rules = {.n_kinds = 0};
 	struct race_run run;
@@ -64,7 +64,7 @@ static enum status experiment_mend_fly(const struct fleet *fleet, size_t arm, do
 	char mover[64];
 	enum status status = experiment_mend_map(seed, &grid);
 
-	(void)fleet;
+	(void)crew;
 	if (status)
 		return status;
 	snprintf(mover, sizeof mover, "planner:path=%s,replan=%s,budget=%d", searches[arm / POLICIES],

@@ -75,20 +75,22 @@ static void experiment_replan_plan(struct experiment_replan *flight)
 	space_send(space, 0, (struct space_target){.kind = TARGET_ROUTE, .id = 0});
 }
 
-static enum status experiment_replan_begin(struct experiment_replan *flight, const struct fleet *fleet,
+static enum status experiment_replan_begin(struct experiment_replan *flight, const struct experiment_crew *crew,
 					   size_t arm, uint64_t seed)
 {
 	static const struct vec2 room[NODES_OF_ROUTE];
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	struct experiment_start start = {.width = WIDTH,
 					 .height = HEIGHT,
-					 .hull = &fleet_class(fleet, "fighter")->hull,
+					 .hull = &fleet_class(crew->fleet, "fighter")->hull,
 					 .behaviour = arm == REPLAN ? "path-follow" : "magnets",
 					 .at = {3, 22 + rng_between(&rng, -8, 8)},
 					 .goal = goal,
 					 .reach = 1,
 					 .rocks = PLANETS + 1};
 
+	if (arm == MAGNETS)
+		experiment_replace(crew, &start);
 	if (arm == REPLAN) {
 		start.nodes = room;
 		start.n_nodes = NODES_OF_ROUTE;
@@ -108,13 +110,13 @@ static struct experiment_course experiment_replan_course(const struct space *spa
 	return (struct experiment_course){{.at = space_position(space, 0)}, {.at = goal, .within = 1}};
 }
 
-static enum status experiment_replan_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-					 struct experiment_flight *made)
+static enum status experiment_replan_fly(const struct experiment_crew *crew, size_t arm, double value,
+					 uint64_t seed, struct experiment_flight *made)
 {
 	struct experiment_replan flight = {.space = NULL};
 	struct flight_log log;
 	uint64_t every = (uint64_t)(value * SPACE_TICKS_PER_S);
-	enum status status = experiment_replan_begin(&flight, fleet, arm, seed);
+	enum status status = experiment_replan_begin(&flight, crew, arm, seed);
 	struct experiment_meter meter = {.over = false};
 
 	for (uint64_t tick = 0; !status && !meter.over && tick < LIMIT_S * SPACE_TICKS_PER_S; tick++) {
@@ -167,5 +169,6 @@ const struct experiment experiment_replan = {
     .shown = 2,
     .claims = claims,
     .n_claims = ARRAY_LEN(claims),
+    .replaceable = "magnets",
     .fly = experiment_replan_fly,
 };

@@ -59,7 +59,8 @@ static double experiment_run_now_ms(void)
 	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-enum status experiment_run_fly_one(const struct experiment_run *run, const struct fleet *fleet, size_t item)
+enum status experiment_run_fly_one(const struct experiment_run *run, const struct experiment_crew *crew,
+				   size_t item)
 {
 	const struct experiment *experiment = run->experiment;
 	size_t cases = experiment_cases(experiment), i = item % cases, seed = item / cases;
@@ -69,7 +70,7 @@ enum status experiment_run_fly_one(const struct experiment_run *run, const struc
 
 	ASSERT(item < experiment_run_flights(run));
 	enum status status =
-	    experiment->fly(fleet, at.arm, experiment->values[at.value], run->first_seed + seed, &flight);
+	    experiment->fly(crew, at.arm, experiment->values[at.value], run->first_seed + seed, &flight);
 	if (status)
 		return status;
 	for (size_t f = 0; f < experiment->n_figures; f++)
@@ -80,9 +81,9 @@ enum status experiment_run_fly_one(const struct experiment_run *run, const struc
 	return STATUS_OK;
 }
 
-enum status experiment_run_fly(struct experiment_run *run, const struct fleet *fleet)
+enum status experiment_run_fly(struct experiment_run *run, const struct experiment_crew *crew)
 {
-	enum status status = experiment_run_fly_one(run, fleet, run->flown);
+	enum status status = experiment_run_fly_one(run, crew, run->flown);
 
 	if (!status)
 		run->flown++;

@@ -30,11 +30,11 @@ size_t experiment_run_flights(const struct experiment_run *run);
 size_t experiment_run_seeds(const struct experiment_run *run);
 
 /* Flies the next one, which there must be. */
-MUST_CHECK enum status experiment_run_fly(struct experiment_run *run, const struct fleet *fleet);
+MUST_CHECK enum status experiment_run_fly(struct experiment_run *run, const struct experiment_crew *crew);
 
 /* Flies number ITEM of them and leaves `flown` to the caller; several threads may fly different ones. */
-MUST_CHECK enum status experiment_run_fly_one(const struct experiment_run *run, const struct fleet *fleet,
-					      size_t item);
+MUST_CHECK enum status experiment_run_fly_one(const struct experiment_run *run,
+					      const struct experiment_crew *crew, size_t item);
 
 /* The figures that it measures: those of the experiment, and the computing time. */
 size_t experiment_run_figures(const struct experiment_run *run);

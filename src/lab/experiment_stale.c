@@ -48,19 +48,22 @@ static bool experiment_stale_blocked(const struct space *space, const struct vec
 }
 
 /* Both arms fly the same field: the plan is made in it before the ship leaves. */
-static enum status experiment_stale_begin(const struct fleet *fleet, size_t arm, double speed, uint64_t seed,
-					  struct vec2 *nodes, size_t *n, struct space **space)
+static enum status experiment_stale_begin(const struct experiment_crew *crew, size_t arm, double speed,
+					  uint64_t seed, struct vec2 *nodes, size_t *n, struct space **space)
 {
 	struct rng rng = rng_seeded(seed, RNG_QUERY);
 	struct experiment_start start = {.width = WIDTH,
 					 .height = HEIGHT,
-					 .hull = &fleet_class(fleet, "drone")->hull,
+					 .hull = &fleet_class(crew->fleet, "drone")->hull,
 					 .behaviour = "lj-derived",
 					 .at = {3, rng_between(&rng, 10, 30)},
 					 .goal = goal,
 					 .reach = FINISH,
 					 .rocks = ROCKS};
 	struct experiment_map map;
+
+	if (arm == AVOID)
+		experiment_replace(crew, &start);
 	enum status status = experiment_space(&start, seed, space);
 
 	if (status)
@@ -87,14 +90,14 @@ static enum status experiment_stale_begin(const struct fleet *fleet, size_t arm,
 	return status;
 }
 
-static enum status experiment_stale_fly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
-					struct experiment_flight *flight)
+static enum status experiment_stale_fly(const struct experiment_crew *crew, size_t arm, double value,
+					uint64_t seed, struct experiment_flight *flight)
 {
 	struct vec2 nodes[EXPERIMENT_NODES];
 	struct flight_log log;
 	struct space *space;
 	size_t n;
-	enum status status = experiment_stale_begin(fleet, arm, value, seed, nodes, &n, &space);
+	enum status status = experiment_stale_begin(crew, arm, value, seed, nodes, &n, &space);
 	double good_s = NAN;
 
 	if (status)
@@ -139,5 +142,6 @@ const struct experiment experiment_stale = {
     .shown = 0,
     .claims = claims,
     .n_claims = ARRAY_LEN(claims),
+    .replaceable = "avoid",
     .fly = experiment_stale_fly,
 };

@@ -28,10 +28,11 @@ static void fly(const struct experiment *experiment, const size_t at[2], size_t 
 		double *values)
 {
 	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet};
 
 	for (size_t i = 0; i < n; i++) {
 		struct experiment_flight flight;
-		ck_assert_int_eq(experiment->fly(&fleet, at[0], experiment->values[at[1]], first + i, &flight),
+		ck_assert_int_eq(experiment->fly(&crew, at[0], experiment->values[at[1]], first + i, &flight),
 				 STATUS_OK);
 		values[i] = flight.figures[f];
 	}
@@ -168,17 +169,17 @@ END_TEST
 START_TEST(claims_compare_flights_between_the_same_marks)
 {
 	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet};
 
 	for (const struct variant *const *variant = experiments; *variant; variant++) {
 		const struct experiment *experiment = experiment_of(*variant);
 		for (size_t i = 0; i < experiment->n_claims; i++) {
 			const size_t *more = experiment->claims[i].more, *less = experiment->claims[i].less;
 			struct experiment_flight one, other;
-			ck_assert_int_eq(experiment->fly(&fleet, more[0], experiment->values[more[1]], 5, &one),
+			ck_assert_int_eq(experiment->fly(&crew, more[0], experiment->values[more[1]], 5, &one),
 					 STATUS_OK);
 			ck_assert_int_eq(
-			    experiment->fly(&fleet, less[0], experiment->values[less[1]], 5, &other),
-			    STATUS_OK);
+			    experiment->fly(&crew, less[0], experiment->values[less[1]], 5, &other), STATUS_OK);
 			ck_assert_msg(experiment_course_same(&one.course, &other.course), "%s: %s",
 				      experiment->head.name, experiment->claims[i].text);
 		}
@@ -187,10 +188,10 @@ START_TEST(claims_compare_flights_between_the_same_marks)
 END_TEST
 
 /* As corners once did: one arm stops 2.5 tiles before the others. */
-static enum status fly_unfairly(const struct fleet *fleet, size_t arm, double value, uint64_t seed,
+static enum status fly_unfairly(const struct experiment_crew *crew, size_t arm, double value, uint64_t seed,
 				struct experiment_flight *flight)
 {
-	(void)fleet;
+	(void)crew;
 	*flight = (struct experiment_flight){
 	    .course = {.finish = {.at = {value - 2.5 * (double)arm, (double)seed}, .within = 1}}};
 	return STATUS_OK;
@@ -209,11 +210,12 @@ START_TEST(a_claim_about_different_finishes_is_refused)
 					  .n_claims = 1,
 					  .fly = fly_unfairly};
 	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet};
 	struct experiment_run run;
 
 	ck_assert_int_eq(experiment_run_new(&unfair, 1, 1, false, &run), STATUS_OK);
 	for (int i = 0; i < 2; i++)
-		ck_assert_int_eq(experiment_run_fly(&run, &fleet), STATUS_OK);
+		ck_assert_int_eq(experiment_run_fly(&run, &crew), STATUS_OK);
 	experiment_run_difference(&run, &claim); /* stops the program */
 }
 END_TEST
@@ -468,6 +470,7 @@ START_TEST(nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier)
 	static const char *const order[] = {"drone", "fighter", "freighter", "cruiser"};
 	const struct experiment *experiment = experiment_of(variant_named(experiments, "gaps"));
 	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet};
 	double gap = 0, turn = 0;
 
 	for (size_t i = 0; i < ARRAY_LEN(order); i++) {
@@ -477,7 +480,7 @@ START_TEST(nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier)
 			arm++;
 		for (size_t k = 0; k < ARRAY_LEN(gaps); k++) {
 			struct experiment_flight flight;
-			ck_assert_int_eq(experiment->fly(&fleet, arm, experiment->values[0], 1 + k, &flight),
+			ck_assert_int_eq(experiment->fly(&crew, arm, experiment->values[0], 1 + k, &flight),
 					 STATUS_OK);
 			gaps[k] = flight.figures[0];
 			turns[k] = flight.figures[1];
@@ -494,16 +497,56 @@ END_TEST
 START_TEST(the_same_seed_gives_the_same_figures)
 {
 	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet};
 
 	for (const struct variant *const *variant = experiments; *variant; variant++) {
 		const struct experiment *experiment = experiment_of(*variant);
 		struct experiment_flight once, again;
 		double value = experiment->values[experiment->n_values - 1];
 		ck_assert_uint_le(experiment->n_figures, EXPERIMENT_FIGURES);
-		ck_assert_int_eq(experiment->fly(&fleet, 0, value, 7, &once), STATUS_OK);
-		ck_assert_int_eq(experiment->fly(&fleet, 0, value, 7, &again), STATUS_OK);
+		ck_assert_int_eq(experiment->fly(&crew, 0, value, 7, &once), STATUS_OK);
+		ck_assert_int_eq(experiment->fly(&crew, 0, value, 7, &again), STATUS_OK);
 		ck_assert_mem_eq(once.figures, again.figures, experiment->n_figures * sizeof *once.figures);
 	}
+}
+END_TEST
+
+/* The arms of each experiment that a behaviour of the user's flies, as bits. */
+static const struct {
+	const char *experiment;
+	unsigned replaced;
+} replaced_arms[] = {{"gaps", 1u << 0 | 1u << 2},
+		     {"corners", 1u << 3},
+		     {"corridor", 1u << 3},
+		     {"replan", 1u << 1},
+		     {"stale", 1u << 1}};
+
+START_TEST(a_behaviour_of_the_users_flies_the_arm_that_it_replaces_and_no_other)
+{
+	const struct experiment *experiment =
+	    experiment_of(variant_named(experiments, replaced_arms[_i].experiment));
+	struct fleet fleet = the_fleet();
+	const struct experiment_crew own = {.fleet = &fleet}, other = {.fleet = &fleet, .behaviour = "wander"};
+
+	ck_assert_ptr_nonnull(experiment->replaceable);
+	for (size_t arm = 0; arm < min(experiment_arms(experiment), 4); arm++) {
+		struct experiment_flight flown, replaced;
+		bool wanted = replaced_arms[_i].replaced >> arm & 1;
+		if (strcmp(experiment->head.name, "gaps") == 0 && !wanted)
+			continue;
+		ck_assert(!experiment->fly(&own, arm, experiment->values[1 % experiment->n_values], 3, &flown));
+		ck_assert(
+		    !experiment->fly(&other, arm, experiment->values[1 % experiment->n_values], 3, &replaced));
+		bool same =
+		    !memcmp(flown.figures, replaced.figures, experiment->n_figures * sizeof *flown.figures);
+		ck_assert_msg(same != wanted, "%s, %s", experiment->head.name, experiment->arms[arm]);
+	}
+}
+END_TEST
+
+START_TEST(an_experiment_without_ships_takes_no_behaviour)
+{
+	ck_assert_ptr_null(experiment_of(variant_named(experiments, "mend"))->replaceable);
 }
 END_TEST
 
@@ -568,6 +611,9 @@ Suite *suite_experiment(void)
 	tcase_add_test(tcase, each_arm_of_mend_is_the_race_that_its_name_says);
 	tcase_add_test(tcase, nimble_ships_thread_narrow_gaps_and_clumsy_ones_turn_earlier);
 	tcase_add_test(tcase, the_same_seed_gives_the_same_figures);
+	tcase_add_loop_test(tcase, a_behaviour_of_the_users_flies_the_arm_that_it_replaces_and_no_other, 0,
+			    ARRAY_LEN(replaced_arms));
+	tcase_add_test(tcase, an_experiment_without_ships_takes_no_behaviour);
 	tcase_add_test(tcase, claims_are_about_arms_values_and_figures_that_exist);
 	tcase_add_test(tcase, every_experiment_has_its_page);
 	tcase_add_test(tcase, a_verdict_takes_thirty_seeds_and_an_interval_off_zero);

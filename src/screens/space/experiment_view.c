@@ -183,7 +183,8 @@ static int64_t experiment_view_due_ms(const void *state, const struct ui *ui)
 static enum view_answer experiment_view_tick(void *state, struct ui *ui)
 {
 	struct experiment_view *view = state;
-	enum status status = experiment_run_fly(&view->run, &view->fleet);
+	const struct experiment_crew crew = {.fleet = &view->fleet};
+	enum status status = experiment_run_fly(&view->run, &crew);
 
 	if (!status)
 		return VIEW_STAY;
