@@ -47,7 +47,7 @@ static const struct row {
     {"arc", {"rocks60", "circle"}, {ARRIVES, BOUND(turn_rad, 0, 3)}},
     {"orca", {"circle", "crossing"}, {ARRIVES, BOUND(turn_rad, 0, 2.5), BOUND(time_ratio, 1, 1.2)}},
     {"hybrid", {"maze", "doorway"}, {ARRIVES, BOUND(stuck, 0, 0), BOUND(min_gap, 0.1, 2)}},
-    {"path-follow", {"node", "patrol"}, {ARRIVES, BOUND(circles, 0, 1)}},
+    {"path-follow", {"patrol", "node"}, {BOUND(laps, 1, 10), BOUND(circles, 0, 1)}},
     {"rails", {"rails", "racing"}, {ARRIVES, BOUND(off_line, 0, 0.8), BOUND(laps, 1, 10)}},
     {"flock", {"flock", "swarm"}, {BOUND(reached, 1, 1), BOUND(contacts, 0, 2), BOUND(time_ratio, 1, 1.1)}},
     {"swarm", {"swarm", "rocks30"}, {ARRIVES, BOUND(time_ratio, 1, 1.2)}},
