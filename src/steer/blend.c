@@ -3,7 +3,6 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
-#include "steer/steer.h"
 
 struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
 {
@@ -23,33 +22,21 @@ enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID, T
 #define GUIDE_AVOID(id, what)
 #define GUIDE_PILOT(id, what)
 #define GUIDE_MIX(id, what)
-#define AVOIDER_AVOID(id, what) what,
-#define AVOIDER_CHASE(id, what)
-#define AVOIDER_ROAM(id, what)
-#define AVOIDER_PILOT(id, what)
-#define AVOIDER_MIX(id, what)
 
 static const char *const guides[] = {"none",
 #define BEHAVIOUR(id, file, name, part) GUIDE_##part(id, name)
 #include "steer/behaviours.def"
 #undef BEHAVIOUR
 				     NULL};
-static const char *const avoiders[] = {"none",
+const char *const blend_avoiders[] = {"none",
 #define BEHAVIOUR(id, file, name, part) AVOIDER_##part(id, name)
 #include "steer/behaviours.def"
 #undef BEHAVIOUR
-				       NULL};
+				      NULL};
 
 enum {
 	GUIDE_none,
 #define BEHAVIOUR(id, file, name, part) GUIDE_##part(id, GUIDE_##id)
-#include "steer/behaviours.def"
-#undef BEHAVIOUR
-};
-
-enum {
-	AVOIDER_none,
-#define BEHAVIOUR(id, file, name, part) AVOIDER_##part(id, AVOIDER_##id)
 #include "steer/behaviours.def"
 #undef BEHAVIOUR
 };
@@ -61,13 +48,13 @@ static const struct param blend_params[] = {
     [SECOND_WEIGHT] = {"second-weight", "", 1, 0, 10, NULL, "its weight"},
     [THIRD] = {"third", "", GUIDE_none, 0, ARRAY_LEN(guides) - 2, guides, "a third behaviour"},
     [THIRD_WEIGHT] = {"third-weight", "", 1, 0, 10, NULL, "its weight"},
-    [AVOID] = {"avoid", "", AVOIDER_whiskers_damped, 0, ARRAY_LEN(avoiders) - 2, avoiders,
+    [AVOID] = {"avoid", "", AVOIDER_whiskers_damped, 0, AVOIDERS - 1, blend_avoiders,
 	       "takes over where something is in the way"},
     [THROTTLE] = STEER_THROTTLE,
 };
 
-/* The parts are the guides and, last, the avoider; none needs more than PART_STATE bytes a ship. */
-enum { N_GUIDES = 3, N_PARTS = N_GUIDES + 1, PART_STATE = 64 };
+/* The parts are the guides and, last, the avoider. */
+enum { N_GUIDES = 3, N_PARTS = N_GUIDES + 1 };
 
 /* How many ships are blended at a time. */
 enum { CHUNK = 64 };
@@ -75,7 +62,7 @@ enum { CHUNK = 64 };
 static_assert(AVOID == 2 * N_GUIDES, "a choice and a weight for each guide, then the avoider");
 
 struct blend_state {
-	_Alignas(16) unsigned char parts[N_PARTS][PART_STATE];
+	_Alignas(16) unsigned char parts[N_PARTS][BLEND_PART_STATE];
 };
 
 /* Runs behaviour NAME on WISH with its default parameters and the memory of PART; false for "none". */
@@ -88,11 +75,17 @@ static bool blend_run_part(const char *name, size_t part, struct steer_states st
 
 	if (!variant)
 		return false;
-	ASSERT(behaviour_of(variant)->state_size <= PART_STATE);
+	ASSERT(behaviour_of(variant)->state_size <= BLEND_PART_STATE);
 	variant_defaults(variant, params);
-	struct steer_states own = {states.base + part * PART_STATE, states.stride};
+	struct steer_states own = {states.base + part * BLEND_PART_STATE, states.stride};
 	behaviour_of(variant)->steer(own, params, batch, who, n_who, wish, draw);
 	return true;
+}
+
+void blend_avoid(double avoider, struct steer_states states, const struct steer_batch *batch,
+		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+{
+	blend_run_part(blend_avoiders[(size_t)avoider], 0, states, batch, who, n_who, wish, draw);
 }
 
 static void blend_chunk(struct steer_states states, const double *params, const struct steer_batch *batch,
@@ -112,7 +105,7 @@ static void blend_chunk(struct steer_states states, const double *params, const 
 	}
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = blend_sum(parts[k], N_GUIDES, batch->max_speed[who[k]]);
-	blend_run_part(avoiders[(size_t)params[AVOID]], N_GUIDES, states, batch, who, n_who, wish, draw);
+	blend_run_part(blend_avoiders[(size_t)params[AVOID]], N_GUIDES, states, batch, who, n_who, wish, draw);
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = steer_throttle(batch, who[k], wish[k], params[THROTTLE]);
 }

@@ -1,9 +1,9 @@
-/* Flock: the weighted sum of the course and of separation, alignment and cohesion within the group in sight. */
+/* Flock: the weighted sum of the course and of separation, alignment and cohesion within the group in sight, until an avoider
+ * takes over. */
 #include "base/minmax.h"
 #include "steer/blend.h"
-#include "steer/steer.h"
 
-enum { SEPARATION, ALIGNMENT, COHESION, COURSE, NEAR, SIGHT };
+enum { SEPARATION, ALIGNMENT, COHESION, COURSE, NEAR, SIGHT, AVOID };
 
 static const struct param flock_params[] = {
     [SEPARATION] = {"separation", "", 2, 0, 10, NULL, "weight: away from those too close"},
@@ -12,6 +12,8 @@ static const struct param flock_params[] = {
     [COURSE] = {"course", "", 1, 0, 10, NULL, "weight: where it is sent"},
     [NEAR] = {"near", "tiles", 1, 0, 100, NULL, "a gap smaller than this is too close"},
     [SIGHT] = {"sight", "tiles", 6, 0, 100, NULL, "how far it sees others"},
+    [AVOID] = {"avoid", "", AVOIDER_none, 0, AVOIDERS - 1, blend_avoiders,
+	       "takes over where something is in the way"},
 };
 
 /* Over the ships of the group in sight. */
@@ -53,7 +55,6 @@ static struct flock_sums flock_sum_up(const double *params, const struct steer_b
 static void flock_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
 			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
-	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
 		struct flock_sums sums = flock_sum_up(params, batch, ship);
@@ -70,11 +71,13 @@ static void flock_steer(struct steer_states states, const double *params, const 
 		debug_add(draw, DEBUG_PUSH, ship, at, vec2_add(at, sums.away));
 		debug_add(draw, DEBUG_PULL, ship, at, vec2_add(at, middle));
 	}
+	blend_avoid(params[AVOID], states, batch, who, n_who, wish, draw);
 }
 
 const struct behaviour steer_flock = {
     .head = {"flock", "Flock", "Reynolds 1987, Flocks, Herds, and Schools", flock_params,
 	     ARRAY_LEN(flock_params)},
-    .senses = SENSE_SHIPS,
+    .state_size = BLEND_PART_STATE,
+    .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
     .steer = flock_steer,
 };

@@ -612,11 +612,12 @@ static struct vec2 wish_beside_group(const char *spec, double gap, uint32_t othe
 				    .dt_s = 1.0 / 60};
 	const struct variant *variant;
 	double params[PARAMS_MAX];
+	_Alignas(16) unsigned char memory[64] = {0};
 	struct vec2 wish;
 
 	ck_assert_int_eq(variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, NULL),
 			 STATUS_OK);
-	steer_wishes(behaviour_of(variant), (struct steer_states){NULL, 0}, params, &batch,
+	steer_wishes(behaviour_of(variant), (struct steer_states){memory, sizeof memory}, params, &batch,
 		     (const uint32_t[]){0}, 1, &wish, NULL);
 	return wish;
 }

@@ -152,6 +152,7 @@ static const struct {
     /* All three things make a bound, and so does the ship; how often these are looked at, ORCA's own test says. */
     {"orca:neighbours=0,look=0.1", 1 + 3 + 3, 1},
     {"flock", 1 + 1, 1},
+    {"flock:avoid=tangent", 1 + 1 + 3, 1},
     {"swarm", 1 + 1 + 3, 1},
     {"follow", 1 + 1, 1},
     {"companion", 1 + 1, 1},

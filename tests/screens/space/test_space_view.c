@@ -376,6 +376,20 @@ START_TEST(a_touched_flight_is_recorded_and_flies_again)
 }
 END_TEST
 
+START_TEST(the_flock_opens_with_its_three_sliders)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "flock"}, .seed = 5};
+
+	open_lab(&stage, 80, 24, &setup);
+	ck_assert_str_eq(flown_by(lab_of(&stage), 0), "flock");
+	ck_assert(stage_shows(&stage, "separation"));
+	ck_assert(stage_shows(&stage, "alignment"));
+	ck_assert(stage_shows(&stage, "cohesion"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(goals_are_dragged_and_ships_flee_from_the_pointer)
 {
 	struct stage stage;
@@ -400,7 +414,7 @@ START_TEST(goals_are_dragged_and_ships_flee_from_the_pointer)
 	ck_assert_uint_eq(lab->flights[0].history.changes.n, 5);
 	stage_play(&stage, "U U U U U");
 	ck_assert(!space->prey.present);
-	ck_assert_str_eq(flown_by(lab, 0), "blend");
+	ck_assert_str_eq(flown_by(lab, 0), "flock");
 	ck_assert(space->target_y[0] == 20);
 	stage_close(&stage);
 }
@@ -803,6 +817,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, a_role_that_gets_the_behaviour_it_has_flies_as_before);
 	tcase_add_test(tcase, a_ship_is_chosen_by_a_click_and_by_its_role);
 	tcase_add_test(tcase, a_touched_flight_is_recorded_and_flies_again);
+	tcase_add_test(tcase, the_flock_opens_with_its_three_sliders);
 	tcase_add_test(tcase, goals_are_dragged_and_ships_flee_from_the_pointer);
 	tcase_add_loop_test(tcase, another_flight_has_sliders_of_its_own, 0, 2);
 	tcase_add_test(tcase, flights_are_added_up_to_four_and_dropped_down_to_one);
