@@ -96,10 +96,22 @@ struct pilot_good_purchase {
 	int kind, price; /* kind -1: the next level of the tower there */
 };
 
-/* Damage that a tower of KIND deals while one enemy passes, if it covers so many cells. */
-static double pilot_good_damage(const struct defence_tower_kind *kind, double covered)
+/* How many enemies of the next wave a shot with this BLAST hits: the one aimed at, and those before and behind
+ * it on the same way. */
+static double pilot_good_crowd(const struct defence *game, double blast)
 {
-	return covered * kind->damage / kind->reload_s;
+	const struct defence_rules *rules = &game->rules;
+	const struct defence_wave *wave = &rules->waves[min(game->wave, rules->n_waves - 1)];
+	double apart = wave->every_s * rules->marine.speed * game->approach.n_portals;
+
+	return 1 + 2 * blast / apart;
+}
+
+/* Damage that a tower of KIND deals while a wave passes, if it covers so many cells. */
+static double pilot_good_damage(const struct defence *game, const struct defence_tower_kind *kind,
+				double covered)
+{
+	return covered * kind->damage / kind->reload_s * pilot_good_crowd(game, kind->blast);
 }
 
 static void pilot_good_consider(struct pilot_good_purchase *best, struct pilot_good_purchase other)
@@ -118,7 +130,7 @@ static void pilot_good_consider_levels(const struct defence *game, const struct 
 		double covered = pilot_cover(game, ways, tower->at, kind->range, true);
 		if (price)
 			pilot_good_consider(
-			    best, (struct pilot_good_purchase){pilot_good_damage(kind, covered) / price,
+			    best, (struct pilot_good_purchase){pilot_good_damage(game, kind, covered) / price,
 							       tower->at, -1, price});
 	}
 }
@@ -133,7 +145,7 @@ static void pilot_good_consider_sites(struct defence *game, const struct approac
 			for (int16_t x = 0; x < game->approach.ground.width; x++) {
 				struct cell at = {x, y};
 				double covered = pilot_cover(game, ways, at, kind->range, true);
-				double worth = pilot_good_damage(kind, covered) / kind->price;
+				double worth = pilot_good_damage(game, kind, covered) / kind->price;
 				if (worth <= best->worth)
 					continue;
 				enum defence_site site = defence_site(game, at, k, NULL);

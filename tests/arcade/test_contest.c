@@ -131,6 +131,55 @@ START_TEST(defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks)
 }
 END_TEST
 
+enum { GUN, MORTAR, BOTH };
+
+/* The points of a player who thinks and builds only towers of one kind, or BOTH; counts in BUILT[] those that stand at the end. */
+static int defend_with(int only, uint64_t seed, int *built)
+{
+	struct fleet fleet;
+	struct scene scene;
+	struct defence_rules rules;
+	struct defence game;
+	struct diag diag = {""};
+	const struct pilot *pilot = pilot_of(variant_named(pilots, "good"));
+
+	ck_assert_msg(!fleet_load(&fleet, &diag) && !scene_load("defence", &fleet, &scene, &diag) &&
+			  !defence_rules_load(&rules, &diag),
+		      "%s", diag.text);
+	if (only != BOTH)
+		rules.towers[GUN + MORTAR - only].damage = 0;
+	ck_assert_msg(!defence_new(&scene, &fleet, &rules, seed, &game, &diag), "%s", diag.text);
+	for (int tick = 0; tick < 600 * SPACE_TICKS_PER_S && !defence_over(&game); tick++) {
+		if (tick % PILOT_ORDER_TICKS == 0)
+			pilot->defence(&game);
+		defence_step(&game);
+	}
+	for (int t = 0; t < game.n_towers; t++)
+		built[game.towers[t].kind]++;
+	int score = game.gained;
+	defence_free(&game);
+	return score;
+}
+
+START_TEST(guns_and_mortars_together_beat_either_alone)
+{
+	int seeds = how_many(3, 20), points[BOTH + 1] = {0}, built[DEFENCE_KINDS] = {0};
+
+	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
+		int others[DEFENCE_KINDS] = {0};
+		points[GUN] += defend_with(GUN, seed, others);
+		points[MORTAR] += defend_with(MORTAR, seed, others);
+		points[BOTH] += defend_with(BOTH, seed, built);
+	}
+	ck_assert_msg(100 * points[BOTH] > 102 * points[GUN], "%d points, %d with guns alone", points[BOTH],
+		      points[GUN]);
+	ck_assert_msg(100 * points[BOTH] > 102 * points[MORTAR], "%d points, %d with mortars alone",
+		      points[BOTH], points[MORTAR]);
+	ck_assert_int_ge(built[GUN], 2 * seeds);
+	ck_assert_int_ge(built[MORTAR], 2 * seeds);
+}
+END_TEST
+
 Suite *suite_contest(void)
 {
 	Suite *suite = suite_create("arcade/contest");
@@ -142,6 +191,7 @@ Suite *suite_contest(void)
 	tcase_add_test(tcase, a_companion_is_near_never_in_the_way_and_draws_hunters_off);
 	tcase_add_test(tcase, a_companion_helps);
 	tcase_add_test(tcase, asteroids_end_even_for_who_sees_everything);
+	tcase_add_test(tcase, guns_and_mortars_together_beat_either_alone);
 	tcase_add_test(tcase, a_novice_lives_two_minutes_among_asteroids);
 	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
 	suite_add_tcase(suite, tcase);
