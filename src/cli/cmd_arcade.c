@@ -145,6 +145,7 @@ static const struct column table[] = {
     {COLUMN("kills", cmd_arcade_line, kills), .width = 7, .digits = 1},
     {COLUMN("held %", cmd_arcade_line, held_percent), .width = 7, .digits = 1},
 };
+static const struct columns lines = {table, ARRAY_LEN(table)};
 
 /* Of GAMES[n], at least one; SCRATCH[n] is the caller's. */
 static struct cmd_arcade_line cmd_arcade_sum(const struct cmd_arcade_row *games, size_t n, double *scratch)
@@ -186,7 +187,7 @@ static enum status cmd_arcade_begin_table(struct cmd_arcade_session *session)
 	if (!session->scratch)
 		return STATUS_NO_MEMORY;
 	write_text(out, "%s\n", contest_games[session->setup.game]);
-	session->lines = rows_begin(out, ROWS_TABLE, COLUMNS(table));
+	session->lines = rows_begin(out, ROWS_TABLE, &lines);
 	return STATUS_OK;
 }
 

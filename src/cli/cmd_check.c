@@ -51,6 +51,7 @@ static const struct column columns[] = {
     {COLUMN("notes", cmd_check_row, notes)},
     {VERSION_COLUMN("version")},
 };
+static const struct columns file_columns = {columns, ARRAY_LEN(columns)};
 
 /* What solving the puzzle GRID shows; STATUS_MISMATCH if it is not as its file says. */
 static enum status cmd_check_puzzle(struct task *task, const char *where, const struct grid *grid,
@@ -396,7 +397,7 @@ static enum status cmd_check_files(struct task *task)
 	enum status first = STATUS_OK;
 
 	if (!task_is_table(task))
-		task->rows = rows_begin(&task->out, task->format, COLUMNS(columns));
+		task->rows = rows_begin(&task->out, task->format, &file_columns);
 	for (size_t i = 0; i < task->n_operands; i++) {
 		const char *where = task->operands[i];
 		bool folder = *where && !file_can_list(where, NULL);

@@ -130,11 +130,12 @@ START_TEST(each_claim_turns_round_with_its_arms_and_no_arm_beats_itself)
 {
 	const struct experiment *experiment = experiment_of(experiments[_i]);
 	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet};
 	struct experiment_run run;
 
 	ck_assert_int_eq(experiment_run_new(experiment, (size_t)how_many(2, SEEDS), 1, false, &run), STATUS_OK);
 	while (run.flown < experiment_run_flights(&run))
-		ck_assert_int_eq(experiment_run_fly(&run, &fleet), STATUS_OK);
+		ck_assert_int_eq(experiment_run_fly(&run, &crew), STATUS_OK);
 	for (size_t i = 0; i < experiment->n_claims; i++) {
 		ck_assert_msg(has_verdict(experiment, i), "%s: %s", experiment->head.name,
 			      experiment->claims[i].text);

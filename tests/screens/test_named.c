@@ -7,8 +7,8 @@
 #include "screens/lab/lesson_view.h"
 #include "screens/run/run_link.h"
 #include "screens/space/space_view.h"
-#include "tests/screens/stage.h"
 #include "tests/long.h"
+#include "tests/screens/stage.h"
 #include "tests/suite.h"
 
 /* What the keys of a face begin on. */
@@ -208,8 +208,8 @@ START_TEST(the_palette_does_what_each_key_does)
 		free(by_key);
 		free(by_name);
 	}
-	ck_assert_msg(!is_long() || 4 * changed >= tried, "%s: only %zu of %zu actions do something", view->name,
-		      changed, tried);
+	ck_assert_msg(!is_long() || 4 * changed >= tried, "%s: only %zu of %zu actions do something",
+		      view->name, changed, tried);
 	free(before);
 }
 END_TEST
