@@ -889,9 +889,12 @@ static enum status visibility_answer(struct visibility_search *search, struct ce
 static void visibility_settle_for_nearest(struct visibility_search *search)
 {
 	uint32_t cell = visibility_cell_of(search, search->nearest);
+	struct string_pull_point corner = visibility_place(search, search->nearest);
 
 	search->last = search->nearest;
 	search->goal = string_pull_middle(ground_cell(search->ground, cell));
+	search->best = search->nodes[search->nearest].g +
+		       rays_length(search->goal.x - corner.x, search->goal.y - corner.y);
 }
 
 /* Of the cells to which a path leads from START, the nearest to GOAL. */

@@ -337,7 +337,8 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 
 	ASSERT(group < space->n.groups);
 	*changed = (struct space_group){.behaviour = space_index_of_behaviour(behaviour)};
-	memcpy(changed->params, params, behaviour->n_params * sizeof *params);
+	if (behaviour->n_params)
+		memcpy(changed->params, params, behaviour->n_params * sizeof *params);
 	for (uint32_t i = 0; i < space->n.ships; i++)
 		if (space->group[i] == group)
 			memset(space->memory + i * space->memory_stride, 0, space->memory_stride);

@@ -78,25 +78,33 @@ START_TEST(whoever_looks_ahead_is_caught_less)
 }
 END_TEST
 
-static void count_aimed(void *user, const struct trial_floor *floor)
+struct uses {
+	int aimed, wrenched;
+};
+
+static void count_uses(void *user, const struct trial_floor *floor)
 {
+	struct uses *uses = user;
+
 	for (int i = 0; i < rules.n_tools; i++)
 		if (rules.tools[i].range_cells)
-			*(int *)user += floor->used[i];
+			uses->aimed += floor->used[i];
+	uses->wrenched += floor->wrenched;
 }
 
-START_TEST(the_tool_user_aims_tools_at_a_distance)
+START_TEST(the_tool_user_aims_tools_at_a_distance_and_wrenches)
 {
 	struct trial trial = {0};
 	const struct variant *bot;
-	int aimed = 0;
+	struct uses uses = {0};
 
 	load();
 	ck_assert_int_eq(variant_parse(bots, "bot", "tool-user", &bot, trial.params, NULL, 0, NULL), STATUS_OK);
 	trial.bot = bot_of(bot);
 	for (trial.seed = 1; trial.seed <= 3; trial.seed++)
-		ck_assert_int_eq(trial_play(&trial, &rules, count_aimed, &aimed, NULL), STATUS_OK);
-	ck_assert_int_gt(aimed, 0);
+		ck_assert_int_eq(trial_play(&trial, &rules, count_uses, &uses, NULL), STATUS_OK);
+	ck_assert_int_gt(uses.aimed, 0);
+	ck_assert_int_gt(uses.wrenched, 0);
 }
 END_TEST
 
@@ -127,7 +135,7 @@ Suite *suite_balance(void)
 	TCase *tcase = tcase_create("balance");
 	tcase_add_test(tcase, first_floors_teach_and_last_floors_bite);
 	tcase_add_test(tcase, whoever_looks_ahead_is_caught_less);
-	tcase_add_test(tcase, the_tool_user_aims_tools_at_a_distance);
+	tcase_add_test(tcase, the_tool_user_aims_tools_at_a_distance_and_wrenches);
 	tcase_add_test(tcase, a_run_ends_at_home_or_with_the_third_wound);
 	suite_add_tcase(suite, tcase);
 	return suite;
