@@ -627,13 +627,13 @@ END_TEST
 #define WITH_CLASSES \
 	"{\"width\":4,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"orientation\":\"orthogonal\"," \
 	"\"tilesets\":[{" \
-	"\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"Crate\"},{\"id\":1,\"type\":\"Crate\",\"properties\":" \
+	"\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"Barrel\"},{\"id\":1,\"type\":\"Barrel\",\"properties\":" \
 	"[{" \
 	"\"name\":\"collides\",\"value\":false}]}]}],\"layers\":[{\"type\":\"tilelayer\",\"width\":4," \
 	"\"height\":1," \
 	"\"data\":[1,2,3,3]},{\"type\":\"objectgroup\",\"objects\":[{\"x\":16,\"y\":0,\"width\":8,\"height\":" \
 	"8," \
-	"\"class\":\"Crate\"},{\"x\":24,\"y\":0,\"width\":8,\"height\":8,\"class\":\"Plant\"}]}]}"
+	"\"class\":\"Barrel\"},{\"x\":24,\"y\":0,\"width\":8,\"height\":8,\"class\":\"Plant\"}]}]}"
 
 static const struct {
 	const char *name, *text, *other, *other_text; /* the files, relative to that of the map */
@@ -641,21 +641,21 @@ static const struct {
 } classes[] = {
     {"../game.tiled-project",
      "{\"propertyTypes\":[{\"type\":\"enum\",\"name\":\"Plant\",\"values\":[\"a\"]},{\"type\":\"class\","
-     "\"name\":\"Crate\",\"members\":[{\"name\":\"collides\",\"type\":\"bool\",\"value\":true}]}]}",
+     "\"name\":\"Barrel\",\"members\":[{\"name\":\"collides\",\"type\":\"bool\",\"value\":true}]}]}",
      NULL, NULL, true},
     {"objecttypes.json",
-     "[{\"name\":\"Crate\",\"properties\":[{\"name\":\"collides\",\"type\":\"bool\",\"value\":true}]}]", NULL,
+     "[{\"name\":\"Barrel\",\"properties\":[{\"name\":\"collides\",\"type\":\"bool\",\"value\":true}]}]", NULL,
      NULL, true},
 #ifdef HAVE_EXPAT
     {"objecttypes.xml",
-     "<?xml version=\"1.0\"?>\n<objecttypes><objecttype name=\"Plant\"/><objecttype name=\"Crate\"><property "
+     "<?xml version=\"1.0\"?>\n<objecttypes><objecttype name=\"Plant\"/><objecttype name=\"Barrel\"><property "
      "name=\"collides\" type=\"bool\" default=\"true\"/></objecttype></objecttypes>\n",
      NULL, NULL, true},
     {"../game.tiled-project", "{\"objectTypesFile\":\"maps/types.xml\"}", "types.xml",
-     "<objecttypes><objecttype name=\"Crate\"><property name=\"collides\" "
+     "<objecttypes><objecttype name=\"Barrel\"><property name=\"collides\" "
      "default=\"true\"/></objecttype></objecttypes>",
      true},
-    {"objecttypes.xml", "<objecttypes><objecttype name=\"Crate\">", NULL, NULL, false},
+    {"objecttypes.xml", "<objecttypes><objecttype name=\"Barrel\">", NULL, NULL, false},
 #endif
     {"../game.tiled-project", "{\"objectTypesFile\":\"game.tiled-project\"}", NULL, NULL, false},
     {"../game.tiled-project", "{\"objectTypesFile\":\"../../types.json\"}", NULL, NULL, false},
