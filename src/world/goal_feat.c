@@ -19,7 +19,7 @@ static bool goal_feat_leaves_unseen(const struct game *game)
 }
 
 const struct goal goal_unseen = GOAL_PARTS({
-    .title = "floor 4 or a deeper one unseen",
+    .title = "floor 4 or deeper, left unseen",
     .reached = goal_feat_leaves_unseen,
 });
 

@@ -25,7 +25,7 @@ static const struct option_line {
     {"flights", "between some floors, in real time", LINE(flights), NULL, true},
     {"bell", "rings when a hunter comes into view", LINE(rings), NULL, false},
     {"cursor", "marks what matters with the terminal's cursor", LINE(cursor), NULL, false},
-    {"mouse", "works on every screen; shift selects text", LINE(mouse), NULL, false},
+    {"mouse", "on text and other pages, too; shift selects text", LINE(mouse), NULL, false},
     {"plain", "lines of text instead of screens, from the next start", LINE(plain), NULL, false},
     {"keys", "change any key, or choose a preset", 0, NULL, false},
 #undef LINE
