@@ -434,7 +434,7 @@ START_TEST(what_happens_between_shown_moments_is_found_at_the_next_shown)
 	struct timeline timeline;
 
 	ck_assert_int_eq(timeline_new(CELLS, 1, &timeline), STATUS_OK);
-	for (size_t room = 4 * CELLS; room >= TIMELINE_ROOM_LEAST; room /= 2) {
+	for (size_t room = 4 * CELLS; room >= TIMELINE_ROOM_LEAST; room--) {
 		ck_assert_int_eq(timeline_begin(&timeline, room), STATUS_OK);
 		timeline_add(&timeline, &(struct event){EVENT_OPEN, 0, 9}, 1);
 		for (uint32_t i = 0; i < CELLS; i++) {
@@ -446,10 +446,12 @@ START_TEST(what_happens_between_shown_moments_is_found_at_the_next_shown)
 		}
 		timeline_end(&timeline, 1);
 		uint32_t stride = timeline.stride;
-		ck_assert_uint_eq(timeline_find(&timeline, 0, CELLS, true),
-				  (ANEW + stride - 1) / stride * stride);
-		ck_assert_uint_eq(timeline_find(&timeline, 0, CELLS, false),
-				  (LED + stride - 1) / stride * stride);
+		uint32_t anew = timeline_find(&timeline, 0, CELLS, true);
+		uint32_t led = timeline_find(&timeline, 0, CELLS, false);
+		ck_assert_uint_eq(anew, (ANEW + stride - 1) / stride * stride);
+		ck_assert_uint_eq(led, (LED + stride - 1) / stride * stride);
+		ck_assert_uint_eq(timeline_find(&timeline, anew, CELLS, true), TIMELINE_NOWHERE);
+		ck_assert_uint_eq(timeline_find(&timeline, led, CELLS, false), TIMELINE_NOWHERE);
 	}
 	ck_assert_uint_ge(timeline.stride, 4);
 	timeline_free(&timeline);

@@ -627,7 +627,8 @@ END_TEST
 #define WITH_CLASSES \
 	"{\"width\":4,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"orientation\":\"orthogonal\"," \
 	"\"tilesets\":[{" \
-	"\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"Barrel\"},{\"id\":1,\"type\":\"Barrel\",\"properties\":" \
+	"\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"Barrel\"},{\"id\":1,\"type\":\"Barrel\"," \
+	"\"properties\":" \
 	"[{" \
 	"\"name\":\"collides\",\"value\":false}]}]}],\"layers\":[{\"type\":\"tilelayer\",\"width\":4," \
 	"\"height\":1," \
