@@ -118,6 +118,7 @@ static void ui_close_frame(struct ui *ui, size_t at)
 	if (ui->stack[at].view->close)
 		ui->stack[at].view->close(ui->stack[at].state);
 	free(ui->stack[at].state);
+	ui->copy = NULL; /* it may have been the view's */
 	ui->held = 0;
 	ui->depth--;
 	memmove(&ui->stack[at], &ui->stack[at + 1], (ui->depth - at) * sizeof *ui->stack);

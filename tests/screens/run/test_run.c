@@ -96,6 +96,8 @@ START_TEST(a_proof_is_copied)
 	stage_play(&stage, "y");
 	ck_assert_str_eq(stage.ui.copy, "astray-escape-line");
 	ck_assert(stage_shows(&stage, "your death"));
+	stage_play(&stage, "Esc");
+	ck_assert_ptr_null(stage.ui.copy);
 }
 END_TEST
 
