@@ -59,8 +59,8 @@ static const struct view_action actions[] = {
     [MIND] = {"mind", NULL, "another mind for spiders", "Attackers"},
     [MARINES] = {"marines", NULL, "another mind for marines", "Attackers"},
     [DAY] = {"day", NULL, "play the attackers of the day", "Attackers"},
-    [HELP] = {"help", "help", "this page", "Show"},
-    [LEAVE] = {"leave", "back", "leave", "Show"},
+    [HELP] = {"help", "help", "this page", "Game"},
+    [LEAVE] = {"leave", "back", "leave", "Game"},
 };
 
 /* In tiles; less does not count as a longer way. */
@@ -456,7 +456,7 @@ static void defence_view_draw_legend(const struct defence_view *view, struct scr
 
 	x = screen_format(screen, x + 1, y, ROLE_TEXT, "marines, %d through", game->marines_through) + 2;
 	x = screen_text(screen, x, y, ROLE_SWARM, ">");
-	x = screen_format(screen, x + 1, y, ROLE_TEXT, "spiders, %d", game->spiders_through) + 2;
+	x = screen_format(screen, x + 1, y, ROLE_TEXT, "spiders, %d through", game->spiders_through) + 2;
 	for (int k = 0; k < game->rules.n_towers; k++) {
 		const struct defence_tower_kind *kind = &game->rules.towers[k];
 		enum role name_role = ROLE_TEXT, price_role = ROLE_DIM;
