@@ -167,6 +167,29 @@ START_TEST(an_arm_does_not_beat_itself)
 }
 END_TEST
 
+/* The text of a claim of replan names the seconds between two plans of its arms, in this order. */
+START_TEST(claims_of_replan_compare_the_periods_that_they_name)
+{
+	static const struct {
+		const char *words;
+		double period_s;
+	} periods[] = {{"every quarter of a second", 0.25}, {"every second", 1}, {"every four seconds", 4}};
+	const struct experiment *replan = experiment_of(variant_named(experiments, "replan"));
+
+	for (size_t i = 0; i < replan->n_claims; i++) {
+		const struct experiment_claim *claim = &replan->claims[i];
+		const char *than = strstr(claim->text, " than ");
+		for (size_t p = 0; p < ARRAY_LEN(periods); p++) {
+			const char *named = strstr(claim->text, periods[p].words);
+			if (named)
+				ck_assert_double_eq(
+				    replan->values[named < than ? claim->more[1] : claim->less[1]],
+				    periods[p].period_s);
+		}
+	}
+}
+END_TEST
+
 START_TEST(claims_compare_flights_between_the_same_marks)
 {
 	struct fleet fleet = the_fleet();
@@ -603,6 +626,7 @@ Suite *suite_experiment(void)
 	tcase_add_loop_test(tcase, each_claim_turns_round_with_its_arms_and_no_arm_beats_itself, 0,
 			    EXPERIMENTS);
 	tcase_add_test(tcase, an_arm_does_not_beat_itself);
+	tcase_add_test(tcase, claims_of_replan_compare_the_periods_that_they_name);
 	tcase_add_test(tcase, claims_compare_flights_between_the_same_marks);
 	tcase_add_test_raise_signal(tcase, a_claim_about_different_finishes_is_refused, SIGABRT);
 	tcase_add_test(tcase, a_meter_measures_from_mark_to_mark);
