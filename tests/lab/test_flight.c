@@ -1,4 +1,5 @@
 #include "lab/flight.h"
+#include "lab/roles.h"
 #include "lab/shortest.h"
 #include "tests/suite.h"
 
@@ -181,11 +182,26 @@ START_TEST(a_summary_takes_the_means_of_what_was_measured)
 }
 END_TEST
 
+/* One role, which the scene fills: nothing is left to the user, and no role that is not there is looked at. */
+START_TEST(a_scene_that_fills_its_role_leaves_nothing_open)
+{
+	static struct scene scene = {.n_ships = 1};
+	static struct fleet fleet;
+
+	snprintf(scene.ships[0].behaviour, sizeof scene.ships[0].behaviour, "seek");
+	snprintf(scene.ships[0].class_name, sizeof scene.ships[0].class_name, "scout");
+	struct roles roles = roles_of(&scene);
+	ck_assert_int_eq(roles_open(&roles, &fleet, NULL, false, false, NULL), STATUS_OK);
+	ck_assert(roles.n == 1 && !roles.behaviours_open && !roles.classes_open);
+}
+END_TEST
+
 Suite *suite_flight(void)
 {
 	Suite *suite = suite_create("lab/flight");
 	TCase *tcase = tcase_create("flight");
 
+	tcase_add_test(tcase, a_scene_that_fills_its_role_leaves_nothing_open);
 	tcase_add_test(tcase, a_straight_flight_is_the_optimum);
 	tcase_add_test(tcase, a_rock_in_the_way_is_touched_once_and_the_way_round_is_longer);
 	tcase_add_test(tcase, a_flight_counts_what_its_decisions_cost_and_no_more);
