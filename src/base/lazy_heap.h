@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/assert.h"
 
@@ -23,6 +24,15 @@ struct lazy_heap {
 	bool
 	    hole; /* entry 0 has been taken: what is pushed next mostly belongs near the top, so it may go there */
 };
+
+/* A word that orders as the positive NUMBER does. */
+static inline uint64_t lazy_heap_word(double number)
+{
+	uint64_t word;
+
+	memcpy(&word, &number, sizeof word);
+	return word;
+}
 
 static inline int lazy_heap_before(struct lazy_heap_entry a, struct lazy_heap_entry b)
 {

@@ -245,6 +245,14 @@ static bool cmd_grade_tell_race(void *context, const struct grade_hunter_result 
 	return !cli_stopped();
 }
 
+/* How long a program took for N answers, which are called WHAT. */
+static void cmd_grade_print_times(const char *before, unsigned n, const char *what, uint64_t total_ns,
+				  uint64_t worst_ns)
+{
+	cli_print("%s%u %s, %.1f us each, %.1f us at most\n", before, n, what,
+		  n ? (double)total_ns / n / 1000 : 0, (double)worst_ns / 1000);
+}
+
 static void cmd_grade_sum_up_hunter(const struct cmd_grade *run)
 {
 	const struct grade_hunter *grade = &run->hunter;
@@ -254,9 +262,7 @@ static void cmd_grade_sum_up_hunter(const struct cmd_grade *run)
 		return;
 	cli_print("%s%s caught %zu of %zu; %s %zu, %s %zu\n", before, grade->title, grade->n_caught, grade->n,
 		  grade_hunter_ours[0], grade->n_caught_ours[0], grade_hunter_ours[1], grade->n_caught_ours[1]);
-	cli_print("%s%u steps, %.1f us each, %.1f us at most\n", before, grade->steps,
-		  grade->steps ? (double)grade->total_ns / grade->steps / 1000 : 0,
-		  (double)grade->worst_ns / 1000);
+	cmd_grade_print_times(before, grade->steps, "steps", grade->total_ns, grade->worst_ns);
 }
 
 static enum status cmd_grade_hunter(struct cmd_grade *run, const char *spec, struct diag *diag)
@@ -346,9 +352,7 @@ static void cmd_grade_sum_up_steering(const struct cmd_grade *run)
 		cli_print("\n");
 	cli_print("%s%s: %zu passed, %zu failed\n", before, grade->title, grade->n - grade->n_failed,
 		  grade->n_failed);
-	cli_print("%s%u wishes, %.1f us each, %.1f us at most\n", before, grade->asked,
-		  grade->asked ? (double)grade->total_ns / grade->asked / 1000 : 0,
-		  (double)grade->worst_ns / 1000);
+	cmd_grade_print_times(before, grade->asked, "wishes", grade->total_ns, grade->worst_ns);
 }
 
 static enum status cmd_grade_steering(struct cmd_grade *run, const char *spec, struct diag *diag)

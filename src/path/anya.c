@@ -186,15 +186,6 @@ static void anya_tell_taken(struct anya_search *search, const struct anya_cone *
 
 /* ---- the frontier */
 
-/* The bits of a positive double order as it does. */
-static uint64_t anya_bits(double number)
-{
-	uint64_t bits;
-
-	memcpy(&bits, &number, sizeof bits);
-	return bits;
-}
-
 static void anya_push(struct anya_search *search, const struct anya_cone *cone, double rating)
 {
 	uint32_t slot = search->freed;
@@ -208,8 +199,8 @@ static void anya_push(struct anya_search *search, const struct anya_cone *cone, 
 	if (!slot)
 		return;
 	search->cones[slot] = *cone;
-	uint64_t shallow = ~anya_bits(cone->g) & ~(uint64_t)UINT32_MAX;
-	lazy_heap_push(&search->open, (struct lazy_heap_entry){anya_bits(rating), shallow | slot});
+	uint64_t shallow = ~lazy_heap_word(cone->g) & ~(uint64_t)UINT32_MAX;
+	lazy_heap_push(&search->open, (struct lazy_heap_entry){lazy_heap_word(rating), shallow | slot});
 }
 
 /* Puts CONE into the frontier, unless no path over it can be the shortest. */
@@ -244,7 +235,7 @@ static bool anya_pop(struct anya_search *search, struct anya_cone *cone)
 
 	while (lazy_heap_pop(&search->open, &top)) {
 		uint32_t slot = (uint32_t)top.second;
-		if (top.first >= anya_bits(search->best))
+		if (top.first >= lazy_heap_word(search->best))
 			return false;
 		*cone = search->cones[slot];
 		search->cones[slot].root = search->freed;
@@ -263,7 +254,7 @@ static bool anya_next(struct anya_search *search, struct anya_cone *cone)
 		return anya_pop(search, cone);
 	search->keeps = false;
 	lazy_heap_close(&search->open);
-	if (search->open.n && search->open.entries[0].first < anya_bits(search->kept_rating)) {
+	if (search->open.n && search->open.entries[0].first < lazy_heap_word(search->kept_rating)) {
 		anya_push(search, &search->kept, search->kept_rating);
 		return anya_pop(search, cone);
 	}

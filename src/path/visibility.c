@@ -299,19 +299,10 @@ static void visibility_tell_expanded(struct visibility_search *search, uint32_t 
 
 /* ---- A* over the corners */
 
-/* The bits of a positive double order as it does. */
-static uint64_t visibility_bits(double number)
-{
-	uint64_t bits;
-
-	memcpy(&bits, &number, sizeof bits);
-	return bits;
-}
-
 /* Of equal f, the greatest g comes first, about; then the first corner. */
 static uint64_t visibility_second(double g, uint32_t point)
 {
-	return (~visibility_bits(g) & ~(uint64_t)UINT32_MAX) | point;
+	return (~lazy_heap_word(g) & ~(uint64_t)UINT32_MAX) | point;
 }
 
 /* Is ENTRY that of the latest path to its corner, and the corner not expanded since? */
@@ -405,7 +396,7 @@ static void visibility_reach(struct visibility_search *search, uint32_t point, s
 	if (f >= search->best)
 		return;
 	node->waits = true;
-	visibility_push(search, (struct lazy_heap_entry){visibility_bits(f), visibility_second(g, point)});
+	visibility_push(search, (struct lazy_heap_entry){lazy_heap_word(f), visibility_second(g, point)});
 	if (search->log)
 		visibility_tell_open(search, point, waited);
 	else
@@ -517,7 +508,7 @@ static void visibility_run(struct visibility_search *search, const struct path_q
 {
 	struct lazy_heap_entry top;
 
-	while (lazy_heap_pop(&search->open, &top) && top.first < visibility_bits(search->best)) {
+	while (lazy_heap_pop(&search->open, &top) && top.first < lazy_heap_word(search->best)) {
 		uint32_t point = (uint32_t)top.second;
 		if (!visibility_is_due(search, top))
 			continue;

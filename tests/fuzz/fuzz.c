@@ -2,6 +2,8 @@
 
 #include "tests/fuzz/fuzz.h"
 
+#include "base/hash.h"
+#include "store/lines.h"
 #include "tests/glass/glass.h"
 
 const struct fuzz_reader fuzz_readers[] = {
@@ -19,6 +21,25 @@ const struct fuzz_reader *fuzz_reader_named(const char *name)
 		if (!strcmp(reader->name, name))
 			return reader;
 	return NULL;
+}
+
+void fuzz_read_lines(const uint8_t *data, size_t size, void (*read)(const char *text, size_t len))
+{
+	struct line_reader reader = {(const char *)data, (const char *)data + size, 0};
+	struct byte_writer checked = {0};
+	struct line line;
+
+	read((const char *)data, size);
+	while (size && line_next(&reader, &line)) {
+		uint64_t check = hash_bytes(HASH_START, line.text, line.len);
+		write_bytes(&checked, line.text, line.len);
+		write_text(&checked, "%016llx\n", (unsigned long long)check);
+	}
+	if (checked.failed)
+		abort();
+	if (checked.blob.len)
+		read((const char *)checked.blob.bytes, checked.blob.len);
+	blob_free(&checked.blob);
 }
 
 void fuzz_begin(void)

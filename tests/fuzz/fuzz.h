@@ -51,4 +51,7 @@ static inline bool fuzz_refused(enum status status, const struct diag *diag)
 	return status != STATUS_OK;
 }
 
+/* Calls READ with DATA[size], and with its lines, each given a check that holds. */
+void fuzz_read_lines(const uint8_t *data, size_t size, void (*read)(const char *text, size_t len));
+
 #endif
