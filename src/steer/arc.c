@@ -166,8 +166,8 @@ static struct vec2 arc_wish_of(struct arc_state *state, const double *params, co
 	return manoeuvre_fly(&state->manoeuvre, batch, ship);
 }
 
-static void arc(struct steer_states states, const double *params, const struct steer_batch *batch,
-		const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void arc_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+		      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = arc_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
@@ -179,5 +179,5 @@ const struct behaviour steer_arc = {
 	     arc_params, ARRAY_LEN(arc_params)},
     .state_size = sizeof(struct arc_state),
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
-    .steer = arc,
+    .steer = arc_steer,
 };

@@ -8,8 +8,8 @@ static const struct param arrive_params[] = {
     [REST] = {"rest", "tiles", 0.05, 0, 100, NULL, "distance within which it stands still"},
 };
 
-static void arrive(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void arrive_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -22,5 +22,5 @@ static void arrive(struct steer_states states, const double *params, const struc
 const struct behaviour steer_arrive = {
     .head = {"arrive", "Arrive", "Reynolds 1999, Steering Behaviors for Autonomous Characters", arrive_params,
 	     ARRAY_LEN(arrive_params)},
-    .steer = arrive,
+    .steer = arrive_steer,
 };

@@ -110,8 +110,8 @@ static void blend_chunk(struct steer_states states, const double *params, const 
 		wish[k] = steer_throttle(batch, who[k], wish[k], params[THROTTLE]);
 }
 
-static void blend(struct steer_states states, const double *params, const struct steer_batch *batch,
-		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void blend_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k += CHUNK)
 		blend_chunk(states, params, batch, who + k, min(n_who - k, CHUNK), wish + k, draw);
@@ -123,5 +123,5 @@ const struct behaviour steer_blend = {
 	     ARRAY_LEN(blend_params)},
     .state_size = sizeof(struct blend_state),
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS | SENSE_FLOW,
-    .steer = blend,
+    .steer = blend_steer,
 };

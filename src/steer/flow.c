@@ -68,8 +68,8 @@ static bool flow_in_sight(struct flow_reading *reading, struct vec2 from, struct
 	       flow_is_open(reading, from, to);
 }
 
-static void flow(struct steer_states states, const double *params, const struct steer_batch *batch,
-		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void flow_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+		       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -102,5 +102,5 @@ const struct behaviour steer_flow = {
     .head = {"flow", "Flow field", "Treuille, Cooper & Popovic 2006, Continuum Crowds", flow_params,
 	     ARRAY_LEN(flow_params)},
     .senses = SENSE_FLOW,
-    .steer = flow,
+    .steer = flow_steer,
 };

@@ -49,8 +49,8 @@ static const struct param follow_params[] = {
     [APART] = {"apart", "tiles", 0.3, 0, 10, NULL, "gap to other ships within which it gives way"},
 };
 
-static void follow(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void follow_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -71,7 +71,7 @@ const struct behaviour steer_follow = {
 	     follow_params, ARRAY_LEN(follow_params)},
     .senses = SENSE_SHIPS,
     .keeps_off = true,
-    .steer = follow,
+    .steer = follow_steer,
 };
 
 enum { DISTANCE, LANE, AHEAD };
@@ -91,8 +91,8 @@ static bool companion_clears_lane(const double *params, struct vec2 offset, doub
 	return true;
 }
 
-static void companion(struct steer_states states, const double *params, const struct steer_batch *batch,
-		      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void follow_companion(struct steer_states states, const double *params, const struct steer_batch *batch,
+			     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -119,5 +119,5 @@ const struct behaviour steer_companion = {
 	     ARRAY_LEN(companion_params)},
     .senses = SENSE_SHIPS,
     .keeps_off = true,
-    .steer = companion,
+    .steer = follow_companion,
 };

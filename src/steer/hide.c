@@ -34,8 +34,8 @@ static bool hide_find(const struct steer_batch *batch, uint32_t ship, double gap
 	return isfinite(least);
 }
 
-static void hide(struct steer_states states, const double *params, const struct steer_batch *batch,
-		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void hide_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+		       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -56,5 +56,5 @@ const struct behaviour steer_hide = {
 	     ARRAY_LEN(hide_params)},
     .senses = SENSE_ROCKS,
     .keeps_off = true,
-    .steer = hide,
+    .steer = hide_steer,
 };

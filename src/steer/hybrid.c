@@ -260,8 +260,8 @@ static void hybrid_show(const struct steer_plan *plan, uint32_t ship, struct deb
 			  (struct vec2){plan->x[j + 1], plan->y[j + 1]});
 }
 
-static void hybrid(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void hybrid_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	struct evaluation eval;
 	struct hybrid_choice choice;
@@ -293,5 +293,5 @@ const struct behaviour steer_hybrid = {
     .state_size = sizeof(struct hybrid_state),
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WAY,
     .plans = true,
-    .steer = hybrid,
+    .steer = hybrid_steer,
 };

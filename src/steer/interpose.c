@@ -48,8 +48,8 @@ static struct vec2 interpose_one(const struct steer_batch *batch, uint32_t ship,
 	return steer_stop_at(batch, ship, place, slowing, 0);
 }
 
-static void interpose(struct steer_states states, const double *params, const struct steer_batch *batch,
-		      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void interpose_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			    const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++)
@@ -61,5 +61,5 @@ const struct behaviour steer_interpose = {
 	     interpose_params, ARRAY_LEN(interpose_params)},
     .senses = SENSE_SHIPS,
     .keeps_off = true,
-    .steer = interpose,
+    .steer = interpose_steer,
 };

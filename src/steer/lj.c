@@ -267,8 +267,8 @@ SIMD_INLINE struct vec2 lj_wish_of(const struct steer_batch *batch, uint32_t shi
 	return vec2_scale(vec2_unit(sum, still), speed);
 }
 
-static void lj(struct steer_states states, const double *params, const struct steer_batch *batch,
-	       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void lj_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+		     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	struct lj_potential p = {
 	    .rocks = lj_law_of(params + ROCKS), .ships = lj_law_of(params + SHIPS), .range = params[RANGE]};
@@ -283,8 +283,8 @@ static void lj(struct steer_states states, const double *params, const struct st
 	}
 }
 
-static void lj_derived(struct steer_states states, const double *params, const struct steer_batch *batch,
-		       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void lj_derived_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states, (void)params;
 	for (size_t k = 0; k < n_who; k++) {
@@ -308,12 +308,12 @@ const struct behaviour steer_lj = {
 	     ARRAY_LEN(lj_params)},
     .senses = SENSE_CROWD | SENSE_ROCKS | SENSE_WALLS,
     .force = lj_curve,
-    .steer = lj,
+    .steer = lj_steer,
 };
 
 const struct behaviour steer_lj_derived = {
     .head = {"lj-derived", "Lennard-Jones, derived", "constants from speed, turn rate, radius and clearance",
 	     NULL, 0},
     .senses = SENSE_CROWD | SENSE_ROCKS | SENSE_WALLS,
-    .steer = lj_derived,
+    .steer = lj_derived_steer,
 };

@@ -51,8 +51,8 @@ static struct magnets_pushes magnets_pushes_on(const struct steer_batch *batch, 
 	return pushes;
 }
 
-static void magnets(struct steer_states states, const double *params, const struct steer_batch *batch,
-		    const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void magnets_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -78,5 +78,5 @@ const struct behaviour steer_magnets = {
     .head = {"magnets", "Magnets", "the XNA article on swarming and magnets", magnets_params,
 	     ARRAY_LEN(magnets_params)},
     .senses = SENSE_ROCKS | SENSE_WALLS | SENSE_SHIPS,
-    .steer = magnets,
+    .steer = magnets_steer,
 };

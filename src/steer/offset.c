@@ -9,8 +9,8 @@ static const struct param offset_params[] = {
     [SLOWING] = {"slowing", "tiles", 1, 0, 1000, NULL, "distance from its place within which it slows down"},
 };
 
-static void offset(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void offset_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -35,5 +35,5 @@ const struct behaviour steer_offset = {
 	     "Reynolds 1999: offset pursuit; Buckland 2005, Programming Game AI by Example", offset_params,
 	     ARRAY_LEN(offset_params)},
     .keeps_off = true,
-    .steer = offset,
+    .steer = offset_steer,
 };

@@ -227,8 +227,8 @@ static struct vec2 orca_wish_of(const double *params, const struct steer_batch *
 	return vec2_clip(wish, program.speed);
 }
 
-static void orca(struct steer_states states, const double *params, const struct steer_batch *batch,
-		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void orca_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+		       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++)
@@ -239,5 +239,5 @@ const struct behaviour steer_orca = {
     .head = {"orca", "ORCA", "van den Berg, Guy, Lin & Manocha 2011, Reciprocal n-Body Collision Avoidance",
 	     orca_params, ARRAY_LEN(orca_params)},
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
-    .steer = orca,
+    .steer = orca_steer,
 };

@@ -26,8 +26,8 @@ static struct vec2 path_follow_wish_of(const double *params, const struct steer_
 	return steer_throttle(batch, ship, steer_towards(batch, ship, node), params[THROTTLE]);
 }
 
-static void path_follow(struct steer_states states, const double *params, const struct steer_batch *batch,
-			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void path_follow_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++)
@@ -38,5 +38,5 @@ const struct behaviour steer_path_follow = {
     .head = {"path-follow", "Path following",
 	     "Bevilacqua 2013, Understanding Steering Behaviors: Path Following", path_follow_params,
 	     ARRAY_LEN(path_follow_params)},
-    .steer = path_follow,
+    .steer = path_follow_steer,
 };

@@ -10,8 +10,8 @@ static struct vec2 program_ask(const struct steer_batch *batch, uint32_t ship)
 	return vec2_clip(wish, batch->max_speed[ship]);
 }
 
-static void program(struct steer_states states, const double *params, const struct steer_batch *batch,
-		    const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void program_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)params;
 	for (size_t k = 0; k < n_who; k++) {
@@ -27,5 +27,5 @@ const struct behaviour program_behaviour = {
     .head = {"program", "A program", "your own program", NULL, 0},
     .state_size = sizeof(struct vec2),
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
-    .steer = program,
+    .steer = program_steer,
 };

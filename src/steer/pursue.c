@@ -33,8 +33,8 @@ static const struct param pursue_params[] = {
     [PURSUE_HORIZON] = {"horizon", "s", 10, 0, 1000, NULL, "how far ahead it looks at most"},
 };
 
-static void pursue(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void pursue_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -50,7 +50,7 @@ static void pursue(struct steer_states states, const double *params, const struc
 
 const struct behaviour steer_pursue = {
     .head = {"pursue", "Pursue", reynolds, pursue_params, ARRAY_LEN(pursue_params)},
-    .steer = pursue,
+    .steer = pursue_steer,
 };
 
 enum { EVADE_HORIZON, EVADE_PANIC };

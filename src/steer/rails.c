@@ -149,8 +149,8 @@ static struct vec2 rails_wish_of(const double *params, const struct steer_batch 
 	return rails_brake_for(batch, ship, wish, params[BRAKE]);
 }
 
-static void rails(struct steer_states states, const double *params, const struct steer_batch *batch,
-		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void rails_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++)
@@ -161,5 +161,5 @@ const struct behaviour steer_rails = {
     .head = {"rails", "Rails", "Reynolds 1999, Steering Behaviors for Autonomous Characters: path following",
 	     rails_params, ARRAY_LEN(rails_params)},
     .rails = true,
-    .steer = rails,
+    .steer = rails_steer,
 };

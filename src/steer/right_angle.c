@@ -37,8 +37,8 @@ static struct vec2 right_angle_wish_of(struct right_angle_state *state, const do
 	return course;
 }
 
-static void right_angle(struct steer_states states, const double *params, const struct steer_batch *batch,
-			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void right_angle_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			      const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] =
@@ -50,5 +50,5 @@ const struct behaviour steer_right_angle = {
 	     ARRAY_LEN(right_angle_params)},
     .state_size = sizeof(struct right_angle_state),
     .senses = SENSE_ROCKS | SENSE_WALLS,
-    .steer = right_angle,
+    .steer = right_angle_steer,
 };

@@ -1,8 +1,8 @@
 /* Seek and flee: fly straight towards the target, or straight away from it. */
 #include "steer/steer.h"
 
-static void seek(struct steer_states states, const double *params, const struct steer_batch *batch,
-		 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void seek_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+		       const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states, (void)params;
 	for (size_t k = 0; k < n_who; k++) {
@@ -14,7 +14,7 @@ static void seek(struct steer_states states, const double *params, const struct 
 
 const struct behaviour steer_seek = {
     .head = {"seek", "Seek", "Reynolds 1999, Steering Behaviors for Autonomous Characters", NULL, 0},
-    .steer = seek,
+    .steer = seek_steer,
 };
 
 enum { PANIC };

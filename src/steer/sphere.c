@@ -11,8 +11,8 @@ static const struct param sphere_params[] = {
     [BRAKE] = {"brake", "", 0.2, 0, 1, NULL, "share of the speed lost when the sphere is near"},
 };
 
-static void sphere(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void sphere_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -44,5 +44,5 @@ const struct behaviour steer_sphere = {
     .head = {"sphere", "Sphere avoidance", "Buckland 2005, Programming Game AI by Example, ch. 3",
 	     sphere_params, ARRAY_LEN(sphere_params)},
     .senses = SENSE_ROCKS | SENSE_WALLS,
-    .steer = sphere,
+    .steer = sphere_steer,
 };

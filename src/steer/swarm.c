@@ -82,8 +82,8 @@ static bool swarm_is_held(struct vec2 course, struct vec2 wish, double speed)
 	       fabs(vec2_cross(push, course)) < aside_share * vec2_length(push) * vec2_length(course);
 }
 
-static void swarm(struct steer_states states, const double *params, const struct steer_batch *batch,
-		  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void swarm_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -107,5 +107,5 @@ const struct behaviour steer_swarm = {
     .head = {"swarm", "Swarm", "the Parsec Patrol diary on avoiding asteroids", swarm_params,
 	     ARRAY_LEN(swarm_params)},
     .senses = SENSE_SHIPS | SENSE_ROCKS | SENSE_WALLS,
-    .steer = swarm,
+    .steer = swarm_steer,
 };

@@ -8,8 +8,8 @@ static const struct param tangent_params[] = {
     [LOOK] = {"look", "turns", 3, 0, 20, NULL, "how far ahead it looks beyond the clearance, in turning radii"},
 };
 
-static void tangent(struct steer_states states, const double *params, const struct steer_batch *batch,
-		    const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void tangent_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			  const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	(void)states;
 	for (size_t k = 0; k < n_who; k++) {
@@ -34,5 +34,5 @@ const struct behaviour steer_tangent = {
     .head = {"tangent", "Tangent", "the Parsec Patrol diary on avoiding asteroids", tangent_params,
 	     ARRAY_LEN(tangent_params)},
     .senses = SENSE_ROCKS | SENSE_WALLS,
-    .steer = tangent,
+    .steer = tangent_steer,
 };

@@ -25,8 +25,8 @@ static double wander_draw(const struct steer_batch *batch, uint32_t ship)
 	return rng_between(&rng, -1, 1);
 }
 
-static void wander(struct steer_states states, const double *params, const struct steer_batch *batch,
-		   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void wander_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			 const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++) {
 		uint32_t ship = who[k];
@@ -48,5 +48,5 @@ const struct behaviour steer_wander = {
 	     ARRAY_LEN(wander_params)},
     .state_size = sizeof(struct wander_state),
     .keeps_off = true,
-    .steer = wander,
+    .steer = wander_steer,
 };

@@ -123,8 +123,8 @@ static struct vec2 whiskers_wish_of(struct whiskers_state *state, const double *
 	return course;
 }
 
-static void whiskers(struct steer_states states, const double *params, const struct steer_batch *batch,
-		     const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
+static void whiskers_steer(struct steer_states states, const double *params, const struct steer_batch *batch,
+			   const uint32_t *who, size_t n_who, struct vec2 *wish, struct debug_draw *draw)
 {
 	for (size_t k = 0; k < n_who; k++)
 		wish[k] = whiskers_wish_of(steer_state(states, who[k]), params, batch, who[k], wish[k], draw);
@@ -135,7 +135,7 @@ const struct behaviour steer_whiskers = {
 	     ARRAY_LEN(whiskers_params)},
     .state_size = sizeof(struct whiskers_state),
     .senses = SENSE_ROCKS | SENSE_WALLS,
-    .steer = whiskers,
+    .steer = whiskers_steer,
 };
 
 const struct behaviour steer_whiskers_damped = {
@@ -143,5 +143,5 @@ const struct behaviour steer_whiskers_damped = {
 	     ARRAY_LEN(damped_params)},
     .state_size = sizeof(struct whiskers_state),
     .senses = SENSE_ROCKS | SENSE_WALLS,
-    .steer = whiskers,
+    .steer = whiskers_steer,
 };
