@@ -7,9 +7,9 @@
 #include "base/text.h"
 
 static const struct view_action actions[] = {
-    [ASK_ACCEPT] = {"accept", "do it", NULL, NULL},
-    [ASK_ERASE] = {"erase", NULL, NULL, NULL},
-    [ASK_CANCEL] = {"cancel", "cancel", NULL, NULL},
+    [ASK_ACCEPT] = {"accept", "do it", NULL, NULL, "take what is typed"},
+    [ASK_ERASE] = {"erase", NULL, NULL, NULL, "take back a character"},
+    [ASK_CANCEL] = {"cancel", "cancel", NULL, NULL, "back without an answer"},
 };
 
 struct ask {

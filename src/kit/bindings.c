@@ -12,8 +12,8 @@ enum { CLEAR = LIST_KEYS, USUAL };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Keys", "change", "bind", "bind a key to it"),
-    [CLEAR] = {"clear", "no key", "no key", "Keys"},
-    [USUAL] = {"usual", "default", "the default keys", "Keys"},
+    [CLEAR] = {"clear", "no key", "no key", "Keys", NULL},
+    [USUAL] = {"usual", "default", "the default keys", "Keys", NULL},
 };
 
 enum { PRESETS_MAX = 8, NAMES_CAP = KEYMAP_KEYS * 16 };
@@ -184,17 +184,15 @@ static void bindings_text(const void *state, int line, char *out)
 {
 	const struct bindings *bindings = state;
 	const struct binding *binding = &bindings->lines[line];
-	char name[32], keys[NAMES_CAP], help[WORDS_CAP] = "";
+	char name[32], keys[NAMES_CAP], help[LIST_TEXT / 2];
 
 	if (!binding->view) {
 		snprintf(out, LIST_TEXT, "%s\t\t%s", bindings->presets[line].name,
 			 bindings->presets[line].help);
 		return;
 	}
-	const struct view_action *action = &binding->view->actions[binding->action];
 	bindings_say_keys(bindings->ui, binding, keys);
-	if (action->help)
-		words_plain(bindings->ui, binding->view, action->help, help, sizeof help);
+	ui_action_line(bindings->ui, binding->view, binding->action, help, sizeof help);
 	snprintf(out, LIST_TEXT, "%s\t%s\t%s", ui_action_words(binding->name, name), keys, help);
 }
 

@@ -11,13 +11,13 @@
 enum { CURSOR_KEYS = DIRECTIONS };
 
 #define CURSOR_ACTIONS \
-	[WEST] = {"west", NULL, "move the cursor", "Cursor"}, \
-	[SOUTH] = {"south", NULL, "move the cursor", "Cursor"}, \
-	[NORTH] = {"north", NULL, "move the cursor", "Cursor"}, \
-	[EAST] = {"east", NULL, "move the cursor", "Cursor"}, \
-	[NORTH_WEST] = {"north_west", NULL, "move the cursor", "Cursor"}, \
-	[NORTH_EAST] = {"north_east", NULL, "move the cursor", "Cursor"}, \
-	[SOUTH_WEST] = {"south_west", NULL, "move the cursor", "Cursor"}, \
-	[SOUTH_EAST] = {"south_east", NULL, "move the cursor", "Cursor"}
+	[WEST] = {"west", NULL, "move the cursor", "Cursor", "move the cursor west"}, \
+	[SOUTH] = {"south", NULL, "move the cursor", "Cursor", "move the cursor south"}, \
+	[NORTH] = {"north", NULL, "move the cursor", "Cursor", "move the cursor north"}, \
+	[EAST] = {"east", NULL, "move the cursor", "Cursor", "move the cursor east"}, \
+	[NORTH_WEST] = {"north_west", NULL, "move the cursor", "Cursor", "move the cursor north-west"}, \
+	[NORTH_EAST] = {"north_east", NULL, "move the cursor", "Cursor", "move the cursor north-east"}, \
+	[SOUTH_WEST] = {"south_west", NULL, "move the cursor", "Cursor", "move the cursor south-west"}, \
+	[SOUTH_EAST] = {"south_east", NULL, "move the cursor", "Cursor", "move the cursor south-east"}
 
 #endif

@@ -21,13 +21,14 @@ enum form_action {
 };
 
 #define FORM_ACTIONS(group, take, word, help) \
-	LIST_ACTIONS(group, take, word, help), [FORM_LESS] = {"less", NULL, "change it", group}, \
-					       [FORM_MORE] = {"more", "change", "change it", group}, \
-					       [FORM_LESS10] = {"less10", NULL, "change it by ten", group}, \
-					       [FORM_MORE10] = {"more10", NULL, "change it by ten", group}, \
-					       [FORM_USUAL] = {"usual", "default", "the default", group}, \
-					       [FORM_EDIT] = {"edit", "type it", "type it", group}, \
-					       [FORM_CLEAR] = {"clear", NULL, "empty it", group}
+	LIST_ACTIONS(group, take, word, help), \
+	    [FORM_LESS] = {"less", NULL, "change it", group, "less, or the choice before"}, \
+	    [FORM_MORE] = {"more", "change", "change it", group, "more, or the next choice"}, \
+	    [FORM_LESS10] = {"less10", NULL, "change it by ten", group, "ten less"}, \
+	    [FORM_MORE10] = {"more10", NULL, "change it by ten", group, "ten more"}, \
+	    [FORM_USUAL] = {"usual", "default", "the default", group, NULL}, \
+	    [FORM_EDIT] = {"edit", "type it", "type it", group, NULL}, \
+	    [FORM_CLEAR] = {"clear", NULL, "empty it", group, NULL}
 
 /* A text is a choice, too: it can be typed, and stepped through texts that are offered.  A door has no value: what enter does
  * there is up to the view. */

@@ -11,10 +11,10 @@
 enum { YES, NO, RETRY, WRITE };
 
 static const struct view_action actions[] = {
-    [YES] = {"yes", "leave", NULL, NULL},
-    [NO] = {"no", "stay", NULL, NULL},
-    [RETRY] = {"retry", "try again", NULL, NULL},
-    [WRITE] = {"write", "save elsewhere", NULL, NULL},
+    [YES] = {"yes", "leave", NULL, NULL, "leave the program"},
+    [NO] = {"no", "stay", NULL, NULL, "stay here"},
+    [RETRY] = {"retry", "try again", NULL, NULL, "try to save again"},
+    [WRITE] = {"write", "save elsewhere", NULL, NULL, "save it in another place"},
 };
 
 struct leave {

@@ -28,19 +28,21 @@ enum list_action {
 };
 
 #define LIST_MOVES(group, does) \
-	[LIST_UP] = {"up", "up", does, group}, [LIST_DOWN] = {"down", "choose", does, group}, \
-	[LIST_PAGE_UP] = {"page_up", "back up", "a page up, down", group}, \
-	[LIST_PAGE_DOWN] = {"page_down", "more", "a page up, down", group}, \
-	[LIST_FIRST] = {"first", NULL, "the first, the last", group}, \
-	[LIST_LAST] = {"last", NULL, "the first, the last", group}, \
-	[LIST_FIND] = {"find", "find", "find by typing", group}, [LIST_BACK] = {"back", "back", "back", group}
+	[LIST_UP] = {"up", "up", does, group, "a line up"}, \
+	[LIST_DOWN] = {"down", "choose", does, group, "a line down"}, \
+	[LIST_PAGE_UP] = {"page_up", "back up", "a page up, down", group, "a page up"}, \
+	[LIST_PAGE_DOWN] = {"page_down", "more", "a page up, down", group, "a page down"}, \
+	[LIST_FIRST] = {"first", NULL, "the first, the last", group, "to the first"}, \
+	[LIST_LAST] = {"last", NULL, "the first, the last", group, "to the last"}, \
+	[LIST_FIND] = {"find", "find", "find by typing", group, NULL}, \
+	[LIST_BACK] = {"back", "back", "back", group, NULL}
 
 #define PAGE_ACTIONS(group) LIST_MOVES(group, "scroll")
 
 /* TAKE is the name of what enter does, WORD its word in key rows, DOES its line in the help screen. */
 #define LIST_ACTIONS(group, take, word, does) \
-	LIST_MOVES(group, "choose"), [LIST_HELP] = {"help", "help", "this page", group}, \
-				     [LIST_TAKE] = {take, word, does, group}
+	LIST_MOVES(group, "choose"), [LIST_HELP] = {"help", "help", "this page", group, NULL}, \
+				     [LIST_TAKE] = {take, word, does, group, NULL}
 
 enum { LIST_TEXT = 512, LIST_COLUMNS = 7, LIST_ROW_KEYS = 8, LIST_WANTED = 48 };
 

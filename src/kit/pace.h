@@ -15,9 +15,9 @@ enum pace_action { PACE_PAUSE, PACE_SLOWER, PACE_FASTER };
 
 /* The three arguments must be consecutive actions. */
 #define PACE_ACTIONS(pause, slower, faster) \
-	[pause] = {"pause", "pause", "pause", "Time"}, \
-	[slower] = {"slower", NULL, "half, double speed", "Time"}, \
-	[faster] = {"faster", "speed", "half, double speed", "Time"}
+	[pause] = {"pause", "pause", "pause", "Time", NULL}, \
+	[slower] = {"slower", NULL, "half, double speed", "Time", "half the speed"}, \
+	[faster] = {"faster", "speed", "half, double speed", "Time", "double the speed"}
 
 struct pace {
 	bool paused;

@@ -9,12 +9,13 @@
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Actions", "use", "do it", "do it"),
-    [PALETTE_OPEN] = {"open", "all", "all actions of a screen", "Actions"},
+    [PALETTE_OPEN] = {"open", "all", "all actions of a screen", "Actions", NULL},
 };
 
 enum {
 	WIDTH = 72,
-	LINE_FROM = 60 /* columns with room for the line of an action */,
+	MARGIN = 8,     /* columns beside it in which the screen below can still be read */
+	LINE_FROM = 60, /* columns with room for the line of an action */
 	LEAST_ROWS = 6,
 	BELOW = 5 /* rows that stay free: the sentence is there */
 };
@@ -40,19 +41,17 @@ static enum status palette_view_open(void *state, struct ui *ui, const void *arg
 static void palette_text(const void *state, int line, char *out)
 {
 	const struct palette *palette = state;
-	const struct view_action *action = ui_action(palette->ui, palette->view, line);
-	char name[32], key[16], help[WORDS_CAP] = "";
+	char name[32], key[16], does[WORDS_CAP];
 
 	ui_key_of(palette->ui, palette->view, line, key);
-	if (action->help)
-		words_plain(palette->ui, palette->view, action->help, help, sizeof help);
 	snprintf(out, LIST_TEXT, "%s\t%s\t%s", ui_action_words(palette->view->actions[line].name, name), key,
-		 help);
+		 ui_action_line(palette->ui, palette->view, line, does, sizeof does));
 }
 
 static struct rect palette_panel(const void *state, const struct ui *ui)
 {
-	int width = min(WIDTH, ui->width - 2), room = max(ui->height - 2 - BELOW, LEAST_ROWS);
+	int width = ui->width < WIDTH + 2 * MARGIN ? ui->width : WIDTH,
+	    room = max(ui->height - 2 - BELOW, LEAST_ROWS);
 	int rows = min(((const struct palette *)state)->list.n + 2, room);
 
 	return (struct rect){(ui->width - width) / 2, 1, width, rows};
@@ -62,15 +61,14 @@ static struct rect palette_panel(const void *state, const struct ui *ui)
 static void palette_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct palette *palette = state;
-	const struct view_action *chosen = ui_action(ui, palette->view, palette->list.at);
 	struct rect panel = palette_panel(state, ui);
 	char title[WORDS_CAP] = "Type what you look for", line[LIST_TEXT];
 
 	palette_text(state, palette->list.at, line);
 	if (panel.width >= WIDTH)
 		snprintf(title, sizeof title, "All actions: type any part of a name, a key or a line");
-	else if (chosen->help && palette->list.wanted[0] && text_holds(line, palette->list.wanted))
-		words_plain(ui, palette->view, chosen->help, title, sizeof title);
+	else if (palette->list.wanted[0] && text_holds(line, palette->list.wanted))
+		ui_action_line(ui, palette->view, palette->list.at, title, sizeof title);
 	screen_panel(screen, panel, title);
 }
 

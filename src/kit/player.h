@@ -33,20 +33,27 @@ enum player_action {
 
 /* The player's part of a view's table of actions. */
 #define PLAYER_ACTIONS \
-	[PLAYER_TOGGLE] = {"toggle", "play", "play, stop", "Play"}, \
-	[PLAYER_STEP] = {"step", "step", "forward, back (12{step} is 12)", "Play"}, \
-	[PLAYER_BACK] = {"back", "back", "forward, back (12{step} is 12)", "Play"}, \
-	[PLAYER_STEP10] = {"step10", NULL, "ten forward, back", "Play"}, \
-	[PLAYER_BACK10] = {"back10", NULL, "ten forward, back", "Play"}, \
-	[PLAYER_FIRST] = {"first", "start", "to the beginning, the end", "Play"}, \
-	[PLAYER_LAST] = {"last", "end", "to the beginning, the end", "Play"}, \
-	[PLAYER_GOTO] = {"goto", NULL, "120{goto} to step 120, 40{percent} to 40%", "Play"}, \
-	[PLAYER_PERCENT] = {"percent", NULL, "120{goto} to step 120, 40{percent} to 40%", "Play"}, \
-	[PLAYER_SLOWER] = {"slower", "slower", "half, double speed, at once", "Play"}, \
-	[PLAYER_FASTER] = {"faster", "faster", "half, double speed, at once", "Play"}, \
-	[PLAYER_INSTANT] = {"instant", NULL, "half, double speed, at once", "Play"}, \
-	[PLAYER_MARK] = {"mark", NULL, "{mark}a marks this, {jump}a returns", "Play"}, \
-	[PLAYER_JUMP] = {"jump", NULL, "{mark}a marks this, {jump}a returns", "Play"}
+	[PLAYER_TOGGLE] = {"toggle", "play", "play, stop", "Play", NULL}, \
+	[PLAYER_STEP] = {"step", "step", "forward, back (12{step} is 12)", "Play", \
+			 "one forward (12{step}: twelve)"}, \
+	[PLAYER_BACK] = {"back", "back", "forward, back (12{step} is 12)", "Play", \
+			 "one back (12{back}: twelve)"}, \
+	[PLAYER_STEP10] = {"step10", NULL, "ten forward, back", "Play", "ten forward"}, \
+	[PLAYER_BACK10] = {"back10", NULL, "ten forward, back", "Play", "ten back"}, \
+	[PLAYER_FIRST] = {"first", "start", "to the beginning, the end", "Play", "to the beginning"}, \
+	[PLAYER_LAST] = {"last", "end", "to the beginning, the end", "Play", "to the end"}, \
+	[PLAYER_GOTO] = {"goto", NULL, "120{goto} to step 120, 40{percent} to 40%", "Play", \
+			 "120{goto}: to step 120"}, \
+	[PLAYER_PERCENT] = {"percent", NULL, "120{goto} to step 120, 40{percent} to 40%", "Play", \
+			    "40{percent}: to 40 %"}, \
+	[PLAYER_SLOWER] = {"slower", "slower", "half, double speed, at once", "Play", "half the speed"}, \
+	[PLAYER_FASTER] = {"faster", "faster", "half, double speed, at once", "Play", "double the speed"}, \
+	[PLAYER_INSTANT] = {"instant", NULL, "half, double speed, at once", "Play", \
+			    "play to the end at once"}, \
+	[PLAYER_MARK] = {"mark", NULL, "{mark}a marks this, {jump}a returns", "Play", \
+			 "mark this moment with a letter"}, \
+	[PLAYER_JUMP] = {"jump", NULL, "{mark}a marks this, {jump}a returns", "Play", \
+			 "return to a marked moment"}
 
 enum { PLAYER_MARKS = 26, PLAYER_SPEED_MIN = -3, PLAYER_SPEED_MAX = 16 };
 

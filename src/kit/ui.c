@@ -374,6 +374,13 @@ const struct view_action *ui_action(const struct ui *ui, const struct view *view
 	return called ? called : &view->actions[action];
 }
 
+char *ui_action_line(const struct ui *ui, const struct view *view, int action, char *out, size_t cap)
+{
+	const struct view_action *called = ui_action(ui, view, action);
+
+	return words_plain(ui, view, called->own ? called->own : called->help, out, cap);
+}
+
 struct rect ui_last_row(const struct screen *screen)
 {
 	return (struct rect){1, screen->height - 1, screen->width - 2, 1};

@@ -126,6 +126,9 @@ struct rect ui_last_row(const struct screen *screen);
 /* What ACTION of VIEW is called: as its table says, or as the uppermost view of that kind on the stack does. */
 const struct view_action *ui_action(const struct ui *ui, const struct view *view, int action);
 
+/* Writes what ACTION of VIEW does, it alone, into OUT[CAP] and returns OUT. */
+char *ui_action_line(const struct ui *ui, const struct view *view, int action, char *out, size_t cap);
+
 /* Writes NAME, as keys.cfg has it, as words into OUT[32] and returns OUT. */
 char *ui_action_words(const char *name, char *out);
 

@@ -19,6 +19,8 @@ struct view_action {
 	const char *word;  /* in key lines: "plan"; NULL: it is never shown there */
 	const char *help;  /* in the help screen: "plan: its mind"; NULL: it is not listed there */
 	const char *group; /* heading in the help screen */
+	const char
+	    *own; /* what it alone does, where the help is about several or absent; NULL: the help says it */
 };
 
 enum view_answer { VIEW_STAY, VIEW_CLOSE };

@@ -264,7 +264,7 @@ cat >"$dir/src/screens/run/dummy.c" <<'C'
 
 enum { BACK };
 
-static const struct view_action actions[] = {[BACK] = {"back", "back", NULL, NULL}};
+static const struct view_action actions[] = {[BACK] = {"back", "back", NULL, NULL, "back"}};
 
 static enum status dummy_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {

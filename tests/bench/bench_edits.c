@@ -76,8 +76,9 @@ static void draw_ends(struct scene *scene)
 {
 	struct bench_question question;
 
-	must(bench_draw(&scene->ground, DIAGONAL_NO_CUT, rng_below(&scene->rng, UINT32_MAX), 1, &question, NULL),
-	     "drawing");
+	must(
+	    bench_draw(&scene->ground, DIAGONAL_NO_CUT, rng_below(&scene->rng, UINT32_MAX), 1, &question, NULL),
+	    "drawing");
 	scene->query.start = question.start;
 	scene->query.goal = question.goal;
 }

@@ -2,9 +2,12 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/text.h"
 #include "kit/list.h"
 #include "kit/theme.h"
+#include "kit/words.h"
 #include "screens/run/run.h"
 #include "tests/suite.h"
 
@@ -51,12 +54,55 @@ START_TEST(every_action_of_every_screen_is_found_by_its_name)
 }
 END_TEST
 
+/* Beside a panel that is nearly as wide as the screen, the rest of the screen below is no picture. */
+START_TEST(beside_the_palette_there_is_nothing_or_enough_to_read)
+{
+	for (int width = 40; width <= 200; width++) {
+		struct ui ui = {.theme = &theme, .keymap = &keymap, .width = width, .height = 24, .depth = 1};
+		ui.stack[0] = (struct ui_frame){&view_lab, NULL};
+		ck_assert_int_eq(ui_push(&ui, &view_palette, NULL), STATUS_OK);
+		struct rect panel = view_palette.list->panel(ui.stack[1].state, &ui);
+		ck_assert_msg(panel.width == width || (panel.x >= 8 && panel.x + panel.width <= width - 8),
+			      "%d columns from %d on %d", panel.width, panel.x, width);
+		free(ui.stack[1].state);
+	}
+}
+END_TEST
+
+/* The palette shows so many columns of a line. */
+enum { LINE_WIDTH = 42 };
+
+START_TEST(every_action_has_a_line_of_its_own)
+{
+	struct ui ui = {.theme = &theme, .keymap = &keymap};
+	char line[WORDS_CAP], other[WORDS_CAP];
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t i = 0; views[i]; i++)
+		for (int a = 0; a < (int)views[i]->n_actions; a++) {
+			const char *name = views[i]->actions[a].name;
+			ck_assert_msg(views[i]->actions[a].own || views[i]->actions[a].help,
+				      "%s.%s does not say what it does", views[i]->name, name);
+			ui_action_line(&ui, views[i], a, line, sizeof line);
+			ck_assert_msg(text_width(line) <= LINE_WIDTH, "%s.%s: '%s' is cut", views[i]->name,
+				      name, line);
+			for (int b = 0; b < a; b++)
+				ck_assert_msg(
+				    strcmp(line, ui_action_line(&ui, views[i], b, other, sizeof other)) != 0,
+				    "%s.%s and %s: '%s'", views[i]->name, views[i]->actions[b].name, name,
+				    line);
+		}
+}
+END_TEST
+
 Suite *suite_palette(void)
 {
 	Suite *suite = suite_create("kit/palette");
 	TCase *tcase = tcase_create("palette");
 
 	tcase_add_test(tcase, every_action_of_every_screen_is_found_by_its_name);
+	tcase_add_test(tcase, beside_the_palette_there_is_nothing_or_enough_to_read);
+	tcase_add_test(tcase, every_action_has_a_line_of_its_own);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -14,13 +14,13 @@ enum { ACCEPT = CURSOR_KEYS, ERASE, YES, NO, HINT, SHOW, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [ACCEPT] = {"accept", "answer", "this is the answer", "Answer"},
-    [ERASE] = {"erase", "take back", "take back a digit or a step", "Answer"},
-    [YES] = {"yes", "yes", "yes, no", "Answer"},
-    [NO] = {"no", "no", "yes, no", "Answer"},
-    [HINT] = {"hint", "hint", "a hint, where there is one", "Answer"},
-    [SHOW] = {"show", "show it", "show it, after a wrong one", "Answer"},
-    [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer"},
+    [ACCEPT] = {"accept", "answer", "this is the answer", "Answer", NULL},
+    [ERASE] = {"erase", "take back", "take back a digit or a step", "Answer", NULL},
+    [YES] = {"yes", "yes", "yes, no", "Answer", "answer yes"},
+    [NO] = {"no", "no", "yes, no", "Answer", "answer no"},
+    [HINT] = {"hint", "hint", "a hint, where there is one", "Answer", NULL},
+    [SHOW] = {"show", "show it", "show it, after a wrong one", "Answer", NULL},
+    [LEAVE] = {"leave", "leave", "leave lesson or quiz", "Answer", NULL},
 };
 
 enum {

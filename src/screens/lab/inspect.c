@@ -10,11 +10,11 @@ enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [STEP] = {"step", "step", "a step forward, back", "Inspect"},
-    [BACK] = {"back", "back", "a step forward, back", "Inspect"},
-    [PANE] = {"pane", "pane", "next pane", "Inspect"},
-    [STOP] = {"stop", "stop here", "stop when it is expanded", "Inspect"},
-    [LEAVE] = {"leave", "leave", "back to the lab", "Inspect"},
+    [STEP] = {"step", "step", "a step forward, back", "Inspect", "a step forward"},
+    [BACK] = {"back", "back", "a step forward, back", "Inspect", "a step back"},
+    [PANE] = {"pane", "pane", "next pane", "Inspect", NULL},
+    [STOP] = {"stop", "stop here", "stop when it is expanded", "Inspect", NULL},
+    [LEAVE] = {"leave", "leave", "back to the lab", "Inspect", NULL},
 };
 
 struct inspect {

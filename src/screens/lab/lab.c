@@ -15,43 +15,43 @@
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play"},
-    [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play"},
-    [LAB_VIEW] = {"view", "view", "the next view", "View"},
-    [LAB_SHOW + SHOW_MAP] = {"map", NULL, "the map", "View"},
-    [LAB_SHOW + SHOW_NUMBERS] = {"numbers", NULL, "g, h, f on the cells", "View"},
-    [LAB_SHOW + SHOW_FRONTIER] = {"frontier", NULL, "the open list, and why", "View"},
-    [LAB_SHOW + SHOW_CODE] = {"code", NULL, "the code, line by line", "View"},
-    [LAB_SHOW + SHOW_COMPARE] = {"compare", NULL, "who expanded what, ratios", "View"},
-    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes"},
-    [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes"},
-    [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes"},
-    [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes"},
-    [LAB_PANEL] = {"panel", NULL, "fold the panel or the table", "Panes"},
-    [LAB_ADD] = {"add", "add", "add a pane", "Panes"},
-    [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes"},
-    [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes"},
-    [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes"},
-    [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes"},
-    [LAB_INSPECT] = {"inspect", "why", "why a cell was taken", "Panes"},
-    [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes"},
-    [LAB_RACE] = {"race", "be the prey", "let them chase prey, or you", "Panes"},
-    [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes"},
-    [LAB_FATE] = {"fate", NULL, "where the prey is caught", "Panes"},
-    [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map"},
-    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map"},
-    [LAB_MAKING] = {"making", NULL, "watch such a map being made", "Map"},
-    [LAB_OPEN] = {"open", "open", "open, write a map", "Map"},
-    [LAB_WRITE] = {"write", NULL, "open, write a map", "Map"},
-    [LAB_READING] = {"reading", NULL, "how the map was read", "Map"},
-    [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map"},
-    [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map"},
-    [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn"},
-    [LAB_LESSONS] = {"lessons", "lessons", "lessons, the tour first", "Learn"},
-    [LAB_NEXT_STEP] = {"next-step", "next", "go on in a lesson", "Learn"},
-    [LAB_QUIZ] = {"quiz", NULL, "which cell is expanded next?", "Learn"},
-    [LAB_HELP] = {"help", "help", "this help", "Learn"},
-    [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn"},
+    [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play", "to the next event"},
+    [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play", "to the event before"},
+    [LAB_VIEW] = {"view", "view", "the next view", "View", NULL},
+    [LAB_SHOW + SHOW_MAP] = {"map", NULL, "the map", "View", NULL},
+    [LAB_SHOW + SHOW_NUMBERS] = {"numbers", NULL, "g, h, f on the cells", "View", NULL},
+    [LAB_SHOW + SHOW_FRONTIER] = {"frontier", NULL, "the open list, and why", "View", NULL},
+    [LAB_SHOW + SHOW_CODE] = {"code", NULL, "the code, line by line", "View", NULL},
+    [LAB_SHOW + SHOW_COMPARE] = {"compare", NULL, "who expanded what, ratios", "View", NULL},
+    [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes", "to the next pane"},
+    [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes", "to the pane before"},
+    [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes", NULL},
+    [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes", NULL},
+    [LAB_PANEL] = {"panel", NULL, "fold the panel or the table", "Panes", NULL},
+    [LAB_ADD] = {"add", "add", "add a pane", "Panes", NULL},
+    [LAB_CLOSE] = {"close", NULL, "close this pane", "Panes", NULL},
+    [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes", NULL},
+    [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes", NULL},
+    [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes", NULL},
+    [LAB_INSPECT] = {"inspect", "why", "why a cell was taken", "Panes", NULL},
+    [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes", NULL},
+    [LAB_RACE] = {"race", "be the prey", "let them chase prey, or you", "Panes", NULL},
+    [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes", NULL},
+    [LAB_FATE] = {"fate", NULL, "where the prey is caught", "Panes", NULL},
+    [LAB_PAINT] = {"paint", "paint", "paint, move start and goal", "Map", NULL},
+    [LAB_GENERATE] = {"generate", NULL, "make a maze, caves, rooms", "Map", NULL},
+    [LAB_MAKING] = {"making", NULL, "watch such a map being made", "Map", NULL},
+    [LAB_OPEN] = {"open", "open", "open, write a map", "Map", "open a map"},
+    [LAB_WRITE] = {"write", NULL, "open, write a map", "Map", "write map, picture, lesson, page"},
+    [LAB_READING] = {"reading", NULL, "how the map was read", "Map", NULL},
+    [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map", "undo the last change"},
+    [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map", "redo what was undone"},
+    [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn", NULL},
+    [LAB_LESSONS] = {"lessons", "lessons", "lessons, the tour first", "Learn", NULL},
+    [LAB_NEXT_STEP] = {"next-step", "next", "go on in a lesson", "Learn", NULL},
+    [LAB_QUIZ] = {"quiz", NULL, "which cell is expanded next?", "Learn", NULL},
+    [LAB_HELP] = {"help", "help", "this help", "Learn", NULL},
+    [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn", NULL},
 };
 static_assert(ARRAY_LEN(actions) == LAB_REDO + 1, "every action needs a line");
 
@@ -357,16 +357,17 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 /* The same key stops what it plays, and that of the views leads on to the next one. */
 static const struct view_action *lab_view_called(const void *state, int action)
 {
-	static const struct view_action stop = {"toggle", "stop", "play, stop", "Play"};
+	static const struct view_action stop = {"toggle", "stop", "play, stop", "Play", NULL};
 	static const struct view_action next[SHOWS] = {
-	    [SHOW_MAP] = {"view", "map", "the next view", "View"},
-	    [SHOW_NUMBERS] = {"view", "numbers", "the next view", "View"},
-	    [SHOW_FRONTIER] = {"view", "frontier", "the next view", "View"},
-	    [SHOW_CODE] = {"view", "code", "the next view", "View"},
-	    [SHOW_COMPARE] = {"view", "compare", "the next view", "View"}};
-	static const struct view_action line = {"step", "line", "a line forward, back", "Play"};
+	    [SHOW_MAP] = {"view", "map", "the next view", "View", NULL},
+	    [SHOW_NUMBERS] = {"view", "numbers", "the next view", "View", NULL},
+	    [SHOW_FRONTIER] = {"view", "frontier", "the next view", "View", NULL},
+	    [SHOW_CODE] = {"view", "code", "the next view", "View", NULL},
+	    [SHOW_COMPARE] = {"view", "compare", "the next view", "View", NULL}};
+	static const struct view_action line = {"step", "line", "a line forward, back", "Play",
+						"a line forward"};
 	static const struct view_action expansion = {"step10", "expansion", "an expansion forward, back",
-						     "Play"};
+						     "Play", "an expansion forward"};
 	const struct lab *lab = state;
 
 	if (lab->look.show == SHOW_CODE && action == PLAYER_STEP)

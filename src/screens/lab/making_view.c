@@ -15,8 +15,8 @@ enum { FRESH_STEPS = 1, LATE_STEPS = 4, RIM_STEPS = 10 };
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [HELP] = {"help", "help", "this help", "Making"},
-    [QUIT] = {"quit", "back", "leave the making", "Making"},
+    [HELP] = {"help", "help", "this help", "Making", NULL},
+    [QUIT] = {"quit", "back", "leave the making", "Making", NULL},
 };
 
 struct making_view {

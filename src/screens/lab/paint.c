@@ -9,17 +9,17 @@ enum { PEN = CURSOR_KEYS, WALL, FLOOR, WATER, MUD, DOOR, START, GOAL, UNDO, REDO
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [PEN] = {"pen", "pen", "pen down, up: moving draws", "Paint"},
-    [WALL] = {"wall", "wall", "draw this terrain", "Paint"},
-    [FLOOR] = {"floor", "floor", "draw this terrain", "Paint"},
-    [WATER] = {"water", "water", "draw this terrain", "Paint"},
-    [MUD] = {"mud", "mud", "draw this terrain", "Paint"},
-    [DOOR] = {"door", NULL, "draw this terrain", "Paint"},
-    [START] = {"start", "start", "move start, goal here", "Paint"},
-    [GOAL] = {"goal", "goal", "move start, goal here", "Paint"},
-    [UNDO] = {"undo", "undo", "undo, redo", "Paint"},
-    [REDO] = {"redo", NULL, "undo, redo", "Paint"},
-    [LEAVE] = {"leave", "done", "back to the lab", "Paint"},
+    [PEN] = {"pen", "pen", "pen down, up: moving draws", "Paint", NULL},
+    [WALL] = {"wall", "wall", "draw this terrain", "Paint", "draw wall"},
+    [FLOOR] = {"floor", "floor", "draw this terrain", "Paint", "draw floor"},
+    [WATER] = {"water", "water", "draw this terrain", "Paint", "draw water"},
+    [MUD] = {"mud", "mud", "draw this terrain", "Paint", "draw mud"},
+    [DOOR] = {"door", NULL, "draw this terrain", "Paint", "draw a door"},
+    [START] = {"start", "start", "move start, goal here", "Paint", "move the start here"},
+    [GOAL] = {"goal", "goal", "move start, goal here", "Paint", "move the goal here"},
+    [UNDO] = {"undo", "undo", "undo, redo", "Paint", "undo the last change"},
+    [REDO] = {"redo", NULL, "undo, redo", "Paint", "redo what was undone"},
+    [LEAVE] = {"leave", "done", "back to the lab", "Paint", NULL},
 };
 
 static const enum terrain brushes[] = {[WALL] = TERRAIN_WALL,

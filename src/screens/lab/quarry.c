@@ -6,8 +6,8 @@ enum { WAIT = CURSOR_KEYS, LEAVE };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [WAIT] = {"wait", "wait", "stay a tick", "Prey"},
-    [LEAVE] = {"leave", "done", "back to the race", "Prey"},
+    [WAIT] = {"wait", "wait", "stay a tick", "Prey", NULL},
+    [LEAVE] = {"leave", "done", "back to the race", "Prey", NULL},
 };
 
 struct quarry {

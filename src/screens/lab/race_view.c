@@ -30,18 +30,18 @@ enum race_view_action {
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Race"},
-    [LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Race"},
-    [PREY] = {"prey", "prey", "another kind of prey", "Race"},
-    [HAND] = {"hand", "be prey", "be the prey yourself", "Race"},
-    [RESEED] = {"reseed", "new seed", "again with another seed", "Race"},
-    [OBSTACLES] = {"obstacles", "obstacles", "obstacles fall on their ways", "Race"},
-    [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race"},
-    [MOVER] = {"mover", "mover", "another hunter in this pane", "Race"},
-    [ADD] = {"add", NULL, "add a pane, close this one", "Race"},
-    [CLOSE] = {"close", NULL, "add a pane, close this one", "Race"},
-    [HELP] = {"help", "help", "this help", "Race"},
-    [QUIT] = {"quit", "back", "leave the race", "Race"},
+    [NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Race", "to the next pane"},
+    [LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Race", "to the pane before"},
+    [PREY] = {"prey", "prey", "another kind of prey", "Race", NULL},
+    [HAND] = {"hand", "be prey", "be the prey yourself", "Race", NULL},
+    [RESEED] = {"reseed", "new seed", "again with another seed", "Race", NULL},
+    [OBSTACLES] = {"obstacles", "obstacles", "obstacles fall on their ways", "Race", NULL},
+    [GHOSTS] = {"ghosts", "ghosts", "all movers in one arena", "Race", NULL},
+    [MOVER] = {"mover", "mover", "another hunter in this pane", "Race", NULL},
+    [ADD] = {"add", NULL, "add a pane, close this one", "Race", "add a pane"},
+    [CLOSE] = {"close", NULL, "add a pane, close this one", "Race", "close this pane"},
+    [HELP] = {"help", "help", "this help", "Race", NULL},
+    [QUIT] = {"quit", "back", "leave the race", "Race", NULL},
 };
 
 /* ---- running --------------------------------------------------------------------------------------------- */
@@ -376,7 +376,7 @@ static void race_view_close(void *state)
 static enum status race_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	static const char *const default_specs[] = {"nonrotational", "rotational", "planner:path=greedy",
-						    "planner:path=astar"};
+						    "planner:path=astar", NULL};
 	static const struct race_arg none = {.specs = default_specs, .n_specs = ARRAY_LEN(default_specs)};
 	const struct race_arg *given = arg ? arg : &none;
 	struct race_view *race = state;

@@ -17,10 +17,10 @@ enum { SORT = LIST_KEYS, LOG, RESEED, WRITE };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Results", "show", "worst query in the lab", "its worst query in the lab"),
-    [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results"},
-    [LOG] = {"log", "log", "logarithmic bars", "Results"},
-    [RESEED] = {"reseed", NULL, "again with other queries", "Results"},
-    [WRITE] = {"write", "write", "write all answers as CSV", "Results"},
+    [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results", NULL},
+    [LOG] = {"log", "log", "logarithmic bars", "Results", NULL},
+    [RESEED] = {"reseed", NULL, "again with other queries", "Results", NULL},
+    [WRITE] = {"write", "write", "write all answers as CSV", "Results", NULL},
 };
 
 static const struct bench_answer *results_answer_of(const struct results *results, size_t question,

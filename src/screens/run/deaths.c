@@ -10,8 +10,8 @@ enum { LINE = LIST_KEYS, FORGET };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Deaths", "play", "play", "get away this time"),
-    [LINE] = {"line", "line", "its line, for a friend", "Deaths"},
-    [FORGET] = {"forget", "forget", "forget it", "Deaths"},
+    [LINE] = {"line", "line", "its line, for a friend", "Deaths", NULL},
+    [FORGET] = {"forget", "forget", "forget it", "Deaths", NULL},
 };
 
 struct deaths {

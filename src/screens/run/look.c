@@ -14,10 +14,10 @@ enum { NEXT = CURSOR_KEYS, PLAN, GUESS, BACK };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [NEXT] = {"next", "next hunter", NULL, NULL},
-    [PLAN] = {"plan", "its plan", NULL, NULL},
-    [GUESS] = {"guess", "guess", NULL, NULL},
-    [BACK] = {"back", "back", NULL, NULL},
+    [NEXT] = {"next", "next hunter", NULL, NULL, "go to the next hunter"},
+    [PLAN] = {"plan", "its plan", NULL, NULL, "show the plan of this hunter"},
+    [GUESS] = {"guess", "guess", NULL, NULL, "guess where it steps next"},
+    [BACK] = {"back", "back", NULL, NULL, "back to the run"},
 };
 
 enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROWS = 3, LOOK_TURNS_CAP = 32 };

@@ -7,10 +7,10 @@
 enum { UP, DOWN, PAUSE, SKIP };
 
 static const struct view_action actions[] = {
-    [UP] = {"up", "up", NULL, NULL},
-    [DOWN] = {"down", "down", NULL, NULL},
-    [PAUSE] = {"pause", "pause", NULL, NULL},
-    [SKIP] = {"skip", "skip it", NULL, NULL},
+    [UP] = {"up", "up", NULL, NULL, "steer up"},
+    [DOWN] = {"down", "down", NULL, NULL, "steer down"},
+    [PAUSE] = {"pause", "pause", NULL, NULL, "pause, go on"},
+    [SKIP] = {"skip", "skip it", NULL, NULL, "skip the flight"},
 };
 
 enum {

@@ -20,7 +20,7 @@ enum { MAKING = FORM_KEYS };
 
 static const struct view_action actions[] = {
     FORM_ACTIONS("Practice", "play", "play", "play"),
-    [MAKING] = {"making", "how it is made", "watch the ground being made", "Practice"},
+    [MAKING] = {"making", "how it is made", "watch the ground being made", "Practice", NULL},
 };
 
 enum { OFFERS_MAX = 128, MEMORY_BYTES = 1 << 12 };

@@ -10,7 +10,7 @@
 enum { COPY = PAGE_KEYS };
 
 static const struct view_action actions[] = {
-    PAGE_ACTIONS("Proof"), [COPY] = {"copy", "copy", "copy it, if that works", "Proof"}};
+    PAGE_ACTIONS("Proof"), [COPY] = {"copy", "copy", "copy it, if that works", "Proof", NULL}};
 
 struct proof_view {
 	struct list list;

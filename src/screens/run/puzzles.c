@@ -13,7 +13,7 @@ enum { DEATHS = LIST_KEYS };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Puzzles", "play", "play", "play it"),
-    [DEATHS] = {"deaths", "deaths", "your deaths as puzzles", "Puzzles"},
+    [DEATHS] = {"deaths", "deaths", "your deaths as puzzles", "Puzzles", NULL},
 };
 
 struct puzzles_line {

@@ -17,14 +17,14 @@ enum { EXPLAIN = PLAYER_KEYS, OUT, PRACTICE, PLAN, NOISE, LOOK, HELP, LEAVE };
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [EXPLAIN] = {"explain", "why", "why: the last way out", "Learn"},
-    [OUT] = {"out", "way out", "is there a way out now", "Learn"},
-    [PRACTICE] = {"practice", "play on", "play on from here", "Learn"},
-    [PLAN] = {"plan", "plan", "plan: its mind", "Know"},
-    [NOISE] = {"noise", "noise", "noise: who can hear", "Know"},
-    [LOOK] = {"look", "look", "look", "Know"},
-    [HELP] = {"help", "help", "help", "Keep"},
-    [LEAVE] = {"leave", "leave", "leave", "Keep"},
+    [EXPLAIN] = {"explain", "why", "why: the last way out", "Learn", NULL},
+    [OUT] = {"out", "way out", "is there a way out now", "Learn", NULL},
+    [PRACTICE] = {"practice", "play on", "play on from here", "Learn", NULL},
+    [PLAN] = {"plan", "plan", "plan: its mind", "Know", NULL},
+    [NOISE] = {"noise", "noise", "noise: who can hear", "Know", NULL},
+    [LOOK] = {"look", "look", "look", "Know", NULL},
+    [HELP] = {"help", "help", "help", "Keep", NULL},
+    [LEAVE] = {"leave", "leave", "leave", "Keep", NULL},
 };
 
 enum { CATCHES_MAX = 32 };

@@ -17,9 +17,9 @@ enum { TICK = LIST_KEYS, AGAIN, SEED };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("A new run", "take", "begin", "begin the run"),
-    [TICK] = {"tick", "tick", "take it, or swear it", "A new run"},
-    [AGAIN] = {"again", "another seed", "another seed", "A new run"},
-    [SEED] = {"edit", "type a seed", "type a seed", "A new run"},
+    [TICK] = {"tick", "tick", "take it, or swear it", "A new run", NULL},
+    [AGAIN] = {"again", "another seed", "another seed", "A new run", NULL},
+    [SEED] = {"edit", "type a seed", "type a seed", "A new run", NULL},
 };
 
 enum { FOOT_ROWS = 3 + GAME_GOALS, SEED_COLUMN = 13, WIDE = 60 };

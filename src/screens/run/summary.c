@@ -24,13 +24,13 @@ enum { ESCAPE = PAGE_KEYS, AGAIN, NEW, EXPLAIN, TAKE_BACK, PROOF, NEXT };
 
 static const struct view_action actions[] = {
     PAGE_ACTIONS("Summary"),
-    [ESCAPE] = {"escape", "get away", NULL, NULL},
-    [AGAIN] = {"again", "again", NULL, NULL},
-    [NEW] = {"new", "new", NULL, NULL},
-    [EXPLAIN] = {"explain", "why", NULL, NULL},
-    [TAKE_BACK] = {"take_back", "take back", NULL, NULL},
-    [PROOF] = {"proof", "proof", NULL, NULL},
-    [NEXT] = {"next", "next", NULL, NULL},
+    [ESCAPE] = {"escape", "get away", NULL, NULL, "how you could have got away"},
+    [AGAIN] = {"again", "again", NULL, NULL, "play the same floors again"},
+    [NEW] = {"new", "new", NULL, NULL, "start a new run"},
+    [EXPLAIN] = {"explain", "why", NULL, NULL, "why you were caught"},
+    [TAKE_BACK] = {"take_back", "take back", NULL, NULL, "take back the last turn"},
+    [PROOF] = {"proof", "proof", NULL, NULL, "the proof of this run"},
+    [NEXT] = {"next", "next", NULL, NULL, "the next part of the summary"},
 };
 
 enum {

@@ -9,7 +9,7 @@ enum { NEXT = LIST_KEYS };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Swap", "take", "take", "give it this mind"),
-    [NEXT] = {"next", "next hunter", "next hunter", "Swap"},
+    [NEXT] = {"next", "next hunter", "next hunter", "Swap", NULL},
 };
 
 /* What a line offers: a chaser, or a planner with a pathfinder. */

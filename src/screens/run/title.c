@@ -20,11 +20,11 @@
 enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT, ACTIONS };
 
 static const struct view_action actions[ACTIONS] = {
-    [NEW] = {"new", "new run", "new run", "Title"},
-    [CONTINUE] = {"continue", "continue", "continue the run you left", "Title"},
-    [DAILY] = {"daily", "daily", "today's: the first counts", "Title"},
-    [MASQUERADE] = {"masquerade", "masquerade", "find out who is who", "Title"},
-    [QUIT] = {"quit", "quit", "leave the program", "Title"},
+    [NEW] = {"new", "new run", "new run", "Title", NULL},
+    [CONTINUE] = {"continue", "continue", "continue the run you left", "Title", NULL},
+    [DAILY] = {"daily", "daily", "today's: the first counts", "Title", NULL},
+    [MASQUERADE] = {"masquerade", "masquerade", "find out who is who", "Title", NULL},
+    [QUIT] = {"quit", "quit", "leave the program", "Title", NULL},
 };
 
 enum {

@@ -11,19 +11,19 @@
 enum { LEFT, RIGHT, THRUST, BRAKE, FIRE, FORCES, TRAILS, PAUSE, MIND, COMPANION, AGAIN, HELP, LEAVE };
 
 static const struct view_action actions[] = {
-    [LEFT] = {"left", "left", "turn: a notch, or held", "Fly"},
-    [RIGHT] = {"right", "right", "turn: a notch, or held", "Fly"},
-    [THRUST] = {"thrust", "thrust", "thrust: a notch, or held", "Fly"},
-    [BRAKE] = {"brake", NULL, "less thrust", "Fly"},
-    [FIRE] = {"fire", "beam", "fire the beam", "Fly"},
-    [FORCES] = {"forces", "forces", "what they want", "Show"},
-    [TRAILS] = {"trails", NULL, "trails", "Show"},
-    [PAUSE] = {"pause", "pause", "pause", "Game"},
-    [MIND] = {"mind", "mind", "another mind for the pack", "Game"},
-    [COMPANION] = {"companion", "companion", "a companion comes, or leaves", "Game"},
-    [AGAIN] = {"again", "again", "a new game", "Game"},
-    [HELP] = {"help", "help", "this page", "Game"},
-    [LEAVE] = {"leave", "back", "leave", "Game"},
+    [LEFT] = {"left", "left", "turn: a notch, or held", "Fly", "turn left"},
+    [RIGHT] = {"right", "right", "turn: a notch, or held", "Fly", "turn right"},
+    [THRUST] = {"thrust", "thrust", "thrust: a notch, or held", "Fly", NULL},
+    [BRAKE] = {"brake", NULL, "less thrust", "Fly", NULL},
+    [FIRE] = {"fire", "beam", "fire the beam", "Fly", NULL},
+    [FORCES] = {"forces", "forces", "what they want", "Show", NULL},
+    [TRAILS] = {"trails", NULL, "trails", "Show", NULL},
+    [PAUSE] = {"pause", "pause", "pause", "Game", NULL},
+    [MIND] = {"mind", "mind", "another mind for the pack", "Game", NULL},
+    [COMPANION] = {"companion", "companion", "a companion comes, or leaves", "Game", NULL},
+    [AGAIN] = {"again", "again", "a new game", "Game", NULL},
+    [HELP] = {"help", "help", "this page", "Game", NULL},
+    [LEAVE] = {"leave", "back", "leave", "Game", NULL},
 };
 
 enum { NARROW = 60, HEAT_COLUMNS = 70, THRUST_COLUMNS = 90, HINT_S = 6 };

@@ -10,10 +10,10 @@ enum { NEXT = PAGE_KEYS, RESEED, EXPLAIN, HELP };
 
 static const struct view_action actions[] = {
     PAGE_ACTIONS("Experiment"),
-    [NEXT] = {"next", "figure", "the next figure in the chart", "Experiment"},
-    [RESEED] = {"reseed", "new seeds", "again with other seeds", "Experiment"},
-    [EXPLAIN] = {"explain", "explain", "what is asked and flown", "Experiment"},
-    [HELP] = {"help", "help", "this help", "Experiment"},
+    [NEXT] = {"next", "figure", "the next figure in the chart", "Experiment", NULL},
+    [RESEED] = {"reseed", "new seeds", "again with other seeds", "Experiment", NULL},
+    [EXPLAIN] = {"explain", "explain", "what is asked and flown", "Experiment", NULL},
+    [HELP] = {"help", "help", "this help", "Experiment", NULL},
 };
 
 /* Some more seeds than a verdict takes, because some flights have no figure. */

@@ -10,7 +10,7 @@ enum { EXPLAIN = LIST_KEYS };
 
 static const struct view_action actions[] = {
     LIST_ACTIONS("Behaviours", "take", "take", "let them fly by it"),
-    [EXPLAIN] = {"explain", "explain", "how it works", "Behaviours"},
+    [EXPLAIN] = {"explain", "explain", "how it works", "Behaviours", NULL},
 };
 
 struct mind_list {

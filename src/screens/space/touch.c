@@ -10,19 +10,19 @@ enum { TOGGLE = CURSOR_KEYS, STEP, BACK, NEXT, LAST, PUT, REMOVE, LARGER, SMALLE
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
-    [TOGGLE] = {"toggle", "play", "play, stop", "Time"},
-    [STEP] = {"step", NULL, "a tick on, back", "Time"},
-    [BACK] = {"back", NULL, "a tick on, back", "Time"},
-    [NEXT] = {"next", "what", "what to put", "Touch"},
-    [LAST] = {"last", NULL, "what to put", "Touch"},
-    [PUT] = {"put", "put", "put it here", "Touch"},
-    [REMOVE] = {"remove", "remove", "remove what is here", "Touch"},
-    [LARGER] = {"larger", "size", "a larger, a smaller rock", "Touch"},
-    [SMALLER] = {"smaller", NULL, "a larger, a smaller rock", "Touch"},
-    [UNDO] = {"undo", "undo", "undo, redo changes", "Touch"},
-    [REDO] = {"redo", NULL, "undo, redo changes", "Touch"},
-    [WRITE] = {"write", "write", "write scene, picture, rows", "Touch"},
-    [LEAVE] = {"leave", "done", "back to the flight", "Touch"},
+    [TOGGLE] = {"toggle", "play", "play, stop", "Time", NULL},
+    [STEP] = {"step", NULL, "a tick on, back", "Time", "a tick forward"},
+    [BACK] = {"back", NULL, "a tick on, back", "Time", "a tick back"},
+    [NEXT] = {"next", "what", "what to put", "Touch", "the next kind of thing"},
+    [LAST] = {"last", NULL, "what to put", "Touch", "the kind of thing before"},
+    [PUT] = {"put", "put", "put it here", "Touch", NULL},
+    [REMOVE] = {"remove", "remove", "remove what is here", "Touch", NULL},
+    [LARGER] = {"larger", "size", "a larger, a smaller rock", "Touch", "a larger rock"},
+    [SMALLER] = {"smaller", NULL, "a larger, a smaller rock", "Touch", "a smaller rock"},
+    [UNDO] = {"undo", "undo", "undo, redo changes", "Touch", "undo the last change"},
+    [REDO] = {"redo", NULL, "undo, redo changes", "Touch", "redo what was undone"},
+    [WRITE] = {"write", "write", "write scene, picture, rows", "Touch", NULL},
+    [LEAVE] = {"leave", "done", "back to the flight", "Touch", NULL},
 };
 
 enum touch_thing { ROCK, WALL, GOAL, NODE, SHIP, PREY, PREDATOR, THINGS };

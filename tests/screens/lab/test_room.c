@@ -107,8 +107,7 @@ START_TEST(lists_and_code_stand_beside_the_maps)
 				open_on(&stage, map, size);
 				struct lab *lab = stage.ui.stack[1].state;
 				lab->look.show = show;
-				struct panes layout =
-				    lab_layout(lab, sizes[size].width, sizes[size].height);
+				struct panes layout = lab_layout(lab, sizes[size].width, sizes[size].height);
 				size_t both = show == SHOW_COMPARE || size == 0 ? 1 : 2;
 				ck_assert_uint_eq(layout.shown, both);
 				for (size_t i = 0; i < layout.shown; i++)
