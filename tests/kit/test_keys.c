@@ -232,9 +232,14 @@ END_TEST
 static const struct {
 	const char *verb, *actions, *key;
 } verbs[] = {
-    {"undo", "undo take_back", "U"}, {"redo", "redo", "Y"},       {"pause", "toggle pause", "Space"},
-    {"leave", "leave quit", "Esc"},  {"find", "find", "/"},       {"write", "write", "w"},
-    {"follow", "follow", "f"},       {"mind", "mind mover", "b"},
+    {"undo", "undo take_back", "U"},
+    {"redo", "redo", "Y"},
+    {"pause", "toggle pause", "Space"},
+    {"leave", "leave quit skip cancel", "Esc"},
+    {"find", "find", "/"},
+    {"write", "write", "w"},
+    {"follow", "follow", "f"},
+    {"mind", "mind mover", "b"},
 };
 
 /* The faces in which a verb has another first key, and why. */
@@ -249,6 +254,20 @@ static const struct {
      "the letter takes less room in a full key row; Esc leaves them too"},
 };
 
+/* The actions that have the first key of a verb and are another, and why. */
+static const struct {
+	const char *verb, *views, *actions, *why;
+} other_actions[] = {
+    {"undo", "run aim", "run_north_east far_north_east", "who walks goes slantwise by y u b n, shifted far"},
+    {"redo", "run aim", "run_north_west far_north_west", "who walks goes slantwise by y u b n, shifted far"},
+    {"redo", "answer", "yes", "a question: each answer has its initial"},
+    {"mind", "*", "south_west", "who walks goes slantwise by y u b n"},
+    {"pause", "asteroids", "fire", "the key under the thumb fires"},
+    {"pause", "paint", "pen", "the pen goes down, as in paint programs"},
+    {"pause", "start", "tick", "the key of check boxes"},
+    {"follow", "lab", "frontier", "the initial; nothing in the lab is followed by a camera"},
+};
+
 /* Is ACTION of VIEW what is called VERB?  Where something is played, "back" is a step. */
 static bool is_verb(size_t verb, const struct view *view, size_t action)
 {
@@ -260,6 +279,17 @@ static bool is_verb(size_t verb, const struct view *view, size_t action)
 	if (!strcmp(name, "back"))
 		return !played && !strcmp(verbs[verb].verb, "leave");
 	return holds_word(verbs[verb].actions, name);
+}
+
+/* Is the action NAME of VIEW, which has the key of VERB, another for a reason? */
+static bool is_other_action(size_t verb, const char *view, const char *name, bool *used)
+{
+	for (size_t i = 0; i < ARRAY_LEN(other_actions); i++)
+		if (!strcmp(other_actions[i].verb, verbs[verb].verb) &&
+		    (other_actions[i].views[0] == '*' || holds_word(other_actions[i].views, view)) &&
+		    holds_word(other_actions[i].actions, name))
+			return used[i] = true;
+	return false;
 }
 
 /* The key that VERB must have first in VIEW. */
@@ -298,6 +328,28 @@ START_TEST(a_verb_has_the_same_first_key_in_every_face)
 	}
 	for (size_t i = 0; i < ARRAY_LEN(other_verbs); i++)
 		ck_assert_msg(used[i], "nothing needs '%s'", other_verbs[i].why);
+}
+END_TEST
+
+START_TEST(the_first_key_of_a_verb_has_no_other_verb)
+{
+	bool used[ARRAY_LEN(other_actions)] = {false};
+	struct keymap keymap;
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	for (size_t verb = 0; verb < ARRAY_LEN(verbs); verb++)
+		for (size_t v = 0; views[v]; v++)
+			for (size_t a = 0; a < views[v]->n_actions; a++) {
+				const char *name = views[v]->actions[a].name;
+				if (keymap.codes[v][a][0] == key_named(verbs[verb].key) &&
+				    !is_verb(verb, views[v], a))
+					ck_assert_msg(is_other_action(verb, views[v]->name, name, used),
+						      "%s is %s, and %s.%s", verbs[verb].key, verbs[verb].verb,
+						      views[v]->name, name);
+			}
+	for (size_t i = 0; i < ARRAY_LEN(other_actions); i++)
+		ck_assert_msg(used[i], "nothing needs '%s' of %s", other_actions[i].why,
+			      other_actions[i].views);
 }
 END_TEST
 
@@ -460,6 +512,7 @@ Suite *suite_keys(void)
 	tcase_add_test(tcase, every_action_of_every_view_has_a_key);
 	tcase_add_test(tcase, time_has_the_same_keys_in_every_face);
 	tcase_add_test(tcase, a_verb_has_the_same_first_key_in_every_face);
+	tcase_add_test(tcase, the_first_key_of_a_verb_has_no_other_verb);
 	tcase_add_test(tcase, every_action_has_a_key_without_altgr);
 	tcase_add_test(tcase, a_key_means_the_same_in_every_view);
 	tcase_add_test(tcase, esc_leaves_every_view_but_the_title);
