@@ -131,13 +131,11 @@ void panes_bar(struct screen *screen, struct rect pane, size_t number, bool focu
 	enum role role = focused ? ROLE_SELECTED : ROLE_PANEL;
 	struct rect bar = {pane.x, pane.y, pane.width, 1};
 	int room = pane.width - 6 - text_width(state);
-	char fitted[96];
 
-	snprintf(fitted, sizeof fitted, "%s", title);
-	text_cut(fitted, max(room, 0));
 	screen_fill(screen, bar, role);
 	struct rect old = screen_clip(screen, bar);
-	screen_format(screen, pane.x + 1, pane.y, role, "%zu %s", number + 1, fitted);
+	screen_format(screen, pane.x + 1, pane.y, role, "%zu", number + 1);
+	screen_text_within(screen, pane.x + 3, pane.y, role, title, max(room, 0));
 	screen_text_right(screen, pane.x + pane.width - 1, pane.y, role, state);
 	screen->clip = old;
 }

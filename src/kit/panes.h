@@ -37,7 +37,7 @@ struct panes panes_layout(const struct panes_wish *wish, int width, int height);
 /* The part of a pane below its title bar. */
 struct rect panes_body(struct rect pane);
 
-/* The title bar: number and TITLE to the left, STATE to the right; a long title is cut between words. */
+/* The title bar: number and TITLE to the left, STATE to the right; of a long title the end is cut off. */
 void panes_bar(struct screen *screen, struct rect pane, size_t number, bool focused, const char *title,
 	       const char *state);
 

@@ -165,8 +165,9 @@ static void lab_compare_draw_row(const struct lab *lab, size_t number, int y, st
 	int x = NAME_X + NAME_WIDTH;
 	char text[64];
 
-	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
-	screen_format(screen, 1, y, role, "%zu %s", number + 1, text);
+	study_title(&pane->study, text, sizeof text);
+	screen_format(screen, 1, y, role, "%zu", number + 1);
+	screen_text_within(screen, NAME_X, y, role, text, NAME_WIDTH - 1);
 	for (enum lab_compare_column i = 0; i < COLUMNS; i++) {
 		double value = lab_compare_value(pane, i);
 		if (screen->width < columns[i].from)

@@ -167,8 +167,9 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 	bool hidden = lab_hides(lab, (size_t)(pane - lab->panes));
 	char text[64];
 
-	study_short(&pane->study, NAME_WIDTH - 1, text, sizeof text);
-	screen_format(screen, 1, y, role, "%zu %s", (size_t)(pane - lab->panes) + 1, text);
+	study_title(&pane->study, text, sizeof text);
+	screen_format(screen, 1, y, role, "%zu", (size_t)(pane - lab->panes) + 1);
+	screen_text_within(screen, NAME_X, y, role, text, NAME_WIDTH - 1);
 	for (enum lab_table_column column = 0; column < COLUMNS; column++) {
 		if (!lab_table_shown(column, width))
 			continue;

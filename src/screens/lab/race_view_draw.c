@@ -11,35 +11,33 @@
 
 enum {
 	WINDOW_SHARE = 16, /* of a map that is larger than so many windows, a window tells little */
+	TITLE_X = 3,
 	TITLE_WIDTH = 22,
-	FIGURES_WIDTH = 71, /* columns of the table without its bar */
-	OPS_WIDTH = 10,     /* and of the last figure, for which only a wide screen has room */
 	BAR_LEAST = 5,
-	GAP_X = 31, /* where the gap ends */
-	ROOMY = 63  /* columns that hold a title, the gap and every figure */
+	GAP_X = 31 /* where the gap ends */
 };
 
-/* The figures of a row: where each ends, counted from the right.  On a narrow screen only the last one is left. */
-static const struct race_view_draw_figure {
+enum race_view_draw_figure { WALKED, WAITED, REPLANS, BUDGET, WORST, EXPANDED, OPERATIONS, FIGURES };
+
+/* The figures of a row, at its right end. */
+static const struct {
 	const char *head;
-	int offset;
-} race_view_draw_figures[] = {{"walked", 30}, {"replans", 21}, {"worst", 10}, {"expanded", 0}};
+	int width; /* with the gap before it */
+	int from;  /* columns of the least screen that shows it */
+} race_view_draw_figures[FIGURES] = {
+    [WALKED] = {"walked", 7, 60},  [WAITED] = {"waited", 7, 80}, [REPLANS] = {"replans", 8, 60},
+    [BUDGET] = {"budget", 7, 80},  [WORST] = {"worst", 7, 100},  [EXPANDED] = {"expanded", 9, 0},
+    [OPERATIONS] = {"ops", 8, 80},
+};
 
-enum { FIGURES = ARRAY_LEN(race_view_draw_figures) };
-
-/* Columns at the right for what a decision costs, or 0. */
-static int race_view_draw_ops_width(const struct screen *screen)
+/* Columns that the figures take on SCREEN. */
+static int race_view_draw_figures_width(const struct screen *screen)
 {
-	if (screen->width < FIGURES_WIDTH + OPS_WIDTH + BAR_LEAST + 2)
-		return 0;
-	return OPS_WIDTH;
-}
+	int width = 0;
 
-static int race_view_draw_first_figure(const struct screen *screen)
-{
-	if (screen->width < ROOMY)
-		return FIGURES - 1;
-	return 0;
+	for (int i = 0; i < FIGURES; i++)
+		width += screen->width >= race_view_draw_figures[i].from ? race_view_draw_figures[i].width : 0;
+	return width;
 }
 
 /* Where the gap ends. */
@@ -280,6 +278,27 @@ static void race_view_draw_order(const struct race_view *race, size_t places[PAN
 	}
 }
 
+static void race_view_draw_figure(const struct racer *racer, const struct race_moment *now,
+				  enum race_view_draw_figure figure, char *out, size_t cap)
+{
+	unsigned long long n = 0;
+
+	switch (figure) {
+	case WALKED: n = now->walked; break;
+	case WAITED: n = now->waited; break;
+	case REPLANS: n = now->replans; break;
+	case WORST: n = now->worst; break;
+	case EXPANDED: n = now->expanded; break;
+	default: n = (unsigned)racer->budget;
+	}
+	if ((figure == BUDGET && !racer->budget) || (figure == OPERATIONS && isnan(now->operations)))
+		snprintf(out, cap, "-");
+	else if (figure == OPERATIONS)
+		snprintf(out, cap, "%.1f", now->operations);
+	else
+		snprintf(out, cap, "%llu", n);
+}
+
 /* A row of the table, with the number of the racer's pane.  WIDEST is the gap that fills the bar. */
 static void race_view_draw_row(const struct race_view *race, size_t number, uint32_t widest, int y,
 			       struct screen *screen)
@@ -288,26 +307,25 @@ static void race_view_draw_row(const struct race_view *race, size_t number, uint
 	const struct race_moment *now = race_now(race, racer);
 	bool focused = racer == &race->racers[race->focus];
 	enum role role = focused ? ROLE_STRONG : ROLE_TEXT;
-	int ops = race_view_draw_ops_width(screen), right = screen->width - 2 - ops,
-	    bar = right - FIGURES_WIDTH;
-	char title[sizeof racer->title];
+	int x = screen->width - 2 - race_view_draw_figures_width(screen), bar = x - GAP_X - 4;
+	char figure[32];
 
 	if (bar < BAR_LEAST)
 		bar = 0;
-	snprintf(title, sizeof title, "%s", racer->title);
-	text_cut(title, TITLE_WIDTH);
-	screen_format(screen, 1, y, role, "%zu %s", number + 1, title);
+	screen_format(screen, 1, y, role, "%zu", number + 1);
+	screen_text_within(screen, TITLE_X, y, role, racer->title, TITLE_WIDTH);
 	if (now->gap != FIELD_FAR) {
 		screen_format_right(screen, race_view_draw_gap_x(screen), y, role, "%u", now->gap);
 		screen_bar(screen, GAP_X + 2, y, bar, (double)now->gap / widest,
 			   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
 	}
-	const unsigned long long figures[] = {now->walked, now->replans, now->worst, now->expanded};
-	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
-		screen_format_right(screen, right - race_view_draw_figures[i].offset, y, role, "%llu",
-				    figures[i]);
-	if (ops && !isnan(now->operations))
-		screen_format_right(screen, right + ops, y, role, "%.1f", now->operations);
+	for (enum race_view_draw_figure i = 0; i < FIGURES; i++) {
+		if (screen->width < race_view_draw_figures[i].from)
+			continue;
+		x += race_view_draw_figures[i].width;
+		race_view_draw_figure(racer, now, i, figure, sizeof figure);
+		screen_text_right(screen, x, y, role, figure);
+	}
 }
 
 /* The widest gap of the whole race, at least 1. */
@@ -328,15 +346,16 @@ static void race_view_draw_table(const struct race_view *race, const size_t *pla
 				 struct screen *screen)
 {
 	uint32_t widest = race_view_draw_widest_gap(race);
-	int ops = race_view_draw_ops_width(screen), right = screen->width - 2 - ops;
+	int x = screen->width - 2 - race_view_draw_figures_width(screen);
 
-	screen_text(screen, 3, y, ROLE_DIM, "mover");
+	screen_text(screen, TITLE_X, y, ROLE_DIM, "mover");
 	screen_text_right(screen, race_view_draw_gap_x(screen), y, ROLE_DIM, "gap");
-	for (int i = race_view_draw_first_figure(screen); i < FIGURES; i++)
-		screen_text_right(screen, right - race_view_draw_figures[i].offset, y, ROLE_DIM,
-				  race_view_draw_figures[i].head);
-	if (ops)
-		screen_text_right(screen, right + ops, y, ROLE_DIM, "ops");
+	for (int i = 0; i < FIGURES; i++) {
+		if (screen->width < race_view_draw_figures[i].from)
+			continue;
+		x += race_view_draw_figures[i].width;
+		screen_text_right(screen, x, y, ROLE_DIM, race_view_draw_figures[i].head);
+	}
 	for (size_t i = 0; i < race->n; i++)
 		race_view_draw_row(race, places[i], widest, y + 1 + (int)i, screen);
 }
@@ -359,7 +378,7 @@ static bool race_view_draw_why(const struct race_view *race, char *out, size_t c
 	const struct race_moment *now = race_now(race, racer);
 
 	if (now->thought && racer->budget)
-		snprintf(out, cap, "%zu thinks: %u cells of this search, %d a turn; it waited %u turns so far.",
+		snprintf(out, cap, "%zu thinks: %u cells so far, %d a turn; it waited %u turns.",
 			 race->focus + 1, now->thought, racer->budget, now->waited);
 	else if (now->stuck && !now->caught)
 		snprintf(out, cap, "%zu is stuck: nothing that it wants to step on is free.", race->focus + 1);

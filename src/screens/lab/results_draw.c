@@ -121,6 +121,10 @@ static void results_draw_foot(const struct results *results, int y, struct scree
 		screen_format(screen, NAME_X, y, ROLE_DIM,
 			      "Times withheld: this host is noisy (%.2f, limit %.2f).", results->bench.noise,
 			      BENCH_NOISE_MAX);
+	else
+		screen_format(screen, NAME_X, y, ROLE_DIM,
+			      "us: microseconds a query, least of %d times; the median of all queries.",
+			      results->bench.repeat);
 	int x = screen_text(screen, NAME_X, y + 1, ROLE_DIM, "worst query ");
 	screen_format(screen, x, y + 1, ROLE_TEXT, "%zu, %d,%d to %d,%d", worst, question->start.x,
 		      question->start.y, question->goal.x, question->goal.y);
