@@ -1,3 +1,5 @@
+#include "config.h"
+
 #include "record/proof.h"
 
 #include <inttypes.h>
@@ -268,6 +270,22 @@ static enum status proof_compare(const struct proof *proof, const struct session
 	return STATUS_OK;
 }
 
+/* Says which version can check what was played under RULES, if this one knows. */
+static enum status proof_refuse_rules(int rules, int ours, struct diag *diag)
+{
+	const char *version = edition_release(rules);
+
+	if (version)
+		return diag_set(
+		    diag, STATUS_UNSUPPORTED,
+		    "played under rules %d, which astray %s plays; this is astray %s, which plays rules "
+		    "%d and cannot check it",
+		    rules, version, PACKAGE_VERSION, ours);
+	return diag_set(diag, STATUS_UNSUPPORTED,
+			"played under rules %d; this is astray %s, which plays rules %d and cannot check it",
+			rules, PACKAGE_VERSION, ours);
+}
+
 enum status proof_play(const struct proof *proof, const struct rules *rules, struct session **session,
 		       struct diag *diag)
 {
@@ -275,9 +293,7 @@ enum status proof_play(const struct proof *proof, const struct rules *rules, str
 	struct session *made = NULL;
 
 	if (proof->edition.rules != now.rules)
-		return diag_set(diag, STATUS_UNSUPPORTED,
-				"played under rules %d; this program plays rules %d and cannot check it",
-				proof->edition.rules, now.rules);
+		return proof_refuse_rules(proof->edition.rules, now.rules, diag);
 	if (proof->edition.data != now.data)
 		return diag_set(diag, STATUS_UNSUPPORTED,
 				"played with other data (%016" PRIx64 "; this program has %016" PRIx64

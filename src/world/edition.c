@@ -13,6 +13,23 @@ const struct edition edition_ours = {
 #undef EDITION_DATA
 };
 
+static const struct edition_release {
+	const char *version;
+	int rules;
+} edition_releases[] = {
+#define RELEASE(version, rules) {version, rules},
+#include "world/releases.def"
+#undef RELEASE
+};
+
+const char *edition_release(int rules)
+{
+	for (size_t i = 0; i < ARRAY_LEN(edition_releases); i++)
+		if (edition_releases[i].rules == rules)
+			return edition_releases[i].version;
+	return NULL;
+}
+
 /* Settings that nothing but the player reads. */
 static const char *const edition_words[] = {"tell", "weakness", "says", "fools", "hint", "title", "note"};
 

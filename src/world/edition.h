@@ -11,7 +11,8 @@
 
 #include "store/table.h"
 
-/* Raise it whenever the same run would come out differently under the same data. */
+/* Raise it whenever the same run would come out differently under the same data; from 1.0 on only together with the
+ * version, see world/releases.def. */
 enum { EDITION_RULES = 10 };
 
 struct edition {
@@ -24,6 +25,9 @@ MUST_CHECK enum status edition_add(const config_setting_t *root, uint64_t *data,
 
 /* The one that it was made with: runs are scored in no other. */
 extern const struct edition edition_ours;
+
+/* The first version of astray that plays RULES, for messages; NULL: this program knows none. */
+const char *edition_release(int rules);
 
 static inline bool edition_is_ours(struct edition edition)
 {

@@ -38,6 +38,7 @@ libcore_a_SOURCES += \
 	%D%/pounce.c \
 	%D%/refusals.def \
 	%D%/rest.c \
+	%D%/releases.def \
 	%D%/rules.c \
 	%D%/rules.h \
 	%D%/senses.c \

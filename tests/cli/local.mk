@@ -8,6 +8,7 @@ script_tests += \
 	%D%/foreign.sh \
 	%D%/guest.sh \
 	%D%/jobs.sh \
+	%D%/later.sh \
 	%D%/maps.sh \
 	%D%/names.sh \
 	%D%/overlay.sh \

@@ -106,7 +106,10 @@ for status in $(sed -n 's/^STATUS([A-Z_]*, *\([0-9]*\),.*/\1/p' "$srcdir/src/bas
   sed -n '/^\.Sh EXIT STATUS/,/^\.Sh/p' "$man" | grep -qE "^\.It (Li )?$status$" || complain "astray(6) does not say what exit status $status means"
 done
 
-# The table of editions has the rules that this version plays.
-rules=$(sed -n 's/.*EDITION_RULES = \([0-9]*\).*/\1/p' "$srcdir/src/world/edition.h")
-grep -qE "^    $rules +[0-9]" "$srcdir/data/manual/play.txt" || complain "the page of play does not say which version plays rules $rules"
+# The table of editions has what each version plays.
+sed -n 's/^RELEASE("\(.*\)", *\([0-9]*\))$/\2 \1/p' "$srcdir/src/world/releases.def" >"$dir/releases"
+[ -s "$dir/releases" ] || complain "no version plays any rules"
+while read -r rules version; do
+  grep -qE "^    $rules +$version" "$srcdir/data/manual/play.txt" || complain "the page of play does not say that version $version plays rules $rules"
+done <"$dir/releases"
 exit $bad

@@ -391,6 +391,31 @@ static const struct {
     {"tools.cfg", "tools = ({ name = ", false},
 };
 
+/* The last line is of this version; each line has another version, and its rules are never older than those before it. */
+START_TEST(rules_change_only_with_a_release)
+{
+	static const struct {
+		const char *version;
+		int rules;
+	} releases[] = {
+#define RELEASE(version, rules) {version, rules},
+#include "world/releases.def"
+#undef RELEASE
+	};
+	size_t last = ARRAY_LEN(releases) - 1;
+
+	ck_assert_int_eq(releases[last].rules, EDITION_RULES);
+	ck_assert_msg(strverscmp(releases[last].version, PACKAGE_VERSION) <= 0, "%s is not out yet",
+		      releases[last].version);
+	for (size_t i = 1; i <= last; i++) {
+		ck_assert_int_gt(releases[i].rules, releases[i - 1].rules);
+		ck_assert_int_gt(strverscmp(releases[i].version, releases[i - 1].version), 0);
+	}
+	ck_assert_str_eq(edition_release(EDITION_RULES), releases[last].version);
+	ck_assert_ptr_null(edition_release(EDITION_RULES + 1));
+}
+END_TEST
+
 START_TEST(changed_data_are_another_edition)
 {
 	struct room room = room_new();
@@ -426,6 +451,7 @@ Suite *suite_proof(void)
 	tcase_add_test(tests, what_no_line_can_hold_is_told);
 	tcase_add_test(tests, a_proof_is_found_in_a_text);
 	tcase_add_test(tests, the_program_knows_its_data);
+	tcase_add_test(tests, rules_change_only_with_a_release);
 	tcase_add_loop_test(tests, changed_data_are_another_edition, 0, (int)ARRAY_LEN(settings));
 	return suite;
 }
