@@ -198,10 +198,9 @@ enum status map_check_size(const struct map_text *text, int line, uint64_t width
 			       "sides must be 1 to %d, not %llu x %llu", GRID_MAX_SIDE,
 			       (unsigned long long)width, (unsigned long long)height);
 	if (width * height > text->max_cells)
-		return diag_at(
-		    diag, STATUS_LIMIT, text->name, line, 0,
-		    "%llu x %llu is more than %zu cells; commands that have --max-cells take larger maps",
-		    (unsigned long long)width, (unsigned long long)height, text->max_cells);
+		return diag_at(diag, STATUS_LIMIT, text->name, line, 0,
+			       "%llu x %llu is more than %zu cells; astray-limits(7) lists the limits",
+			       (unsigned long long)width, (unsigned long long)height, text->max_cells);
 	return STATUS_OK;
 }
 

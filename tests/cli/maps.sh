@@ -36,6 +36,8 @@ for command in check solve bench race fate "trace -o $dir/t.json" "gen maze -x 9
 done
 [ ! -e "$dir/t.json" ] || complain "a refused trace leaves a file"
 status 5 play --plain --map "$dir/large.map"; says 'more than 1048576 cells'
+! grep -q -- '--' "$dir/err" || complain "play names an option that does not help: $(cat "$dir/err")"
+status 5 play --plain --max-cells 9 --map lake; says 'more than 9 cells'
 status 5 check --max-cells 3 "$dir/crlf.map" "$dir/large.map"
 for file in short.map huge.map corner.map fifo missing.map; do
   status 4 check "$dir/$file"

@@ -79,7 +79,8 @@ static enum status run_start_on_map(const struct run_setup *setup, struct ui *ui
 	struct grid grid = {0};
 	enum status status = STATUS_OK;
 
-	asked.max_cells = RECORD_CELLS_MAX;
+	if (!asked.max_cells || asked.max_cells > RECORD_CELLS_MAX)
+		asked.max_cells = RECORD_CELLS_MAX;
 	options.floor = 0;
 	options.grid = setup->grid;
 	if (!setup->grid) {
