@@ -31,7 +31,7 @@ else
 check_PROGRAMS += %D%/fuzz
 tests_fuzz_fuzz_SOURCES += %D%/replay.c
 endif
-EXTRA_DIST += %D%/corpus %D%/dict %D%/leaks.supp %D%/run.sh
+EXTRA_DIST += %D%/corpus %D%/damaged.py %D%/dict %D%/leaks.supp %D%/run.sh
 
 .PHONY: fuzz
 # READERS="tmx png" fuzzes these alone.
@@ -42,3 +42,9 @@ fuzz:
 	cd fuzz && { test -f Makefile || '$(abs_srcdir)/configure' --quiet CC=clang CFLAGS='-g -O1' --enable-fuzzers; }
 	cd fuzz && $(MAKE) -s tests/fuzz/fuzz && ASTRAY_DATADIR='$(abs_top_srcdir)/data' \
 	  '$(abs_srcdir)/tests/fuzz/run.sh' $(SECONDS) tests/fuzz/fuzz $(READERS)
+
+# damaged: files of all kinds, damaged, through commands and views.
+.PHONY: damaged
+FILES = 10000
+damaged: astray$(EXEEXT)
+	python3 '$(abs_srcdir)/tests/fuzz/damaged.py' astray$(EXEEXT) '$(abs_srcdir)' $(FILES)
