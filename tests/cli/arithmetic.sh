@@ -19,9 +19,10 @@ behaviours were changed: look at the compiler and its options, which are
 The sums were: $(cat "$dir/sums")"
 
 ln -s "$(cd "$srcdir" && pwd)" "$dir/source" # which configure cannot have in a path with a blank
-for option in -Ofast -funsafe-math-optimizations -freciprocal-math -ffp-contract=fast; do
-  (cd "$dir" && sh source/configure CFLAGS="-O2 $option") >"$dir/out" 2>&1 && complain "configure takes $option"
-  grep -q -e "$option lets the compiler change results" "$dir/out" || complain "configure does not name $option: $(cat "$dir/out")"
+for flags in CFLAGS=-Ofast 'CC=gcc -ffast-math' CFLAGS=-funsafe-math-optimizations CPPFLAGS=-fassociative-math CFLAGS=-freciprocal-math \
+  CFLAGS=-ffinite-math-only CFLAGS=-ffp-contract=fast LDFLAGS=-ffast-math; do
+  (cd "$dir" && sh source/configure "$flags") >"$dir/out" 2>&1 && complain "configure takes $flags"
+  grep -q -e "-${flags#*[= ]-} lets the compiler change results" "$dir/out" || complain "configure does not name $flags: $(cat "$dir/out")"
 done
 # shellcheck disable=SC2086 # CC and FLAGS are lists of words
 $CC $FLAGS -ffinite-math-only -fsyntax-only "$srcdir/src/base/vec2.c" 2>"$dir/out" && complain "the source takes -ffinite-math-only"
