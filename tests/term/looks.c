@@ -1,11 +1,11 @@
 /* How much CPU time passes between two looks at the keyboard, in the views that compute most, on the largest maps allowed
  * (the long form) or smaller ones.  It plays the program through term_run, on a terminal of its own: each key is hit when
- * the program is idle, and ^C comes where a key takes longer than PATIENCE_MS.
+ * the program is idle, and ^C comes where a key takes longer than PATIENCE_MS, behind the bar that must have appeared.
  *
  * Views work on a thread of their own, for which term_run waits 10 ms (LOOK_MS) before it looks.  What this test counts is
  * what its own thread spends besides, so that other processes do not count: with 10 ms of that, 20 ms pass at most.
  *
- * Prints the longest stretch for each view, and fails above LIMIT_MS. */
+ * Prints the longest stretch for each view, and fails if one is above LIMIT_MS. */
 #include "config.h"
 
 #include <locale.h>
@@ -19,6 +19,7 @@
 #include "base/rng.h"
 #include "screens/lab/lab.h"
 #include "screens/run/run.h"
+#include "screens/space/space_view.h"
 #include "term/term.h"
 #include "term/tty.h"
 #include "tests/long.h"
@@ -28,7 +29,17 @@
 
 #include <term.h>
 
-enum { LIMIT_MS = 10, PATIENCE_MS = 700, LAB_FEW = 256, LAB_MANY = 2048, RUN_FEW = 128, RUN_MANY = 1024 };
+enum {
+	LIMIT_MS = 10,
+	PATIENCE_MS = 700,
+	BAR_MS = 10000, /* far more than term.c has, since other processes take time, too */
+	LAB_FEW = 256,
+	LAB_MANY = 2048,
+	RUN_FEW = 128,
+	RUN_MANY = 1024,
+	SPACE_FEW = 128,
+	SPACE_MANY = 1024
+};
 
 static const char interrupt[] = "\003";
 
@@ -36,9 +47,9 @@ static struct {
 	const char *keys;       /* that are left to hit */
 	char typed[2];          /* not read yet */
 	int64_t hit_ms, cpu_us; /* of the last key; at the end of the last look */
-	int64_t worst_us;
+	int64_t worst_us, worst_of_all_us;
 	char worst_key, key;
-	bool stopped, leaving;
+	bool stopped, barred; /* ^C was hit, the bar was drawn, since the last key */
 } looks;
 
 static int64_t clock_us(clockid_t id)
@@ -58,6 +69,7 @@ static unsigned type(const char *key)
 {
 	snprintf(looks.typed, sizeof looks.typed, "%.1s", key);
 	looks.hit_ms = tty_clock_ms();
+	looks.barred = false;
 	return TTY_KEYS;
 }
 
@@ -75,14 +87,19 @@ static void look(void)
 static unsigned take_events(int timeout_ms)
 {
 	bool works = timeout_ms == 0;
+	int64_t waited_ms = tty_clock_ms() - looks.hit_ms;
 
-	if (works && !looks.stopped && tty_clock_ms() - looks.hit_ms > PATIENCE_MS) {
+	if (works && !looks.stopped && !looks.barred && waited_ms > BAR_MS) {
+		printf("key '%c' works for %d s without a bar\n", looks.key, BAR_MS / 1000);
+		exit(1);
+	}
+	if (works && !looks.stopped && looks.barred && waited_ms > PATIENCE_MS) {
 		looks.stopped = true;
 		return type(interrupt);
 	}
 	if (works)
 		return 0;
-	if (timeout_ms > 0 && timeout_ms < PATIENCE_MS && tty_clock_ms() - looks.hit_ms < PATIENCE_MS) {
+	if (timeout_ms > 0 && timeout_ms < PATIENCE_MS && waited_ms < PATIENCE_MS) {
 		usleep((unsigned)timeout_ms * 1000);
 		return 0; /* something plays by itself */
 	}
@@ -142,7 +159,7 @@ void tty_size(int *width, int *height)
 
 bool tty_write(const void *bytes, size_t len)
 {
-	(void)bytes, (void)len;
+	looks.barred |= memmem(bytes, len, "Esc stops it", 12) != NULL;
 	return true;
 }
 
@@ -178,8 +195,8 @@ static struct grid pillars(int side)
 	return grid;
 }
 
-/* Plays KEYS in VIEW; returns the longest stretch. */
-static int64_t play_once(const char *title, const struct view *view, const void *arg, const char *keys)
+/* Plays KEYS in VIEW. */
+static void play(const char *title, const struct view *view, const void *arg, const char *keys)
 {
 	struct theme theme;
 	struct keymap keymap;
@@ -204,13 +221,7 @@ static int64_t play_once(const char *title, const struct view *view, const void 
 	}
 	ui_close(&ui);
 	printf("%-30s %6.1f ms, after key '%c'\n", title, (double)looks.worst_us / 1000, looks.worst_key);
-	return looks.worst_us;
-}
-
-static void play(const char *title, const struct view *view, const void *arg, const char *keys)
-{
-	if (play_once(title, view, arg, keys) > LIMIT_MS * 1000)
-		exit(1);
+	looks.worst_of_all_us = max(looks.worst_of_all_us, looks.worst_us);
 }
 
 /* In the lab: ends, events, explanation, results, breaks, another pane, fate, painting, the race. */
@@ -261,17 +272,44 @@ static void play_run(void)
 	grid_free(&grid);
 }
 
+/* Ships over a map, which is a file in DIRECTORY: there and back, to its end, faster and nearer. */
+static void play_space(const char *directory)
+{
+	char name[64];
+	struct grid grid = pillars(how_many(SPACE_FEW, SPACE_MANY));
+	struct space_view_setup setup = {.map = {.text = name}, .seed = 1, .ships = 8};
+
+	snprintf(name, sizeof name, "%s/map", directory);
+	FILE *file = fopen(name, "w");
+	if (!file)
+		exit(1);
+	fprintf(file, "type octile\nheight %d\nwidth %d\nmap\n", grid.height, grid.width);
+	for (int i = 0; i < grid.width * grid.height; i++)
+		fprintf(file, "%s%s",
+			grid_at(&grid, cell_at(i % grid.width, i / grid.width)) == TERRAIN_ROCK ? "@" : ".",
+			(i + 1) % grid.width ? "" : "\n");
+	fclose(file);
+	grid_free(&grid);
+	play("space", &view_space, &setup, "...$0.>.<,z.z0 ");
+}
+
 int main(void)
 {
+	char directory[] = "/tmp/astray-looks-XXXXXX", command[64];
+
+	if (!mkdtemp(directory))
+		return 1;
 	setlocale(LC_CTYPE, "C.UTF-8");
 	setenv("TERM", "xterm-256color", 1);
-	setenv("XDG_DATA_HOME", "/tmp/astray-looks", 1);
-	setenv("XDG_STATE_HOME", "/tmp/astray-looks", 1);
+	setenv("XDG_DATA_HOME", directory, 1);
+	setenv("XDG_STATE_HOME", directory, 1);
 	play_lab("astar", "dijkstra");
 	if (is_long()) {
 		play_lab("anya", "navmesh");
 		play_lab("jpsplus", "waypoints");
 	}
 	play_run();
-	return 0;
+	play_space(directory);
+	snprintf(command, sizeof command, "rm -rf '%s'", directory);
+	return system(command) || looks.worst_of_all_us > LIMIT_MS * 1000;
 }
