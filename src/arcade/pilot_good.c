@@ -186,8 +186,7 @@ static void pilot_good_defence(struct defence *game)
 }
 
 const struct pilot pilot_good = {
-    .head = {"good", "Good: a player who thinks", "looks ahead by time to contact, pay a day, damage a coin",
-	     NULL, 0},
+    .head = {"good", "Good: a player who thinks", "looks ahead by time to contact, damage a coin", NULL, 0},
     .asteroids = pilot_good_asteroids,
     .defence = pilot_good_defence,
 };

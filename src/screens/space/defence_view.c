@@ -81,6 +81,7 @@ struct defence_view {
 	struct cell cursor;
 	int kind; /* of the next tower */
 	bool ranges, plans;
+	bool refused; /* what the last key asked for; the line about the cell says why */
 	/* About the cell under the cursor; if a tower can stand there, the ways are those with it. */
 	enum defence_site site;
 	struct approach_change change;
@@ -307,13 +308,28 @@ static void defence_view_draw_stuck(const struct defence_view *view, struct scre
 	}
 }
 
+/* The portal out of which most of those came who got through. */
+static int defence_view_worst_portal(const struct defence *game)
+{
+	int worst = 0;
+
+	for (int p = 1; p < game->approach.n_portals; p++)
+		if (game->through_of[p] > game->through_of[worst])
+			worst = p;
+	return worst;
+}
+
+/* When the game is lost, the portal that did it stands out. */
 static void defence_view_draw_ends(const struct defence_view *view, struct screen *screen,
 				   const struct relief *relief)
 {
 	const struct approach *approach = &view->game.approach;
+	bool lost = view->game.phase == DEFENCE_LOST;
 
-	for (int p = 0; p < approach->n_portals; p++)
-		relief_thing(screen, relief, approach->portals[p], 'O', ROLE_STAIRS);
+	for (int p = 0; p < approach->n_portals; p++) {
+		bool worst = lost && p == defence_view_worst_portal(&view->game);
+		relief_thing(screen, relief, approach->portals[p], 'O', worst ? ROLE_DANGER : ROLE_STAIRS);
+	}
 	relief_thing(screen, relief, approach->goal, '>', ROLE_GOAL);
 }
 
@@ -390,20 +406,29 @@ static void defence_view_draw_header(const struct defence_view *view, struct scr
 	pace_draw(&view->arcade.pace, screen);
 }
 
-/* Writes into TEXT[cap] how much of the ways a tower here would cover, and how much longer it would make them. */
+/* Adds to TEXT[cap] how much you lack to pay PRICE, if anything. */
+static void defence_view_tell_lack(const struct defence *game, int price, char *text, size_t cap)
+{
+	if (price > game->money)
+		text_append(text, cap, " (%d short)", price - game->money);
+}
+
+/* Writes into TEXT[cap] how much of their paths a tower here would cover, and how much longer it would make them. */
 static void defence_view_tell_change(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence_tower_kind *kind = &view->game.rules.towers[view->kind];
 	const struct approach_change *change = &view->change;
 	double covered = pilot_cover(&view->game, view->ways, view->cursor, kind->range, true);
-	int n = snprintf(text, cap, "%s, %d:", kind->name, kind->price);
 
+	snprintf(text, cap, "%s, %d", kind->name, kind->price);
+	defence_view_tell_lack(&view->game, kind->price, text, cap);
 	if (kind->range > 0)
-		n += snprintf(text + n, cap - (size_t)n, " covers %.0f tiles of their ways.", covered);
+		text_append(text, cap, ": covers %.0f path tiles.", covered);
 	if (change->on_foot >= LONGER)
-		snprintf(text + n, cap - (size_t)n, " Marines walk %.1f further.", change->on_foot);
+		text_append(text, cap, "%s Marines walk %.1f further.", kind->range > 0 ? "" : ":",
+			    change->on_foot);
 	else if (kind->range <= 0)
-		snprintf(text + n, cap - (size_t)n, " No marine's way gets longer.");
+		text_append(text, cap, ": does not make the marines walk further.");
 }
 
 static void defence_view_tell_tower(const struct defence *game, const struct defence_tower *tower, char *text,
@@ -411,15 +436,18 @@ static void defence_view_tell_tower(const struct defence *game, const struct def
 {
 	const struct defence_tower_kind *kind = &game->rules.towers[tower->kind];
 	int price = defence_better_price(game, tower), refund = defence_refund(game, tower);
-	char next[32] = "";
 
-	if (price)
-		snprintf(next, sizeof next, ", next for %d", price);
-	if (kind->damage > 0)
-		snprintf(text, cap, "%s, level %d%s: %.0f damage, %d killed. Sells for %d.", kind->name,
-			 tower->level, next, tower->dealt, tower->kills, refund);
-	else
-		snprintf(text, cap, "%s. Sells for %d.", kind->name, refund);
+	snprintf(text, cap, "%s", kind->name);
+	if (kind->damage > 0) {
+		text_append(text, cap, ", level %d", tower->level);
+		if (price)
+			text_append(text, cap, ", next for %d", price);
+		else
+			text_append(text, cap, ", the highest");
+		defence_view_tell_lack(game, price, text, cap);
+		text_append(text, cap, ": %.0f damage, %d killed", tower->dealt, tower->kills);
+	}
+	text_append(text, cap, ". Sells for %d.", refund);
 }
 
 /* Writes into TEXT[cap] what there is to say about the cell under the cursor. */
@@ -427,7 +455,6 @@ static void defence_view_tell_site(const struct defence_view *view, char *text, 
 {
 	const struct defence *game = &view->game;
 	const struct defence_tower *tower = defence_tower(game, view->cursor);
-	const struct defence_tower_kind *kind = &game->rules.towers[view->kind];
 
 	switch (view->site) {
 	case SITE_CLOSED:
@@ -438,12 +465,10 @@ static void defence_view_tell_site(const struct defence_view *view, char *text, 
 		break;
 	case SITE_TAKEN: snprintf(text, cap, "Somebody is in the way of a tower here."); break;
 	case SITE_SEALS:
-		snprintf(text, cap, "A tower here would seal off the goal; one way must stay open.");
-		break;
-	case SITE_TOO_DEAR:
-		snprintf(text, cap, "%s costs %d; you have %d.", kind->name, kind->price, game->money);
+		snprintf(text, cap, "A tower here would seal off the goal; one path must stay open.");
 		break;
 	case SITE_TOO_MANY: snprintf(text, cap, "You have as many towers as you are allowed."); break;
+	case SITE_TOO_DEAR:
 	case SITE_FREE: defence_view_tell_change(view, text, cap); break;
 	}
 }
@@ -455,7 +480,7 @@ static void defence_view_draw_legend(const struct defence_view *view, struct scr
 	int x = screen_text(screen, 1, y, ROLE_MIND_HUNTS, "M");
 
 	x = screen_format(screen, x + 1, y, ROLE_TEXT, "marines, %d through", game->marines_through) + 2;
-	x = screen_text(screen, x, y, ROLE_SWARM, ">");
+	x = screen_text(screen, x, y, ROLE_SWARM, "⠶");
 	x = screen_format(screen, x + 1, y, ROLE_TEXT, "spiders, %d through", game->spiders_through) + 2;
 	for (int k = 0; k < game->rules.n_towers; k++) {
 		const struct defence_tower_kind *kind = &game->rules.towers[k];
@@ -506,17 +531,6 @@ static void defence_view_draw_waves(const struct defence_view *view, struct scre
 		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
 }
 
-/* The portal out of which most of those came who got through. */
-static int defence_view_worst_portal(const struct defence *game)
-{
-	int worst = 0;
-
-	for (int p = 1; p < game->approach.n_portals; p++)
-		if (game->through_of[p] > game->through_of[worst])
-			worst = p;
-	return worst;
-}
-
 /* Adds to TEXT[cap] which towers never fired: how many, and where the first stands. */
 static void defence_view_tell_idle(const struct defence *game, char *text, size_t cap)
 {
@@ -548,13 +562,12 @@ static void defence_view_tell_loss(const struct defence *game, char *text, size_
 		 game->approach.portals[worst].x, game->approach.portals[worst].y);
 }
 
-static void defence_view_draw_end(const struct defence_view *view, struct screen *screen)
+/* Says in AREA, or if there is too little of it, over the map how the game ended. */
+static void defence_view_draw_end(const struct defence_view *view, struct screen *screen, struct rect area)
 {
 	const struct defence *game = &view->game;
 	char text[400], best[40] = "your own game";
 
-	if (!defence_over(game))
-		return;
 	if (!view->chosen)
 		arcade_view_tell_best(&view->arcade, game->gained, best, sizeof best);
 	if (game->phase == DEFENCE_WON)
@@ -563,7 +576,26 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 		defence_view_tell_loss(game, text, sizeof text);
 	defence_view_tell_idle(game, text, sizeof text);
 	text_append(text, sizeof text, " Score %d, %s.", game->gained, best);
-	arcade_view_words(screen, screen->height / 2 - 1, text);
+	if (screen_words(NULL, area, ROLE_STRONG, text) <= area.height)
+		screen_words(screen, area, ROLE_STRONG, text);
+	else
+		arcade_view_words(screen, screen->height / 2 - 1, text);
+}
+
+/* The rows under the map while the game goes on. */
+static void defence_view_draw_state(const struct defence_view *view, struct screen *screen, bool legend, int y)
+{
+	enum role role = view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT;
+	char text[128];
+
+	if (legend) {
+		defence_view_draw_legend(view, screen, y);
+		defence_view_draw_waves(view, screen, y + 1);
+	}
+	if (view->refused)
+		role = ROLE_DANGER;
+	defence_view_tell_site(view, text, sizeof text);
+	screen_text(screen, 1, screen->height - 2, role, text);
 }
 
 static void defence_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -575,24 +607,17 @@ static void defence_view_draw(const void *state, const struct ui *ui, struct scr
 	bool ended = defence_over(&view->game);
 	bool legend = screen->height >= LEGEND_ROWS && screen->width >= LEGEND_COLUMNS;
 	int bottom = screen->height - (legend ? 4 : 2);
-	char text[128];
 
 	defence_view_draw_map(view, screen, (struct rect){0, 1, screen->width, bottom - 1});
 	defence_view_draw_header(view, screen);
-	if (legend) {
-		defence_view_draw_legend(view, screen, bottom);
-		if (!ended)
-			defence_view_draw_waves(view, screen, bottom + 1);
-	}
-	defence_view_tell_site(view, text, sizeof text);
-	if (!ended)
-		screen_text(screen, 1, screen->height - 2, view->site == SITE_FREE ? ROLE_HINT : ROLE_TEXT,
-			    text);
-	defence_view_draw_end(view, screen);
-	if (ended)
+	if (ended) {
+		defence_view_draw_end(view, screen,
+				      (struct rect){1, bottom, screen->width - 2, screen->height - 1 - bottom});
 		ui_key_line(ui, screen, ui_last_row(screen), &view_defence, over, ARRAY_LEN(over));
-	else
+	} else {
+		defence_view_draw_state(view, screen, legend, bottom);
 		ui_key_line(ui, screen, ui_last_row(screen), &view_defence, playing, ARRAY_LEN(playing));
+	}
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
@@ -606,15 +631,6 @@ static void defence_view_move(struct defence_view *view, int direction, int cell
 		if (ground_inside(ground, to))
 			view->cursor = to;
 	}
-}
-
-/* Tells the user what there is to say about the cell under the cursor, which is why something failed. */
-static void defence_view_tell_why(const struct defence_view *view, struct ui *ui)
-{
-	char text[128];
-
-	defence_view_tell_site(view, text, sizeof text);
-	ui_tell(ui, "%s", text);
 }
 
 static void defence_view_again(struct defence_view *view, struct ui *ui)
@@ -702,6 +718,7 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	struct defence *game = &view->game;
 
 	(void)key;
+	view->refused = false;
 	/* Time that has passed in quiet is the old state's. */
 	defence_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
 	if (defence_over(game) && defence_view_key_over(view, ui, action))
@@ -713,17 +730,13 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	case FAR_SOUTH: defence_view_move(view, SOUTH, FAR_CELLS); break;
 	case FAR_NORTH: defence_view_move(view, NORTH, FAR_CELLS); break;
 	case FAR_EAST: defence_view_move(view, EAST, FAR_CELLS); break;
-	case PLACE:
-		view->site = defence_place(game, view->cursor, view->kind);
-		if (view->site != SITE_FREE)
-			defence_view_tell_why(view, ui);
-		break;
+	case PLACE: view->refused = defence_place(game, view->cursor, view->kind) != SITE_FREE; break;
 	case KIND: view->kind = (view->kind + 1) % game->rules.n_towers; break;
 	case BETTER:
 		if (!defence_tower(game, view->cursor))
 			ui_tell(ui, "No tower stands here.");
-		else if (!defence_better(game, view->cursor))
-			defence_view_tell_why(view, ui);
+		else
+			view->refused = !defence_better(game, view->cursor);
 		break;
 	case SELL:
 		if (!defence_sell(game, view->cursor))

@@ -755,6 +755,26 @@ START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
 }
 END_TEST
 
+/* The keys were hidden for four seconds by what the line above them said, and a tower out of reach told its price only. */
+START_TEST(a_refused_tower_leaves_the_keys_and_says_what_is_short)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
+
+	open_lab(&stage, 80, 24, &setup);
+	stage_play(&stage, "Enter + +");
+	ck_assert(stage_shows(&stage, "Gun, level 3, the highest: "));
+	ck_assert(stage_shows(&stage, "enter build"));
+	stage_play(&stage, "k k k Tab Enter");
+	ck_assert(stage_shows(&stage, "Mortar, 100 (90 short): covers "));
+	ck_assert(stage_shows(&stage, "enter build"));
+	ck_assert_int_eq(stage.screen.cells[22 * 80 + 1].role, ROLE_DANGER);
+	stage_play(&stage, "l");
+	ck_assert_int_ne(stage.screen.cells[22 * 80 + 1].role, ROLE_DANGER);
+	stage_close(&stage);
+}
+END_TEST
+
 /* "No tower stands here." hid the keys of a lost game for good. */
 START_TEST(a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_keys)
 {
@@ -767,6 +787,7 @@ START_TEST(a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_k
 	lose_defence(&stage);
 	ck_assert(stage_shows(&stage, "came from the ") && stage_shows(&stage, "portal at"));
 	ck_assert(stage_shows(&stage, "2 of 2 towers never fired: the first is the Gun at 76,1."));
+	ck_assert_int_eq(stage.screen.cells[20 * 80 + 1].glyph, 'L'); /* below the map, which shows where */
 	stage_play(&stage, "+ x >");
 	ck_assert(!stage_shows(&stage, "No tower") && stage_shows(&stage, "R again"));
 	stage_close(&stage);
@@ -801,6 +822,7 @@ Suite *suite_space_view(void)
 	Suite *suite = suite_create("screens/space");
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, a_refused_tower_leaves_the_keys_and_says_what_is_short);
 	tcase_add_test(tcase, a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_keys);
 	tcase_add_test(tcase, defence_is_played_on_any_map_by_minds_of_choice_and_is_not_among_the_best);
 	tcase_add_test(tcase, the_words_on_a_scene_are_never_cut);
