@@ -302,6 +302,7 @@ static enum status cmd_experiment_with_program(struct task *task, struct cmd_exp
 	if (status)
 		return status;
 	session->crew.asker = &steerer->asker;
+	session->crew.program_ns = &steerer->cpu_ns;
 	status = cmd_experiment_go_on(task, session, diag);
 	if (steerer->failed && !status)
 		cli_note("%s: %u of %u wishes failed: %s", session->crew.behaviour, steerer->failed,

@@ -40,6 +40,7 @@ struct experiment_crew {
 	const struct fleet *fleet;
 	const char *behaviour;           /* NAME[:k=v,..] or "exec:PATH"; NULL: each arm flies as it is */
 	const struct steer_asker *asker; /* if that is a program; else NULL */
+	const uint64_t *program_ns;      /* the CPU time of that program so far; NULL if there is none */
 };
 
 struct experiment {

@@ -51,12 +51,14 @@ size_t experiment_run_seeds(const struct experiment_run *run)
 }
 
 /* Of this thread, so that others on the machine do not count. */
-static double experiment_run_now_ms(void)
+/* The CPU time of this thread and of the program that steers for CREW. */
+static double experiment_run_spent_ms(const struct experiment_crew *crew)
 {
+	double program_ns = crew->program_ns ? (double)*crew->program_ns : 0;
 	struct timespec now;
 
 	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+	return (double)now.tv_sec * 1e3 + ((double)now.tv_nsec + program_ns) / 1e6;
 }
 
 enum status experiment_run_fly_one(const struct experiment_run *run, const struct experiment_crew *crew,
@@ -66,7 +68,7 @@ enum status experiment_run_fly_one(const struct experiment_run *run, const struc
 	size_t cases = experiment_cases(experiment), i = item % cases, seed = item / cases;
 	struct experiment_case at = experiment_case_at(experiment, i);
 	struct experiment_flight flight = {0};
-	double start_ms = experiment_run_now_ms();
+	double start_ms = experiment_run_spent_ms(crew);
 
 	ASSERT(item < experiment_run_flights(run));
 	enum status status =
@@ -77,7 +79,8 @@ enum status experiment_run_fly_one(const struct experiment_run *run, const struc
 		experiment_run_values(run, i, f)[seed] = flight.figures[f];
 	run->courses[i * run->seeds + seed] = flight.course;
 	if (run->timed)
-		experiment_run_values(run, i, experiment->n_figures)[seed] = experiment_run_now_ms() - start_ms;
+		experiment_run_values(run, i, experiment->n_figures)[seed] =
+		    experiment_run_spent_ms(crew) - start_ms;
 	return STATUS_OK;
 }
 

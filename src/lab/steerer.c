@@ -14,6 +14,7 @@ static enum status steerer_ask(void *context, const struct steer_batch *batch, u
 
 	steerer->asked++;
 	steerer->failed += status != STATUS_OK;
+	steerer->cpu_ns += answer->cpu_ns;
 	steerer->total_ns += process_clock_ns() - start_ns;
 	steerer->worst_ns = max(steerer->worst_ns, process_clock_ns() - start_ns);
 	if (!status)
@@ -55,6 +56,5 @@ enum status steerer_check(const struct steerer *steerer, struct diag *diag)
 {
 	if (guest_is_usable(steerer->guest))
 		return STATUS_OK;
-	return diag_set(diag, STATUS_BAD_INPUT, "%s (%d times in a row)", steerer_fault(steerer),
-			GUEST_CHANCES);
+	return diag_set(diag, STATUS_BAD_INPUT, "%s (%d times)", steerer_fault(steerer), GUEST_CHANCES);
 }

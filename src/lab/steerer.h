@@ -11,6 +11,7 @@ struct steerer {
 	struct steer_asker asker;
 	uint32_t asked, failed;      /* questions; those without an answer */
 	uint64_t total_ns, worst_ns; /* of waiting for its answers */
+	uint64_t cpu_ns;             /* that it took for them; 0 where the system does not say */
 };
 
 /* Starts the program of SPEC, "exec:PATH".  It stays where it is until steerer_free.  LIMITS may be NULL.  Errors as for

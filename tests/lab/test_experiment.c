@@ -244,6 +244,38 @@ START_TEST(a_claim_about_different_finishes_is_refused)
 }
 END_TEST
 
+/* The CPU time of the user's program, which takes an hour for each flight. */
+static uint64_t program_ns;
+
+static enum status fly_long(const struct experiment_crew *crew, size_t arm, double value, uint64_t seed,
+			    struct experiment_flight *flight)
+{
+	(void)crew, (void)arm, (void)value, (void)seed;
+	program_ns += UINT64_C(3600000000000);
+	*flight = (struct experiment_flight){.figures = {1}};
+	return STATUS_OK;
+}
+
+START_TEST(computing_has_the_time_of_the_users_program)
+{
+	static const char *const arms[] = {"own", NULL};
+	const struct experiment slow = {.arms = arms,
+					.values = {10},
+					.n_values = 1,
+					.figures = {{"length", "tiles"}},
+					.n_figures = 1,
+					.fly = fly_long};
+	struct fleet fleet = the_fleet();
+	const struct experiment_crew crew = {.fleet = &fleet, .program_ns = &program_ns};
+	struct experiment_run run;
+
+	ck_assert_int_eq(experiment_run_new(&slow, 1, 1, true, &run), STATUS_OK);
+	ck_assert_int_eq(experiment_run_fly(&run, &crew), STATUS_OK);
+	ck_assert_double_ge(experiment_run_mean(&run, 0, 1).mean, 3.6e6);
+	experiment_run_free(&run);
+}
+END_TEST
+
 /* A ship that seeks 30 tiles east of where it starts. */
 static struct space *eastward(void)
 {
@@ -629,6 +661,7 @@ Suite *suite_experiment(void)
 	tcase_add_test(tcase, claims_of_replan_compare_the_periods_that_they_name);
 	tcase_add_test(tcase, claims_compare_flights_between_the_same_marks);
 	tcase_add_test_raise_signal(tcase, a_claim_about_different_finishes_is_refused, SIGABRT);
+	tcase_add_test(tcase, computing_has_the_time_of_the_users_program);
 	tcase_add_test(tcase, a_meter_measures_from_mark_to_mark);
 	tcase_add_test(tcase, a_ship_that_goes_back_behind_the_finish_has_not_finished);
 	tcase_add_test(tcase, corners_measures_what_is_flown_between_two_lines);
