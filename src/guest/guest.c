@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "base/text.h"
 #include "guest/answer.h"
 #include "guest/facts.h"
 #include "guest/process.h"
@@ -22,7 +23,8 @@ enum {
 	CHUNKS_A_POLL = 4,
 	PINGS = 50,
 	PATIENCE_MS = 200,
-	SPEC_MAX = 512
+	SPEC_MAX = 512,
+	WISHES_CALM = 1000
 };
 
 const struct guest_limits guest_limits = {
@@ -36,7 +38,9 @@ struct guest {
 	struct pathfinder self;
 	struct guest_limits limits;
 	uint64_t seed;
-	unsigned role, broken; /* broken answers in a row */
+	unsigned role;
+	unsigned broken; /* answers, forgotten after as many good ones as guest_calm says */
+	unsigned good;   /* answers since the last broken one */
 	struct process process;
 	enum guest_phase phase;
 	enum status status;
@@ -139,9 +143,14 @@ static void guest_break(struct guest *guest, enum status status, const char *for
 	diag_set(&diag, status, "%.40s %s%s%s", guest_file(guest), why, *shown ? "; it complained: " : "",
 		 shown);
 	snprintf(guest->complaint, sizeof guest->complaint, "%s", diag.text);
-	process_stop(&guest->process, 0);
+	/* Most programs do not say that memory was the reason. */
+	double most_gib = (double)process_stop(&guest->process, 0) / (1 << 20);
+	if (most_gib > PROCESS_MEMORY_GIB / 2.0)
+		text_append(guest->complaint, sizeof guest->complaint,
+			    "; it used %.1f of at most %d GiB of memory", most_gib, PROCESS_MEMORY_GIB);
 	guest->sent_map = false;
 	guest->broken++;
+	guest->good = 0;
 	guest_end(guest, status);
 }
 
@@ -257,8 +266,7 @@ static bool guest_start(struct guest *guest)
 
 	if (!guest_is_usable(guest)) {
 		snprintf(guest->complaint, sizeof guest->complaint,
-			 "%.40s broke %d times in a row and is not asked again", guest_file(guest),
-			 GUEST_CHANCES);
+			 "%.40s broke %d times and is not asked again", guest_file(guest), GUEST_CHANCES);
 		guest_end(guest, STATUS_BAD_INPUT);
 		return false;
 	}
@@ -419,12 +427,20 @@ static bool guest_take_greeting(struct guest *guest)
 	return false;
 }
 
-/* The answer to `find` or `step` is complete. */
+/* The number of good answers after which broken ones are forgotten.  A ship is asked many times a second: a program that
+ * ends again and again and works in between would hold up a flight for hours. */
+static unsigned guest_calm(const struct guest *guest)
+{
+	return guest->kind == GUEST_STEER ? WISHES_CALM : 1;
+}
+
+/* The answer to `find`, `step` or `steer` is complete. */
 static void guest_take_answer(struct guest *guest)
 {
 	enum status status = STATUS_OK;
 
-	guest->broken = 0;
+	if (++guest->good >= guest_calm(guest))
+		guest->broken = 0;
 	if (guest->answer.verdict == GUEST_UNABLE) {
 		status = STATUS_UNSUPPORTED;
 		snprintf(guest->complaint, sizeof guest->complaint, "%.40s says that it cannot%s%s",

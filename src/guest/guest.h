@@ -4,7 +4,7 @@
  * The manual describes the protocol, version 1.  We ask, the program answers; what it says is never trusted: every
  * line is parsed, every path is checked step by step, every text is reduced to what a terminal may show.  A program
  * that hangs, ends, floods or talks nonsense is killed, the complaint says why, and the next question goes to a
- * fresh one; after GUEST_CHANCES in a row it is not started again.
+ * fresh one; after GUEST_CHANCES with few good answers in between it is not started again.
  *
  * Only the command line may name a program, so no file can make us run one.
  *
@@ -113,7 +113,8 @@ double guest_estimate(const struct guest *guest, struct cell cell);
 /* The median time of a greeting, in ns: what pipe and language cost before any thinking.  STATUS as guest_poll. */
 MUST_CHECK enum status guest_ping(struct guest *guest, uint64_t *ns);
 
-/* Is it still worth asking?  Not after GUEST_CHANCES broken answers in a row. */
+/* Is it still worth asking?  Not after GUEST_CHANCES broken answers: in a row, or of a ship with fewer than a thousand
+ * good ones in between. */
 bool guest_is_usable(const struct guest *guest);
 
 #endif

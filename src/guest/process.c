@@ -30,7 +30,7 @@ static const struct {
 	      {RLIMIT_CPU, 600},
 	      {RLIMIT_FSIZE, 64 << 20},
 #ifndef ASTRAY_SANITIZED /* the tests' programs are sanitized too */
-	      {RLIMIT_DATA, (rlim_t)2 << 30}
+	      {RLIMIT_DATA, (rlim_t)PROCESS_MEMORY_GIB << 30}
 #endif
 };
 
@@ -240,8 +240,12 @@ enum status process_start(const char *path, struct process *process, struct diag
 
 static bool process_has_ended(struct process *process)
 {
-	if (!process->ended && waitpid(process->pid, &process->wait_status, WNOHANG) == process->pid)
+	struct rusage used;
+
+	if (!process->ended && wait4(process->pid, &process->wait_status, WNOHANG, &used) == process->pid) {
 		process->ended = true;
+		process->most_kib = used.ru_maxrss;
+	}
 	return process->ended;
 }
 
@@ -255,10 +259,10 @@ static bool process_ends_within(struct process *process, int ms)
 	return process->ended;
 }
 
-void process_stop(struct process *process, int patience_ms)
+long process_stop(struct process *process, int patience_ms)
 {
 	if (!process->pid)
-		return;
+		return 0;
 	process_close(&process->to);
 	process_close(&process->from);
 	process_close(&process->complaints);
@@ -269,7 +273,9 @@ void process_stop(struct process *process, int patience_ms)
 	process_ends_within(process, KILL_MS);
 	kill(-process->pid, SIGKILL); /* what it started and left behind */
 	process_dismiss_warden(process);
+	long most_kib = process->most_kib;
 	*process = process_none();
+	return most_kib;
 }
 
 /* ---- talking --------------------------------------------------------------------------------------------- */

@@ -14,7 +14,8 @@
 
 #include "base/diag.h"
 
-enum { PROCESS_TAIL = 512 };
+/* The memory that a program may use is limited; see process.c. */
+enum { PROCESS_TAIL = 512, PROCESS_MEMORY_GIB = 2 };
 
 struct process {
 	pid_t pid;                /* 0: not running */
@@ -25,6 +26,7 @@ struct process {
 	size_t n_tail;
 	bool ended; /* it has been waited for; wait_status says how it ended */
 	int wait_status;
+	long most_kib; /* of memory that it used at once, once it has ended */
 };
 
 /* A process that is not running. */
@@ -34,8 +36,9 @@ struct process process_none(void);
  * no descriptors or processes left. */
 MUST_CHECK enum status process_start(const char *path, struct process *process, struct diag *diag);
 
-/* Ends it: closes its input and waits PATIENCE_MS, then asks by a signal, then kills it and its whole group. */
-void process_stop(struct process *process, int patience_ms);
+/* Ends it: closes its input and waits PATIENCE_MS, then asks by a signal, then kills it and its whole group.
+ * Returns the most memory that it used at once, in KiB. */
+long process_stop(struct process *process, int patience_ms);
 
 /* Waits at most WAIT_MS until it says something, or can be written to if WRITING.  Collects its complaints. */
 void process_wait(struct process *process, bool writing, int wait_ms);
