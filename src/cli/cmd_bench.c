@@ -162,6 +162,8 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	if (!status)
 		status = query_ground(&run->query, &subject->grid, format, &subject->ground, diag);
 	if (!status)
+		map_file_say(map, &subject->grid);
+	if (!status)
 		status = scen_check(path, &scen, &subject->ground, diag);
 	if (!status && scen.n_bad)
 		cli_note("%s: skipped %zu of %zu queries that begin or end in a wall, the first in line %d",
@@ -295,13 +297,11 @@ static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_b
 /* Writes what was measured, after a signal to stop as far as it came. */
 static void cmd_bench_report(struct cmd_bench_request *run, const struct cmd_bench_subject *subject)
 {
-	uint64_t hash = grid_hash(&subject->grid);
-
-	report_add(&run->report, &subject->bench, subject->name, hash);
+	report_add(&run->report, &subject->bench, subject->name, &subject->grid);
 	if (run->check)
 		cmd_bench_check_answers(run, &subject->bench, subject->name);
 	if (run->baseline.rows)
-		baseline_compare(&run->baseline, &subject->bench, hash, cmd_bench_complain);
+		baseline_compare(&run->baseline, &subject->bench, grid_hash(&subject->grid), cmd_bench_complain);
 	if (!subject->status)
 		cmd_bench_tell_guests(run);
 }

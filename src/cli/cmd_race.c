@@ -36,6 +36,7 @@ struct cmd_race_row {
 	char name[2 * GAME_SPEC_MAX], options[2 * GAME_SPEC_MAX];
 	struct race_result result;
 	double operations; /* of a decision */
+	const char *reading; /* of the map; NULL: there is nothing to say of it */
 };
 
 static const struct column columns[] = {
@@ -62,6 +63,7 @@ static const struct column columns[] = {
     {COLUMN("no_way", cmd_race_row, no_way)},
     {COLUMN("operations", cmd_race_row, operations), .heading = "ops", .width = 8, .digits = 1},
     {COLUMN("waited", cmd_race_row, result.thinking)},
+    {COLUMN("reading", cmd_race_row, reading)},
 };
 
 /* "exec:PATH" of a mover that is a program, be it a hunter or one that steers a ship; NULL: it is none. */
@@ -102,6 +104,7 @@ struct cmd_race_heat {
 	const struct cmd_race_request *request;
 	struct race race;
 	uint64_t hash; /* of the map */
+	const char *reading;
 	const struct rules *rules;
 	const struct jobs *jobs;
 	size_t item;                 /* that races, if one does at a time */
@@ -154,6 +157,7 @@ static void cmd_race_announce(const struct cmd_race_heat *heat, size_t item, str
 				     .mover = request->movers[item % request->n_movers],
 				     .prey = prey_names[heat->race.prey],
 				     .hash = heat->hash,
+				     .reading = heat->reading,
 				     .seed = heat->race.seed + item / request->n_movers};
 	cmd_race_name_mover(row, row->mover);
 }
@@ -330,11 +334,13 @@ static enum status cmd_race_list(struct cmd_race_heat *heat, struct jobs *jobs, 
 static enum status cmd_race_on_grid(struct task *task, const struct cmd_race_request *request,
 				    const struct grid *grid, const struct rules *rules, struct diag *diag)
 {
+	char line[READING_LINE];
 	struct cmd_race_heat heat = {.task = task,
 				     .map = task->operands[0],
 				     .request = request,
 				     .race = request->race,
 				     .hash = grid_hash(grid),
+				     .reading = map_file_reading(grid, line),
 				     .rules = rules};
 	struct jobs jobs = {.n = request->n_movers * (size_t)request->n_seeds,
 			    .work = cmd_race_once,

@@ -146,6 +146,7 @@ static void cmd_solve_write_row(const struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
 	bool events = !answer->solver->guest || result->expanded;
+	char line[READING_LINE];
 	struct bench_question question = {
 	    .start = answer->query->start, .goal = answer->query->goal, .opt = answer->optimum};
 	struct bench_answer told = {.status = answer->status,
@@ -165,7 +166,8 @@ static void cmd_solve_write_row(const struct cmd_solve_answer *answer)
 				.solver = answer->solver,
 				.question = &question,
 				.answer = &told,
-				.no_time = true};
+				.no_time = true,
+				.reading = map_file_reading(answer->grid, line)};
 
 	answer->task->rows = rows_begin(&answer->task->out, ROWS_CSV, &bench_columns);
 	bench_row_write(&row, &answer->task->rows);

@@ -2,7 +2,6 @@
 
 #include "cli/cli.h"
 #include "cli/query.h"
-#include "map/reading.h"
 
 enum { CELL_MOST = 1024 };
 
@@ -26,15 +25,22 @@ static const struct option_info options[] = {
 
 const struct option_table map_file_options = {options, ARRAY_LEN(options)};
 
-void map_file_say(const char *where, const struct grid *grid)
+const char *map_file_reading(const struct grid *grid, char line[READING_LINE])
 {
 	struct survey survey;
-	char line[READING_LINE];
 
 	if (reading_survey(grid, &survey) || !reading_matters(grid, &survey))
-		return;
+		return NULL;
 	reading_say(grid, &survey, line);
-	cli_note("%s: %d x %d, %s", where, grid->width, grid->height, line);
+	return line;
+}
+
+void map_file_say(const char *where, const struct grid *grid)
+{
+	char line[READING_LINE];
+
+	if (map_file_reading(grid, line))
+		cli_note("%s: %d x %d, %s", where, grid->width, grid->height, line);
 }
 
 enum status map_file_load(struct task *task, const char *word, struct grid *grid, const struct format **format,

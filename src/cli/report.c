@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "cli/cli.h"
+#include "cli/map_file.h"
 #include "lab/paired.h"
 #include "lab/stats.h"
 
@@ -249,8 +250,13 @@ static void report_print_table(struct report *report, const struct bench *bench,
 	report_print_pairs(report, bench, bench->n_answered);
 }
 
-static void report_write_rows(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
+static void report_write_rows(struct report *report, const struct bench *bench, const char *name,
+			      const struct grid *grid)
 {
+	char line[READING_LINE];
+	const char *reading = map_file_reading(grid, line);
+	uint64_t hash = grid_hash(grid);
+
 	for (size_t i = 0; i < bench->n_answered * bench->n_solvers; i++) {
 		struct bench_row row = {.map = name,
 					.map_hash = hash,
@@ -259,12 +265,13 @@ static void report_write_rows(struct report *report, const struct bench *bench, 
 					.solver = &bench->solvers[i % bench->n_solvers],
 					.question = &bench->questions[i / bench->n_solvers],
 					.answer = &bench->answers[i],
-					.no_time = report->task->no_time};
+					.no_time = report->task->no_time,
+					.reading = reading};
 		bench_row_write(&row, &report->task->rows);
 	}
 }
 
-void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash)
+void report_add(struct report *report, const struct bench *bench, const char *name, const struct grid *grid)
 {
 	/* Only now: where every file fails, nothing is written. */
 	if (!report->n_files)
@@ -272,7 +279,7 @@ void report_add(struct report *report, const struct bench *bench, const char *na
 	if (task_is_table(report->task))
 		report_print_table(report, bench, name);
 	else
-		report_write_rows(report, bench, name, hash);
+		report_write_rows(report, bench, name, grid);
 	report->n_files++;
 }
 

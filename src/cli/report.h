@@ -30,8 +30,8 @@ struct report {
 	size_t n_files;
 };
 
-/* Writes, the first time after the names of the columns, all answers of BENCH about the map called NAME with this HASH. */
-void report_add(struct report *report, const struct bench *bench, const char *name, uint64_t hash);
+/* Writes, the first time after the names of the columns, all answers of BENCH about the map GRID called NAME. */
+void report_add(struct report *report, const struct bench *bench, const char *name, const struct grid *grid);
 
 /* Writes the table over all files if there are several.  Only the solvers of BENCH are read. */
 void report_end(struct report *report, const struct bench *bench);

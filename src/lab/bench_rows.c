@@ -4,7 +4,7 @@
 
 /* The cells of a row. */
 struct bench_record {
-	const char *map, *algorithm, *status, *diagonal;
+	const char *map, *algorithm, *status, *diagonal, *reading;
 	char options[256];
 	uint64_t map_hash, seed;
 	struct bench_question question;
@@ -40,6 +40,7 @@ static const struct column columns[] = {
     {COLUMN("prep_ns", bench_record, prep_ns)},
     {COLUMN("prep_bytes", bench_record, prep_bytes)},
     {COLUMN("diagonal", bench_record, diagonal), .key = true},
+    {COLUMN("reading", bench_record, reading)},
 };
 
 const struct columns bench_columns = {columns, ARRAY_LEN(columns)};
@@ -74,6 +75,7 @@ void bench_row_write(const struct bench_row *row, const struct rows *rows)
 	    .algorithm = solver->pathfinder->head.name,
 	    .status = bench_status_word(answer),
 	    .diagonal = diagonal_names[row->rule],
+	    .reading = row->reading,
 	    .map_hash = row->map_hash,
 	    .seed = row->seed,
 	    .question = *row->question,

@@ -48,7 +48,8 @@ struct conventions_reading {
 static const char *const conventions_kinds[] = {[CONVENTION_NAME] = "names",
 						[CONVENTION_BEGINNING] = "beginnings",
 						[CONVENTION_YES] = "yes",
-						[CONVENTION_NO] = "no"};
+						[CONVENTION_NO] = "no",
+						[CONVENTION_VALUE] = "values"};
 
 static bool conventions_add(struct conventions *conventions, const char *text, size_t len, int kind,
 			    struct meaning meaning)
@@ -110,6 +111,7 @@ static enum status conventions_take_entry(const config_setting_t *entry, void *c
 	    {OTHER_KEY("beginnings")},
 	    {OTHER_KEY("yes")},
 	    {OTHER_KEY("no")},
+	    {OTHER_KEY("values")},
 	};
 	struct conventions_reading *in = context;
 	struct convention_entry named = {"", ""};
@@ -118,7 +120,7 @@ static enum status conventions_take_entry(const config_setting_t *entry, void *c
 
 	if (!status)
 		status = conventions_meaning_of(entry, named.means, in->entries++, &meaning, diag);
-	for (int kind = 0; kind <= CONVENTION_NO && !status; kind++) {
+	for (int kind = 0; kind <= CONVENTION_VALUE && !status; kind++) {
 		const config_setting_t *list = config_setting_get_member(entry, conventions_kinds[kind]);
 		if (list)
 			status = conventions_take_words(list, kind, meaning, in->conventions, diag);
@@ -168,18 +170,56 @@ static struct meaning conventions_find_beginning(const struct conventions *conve
 	return MEANING_NONE;
 }
 
-/* The end of the word that begins at TEXT: before what is no letter, or a capital after a small letter. */
-static const char *conventions_word_end(const char *text)
+/* The next word of *NAME, behind which that is moved; false: there is none.  A word ends before what is no letter, or before a
+ * capital after a small letter. */
+static bool conventions_next_word(const char **name, char word[CONVENTIONS_NAME_CAP])
 {
-	for (text++; conventions_is_letter(*text); text++)
-		if (isupper((unsigned char)*text) && islower((unsigned char)text[-1]))
+	const char *from = *name, *end;
+
+	while (*from && !conventions_is_letter(*from))
+		from++;
+	for (end = from; conventions_is_letter(*end); end++)
+		if (end > from && isupper((unsigned char)*end) && islower((unsigned char)end[-1]))
 			break;
-	return text;
+	conventions_reduce(from, (size_t)(end - from), word);
+	*name = end;
+	return end > from;
 }
 
 static bool conventions_denies(const char *word)
 {
 	return !strcmp(word, "no") || !strcmp(word, "not") || !strcmp(word, "non");
+}
+
+/* WORD without what is put before a word: "is", "has" and "can" say nothing, "not" and its like turn *DENIED round; NULL: nothing
+ * is. */
+static const char *conventions_bare(const char *word, bool *denied)
+{
+	static const struct {
+		const char *text;
+		bool denies;
+	} prefixes[] = {{"is", false}, {"has", false}, {"can", false}, {"not", true},
+			{"non", true}, {"no", true},   {"un", true}};
+
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+		size_t len = strlen(prefixes[i].text);
+		if (strncmp(word, prefixes[i].text, len) != 0 || !word[len])
+			continue;
+		*denied ^= prefixes[i].denies;
+		return word + len;
+	}
+	return NULL;
+}
+
+/* What a name says with the opposite of a word: "unwalkable", or "walkable" where DENIED since "not" came before it. */
+static struct meaning conventions_find_opposite(const struct conventions *conventions, const char *word, bool denied)
+{
+	struct meaning meaning = MEANING_NONE;
+
+	for (; word && meaning_is_none(meaning); word = conventions_bare(word, &denied))
+		if (denied)
+			meaning = conventions_find(conventions, word, CONVENTION_NO);
+	return meaning;
 }
 
 struct meaning conventions_name(const struct conventions *conventions, const char *name)
@@ -189,24 +229,33 @@ struct meaning conventions_name(const struct conventions *conventions, const cha
 
 	conventions_reduce(name, strlen(name), word);
 	struct meaning meaning = conventions_find(conventions, word, CONVENTION_NAME);
-	while (*name && meaning_is_none(meaning)) {
-		if (!conventions_is_letter(*name)) {
-			name++;
-			continue;
-		}
-		const char *end = conventions_word_end(name);
-		conventions_reduce(name, (size_t)(end - name), word);
-		if (!denied)
+	if (meaning_is_none(meaning))
+		meaning = conventions_find_opposite(conventions, word, false);
+	while (meaning_is_none(meaning) && conventions_next_word(&name, word)) {
+		meaning = conventions_find_opposite(conventions, word, denied);
+		if (!denied && meaning_is_none(meaning))
 			meaning = conventions_find_beginning(conventions, word);
 		denied = conventions_denies(word);
-		name = end;
 	}
 	return meaning;
 }
 
+bool conventions_name_allows(const struct conventions *conventions, const char *name)
+{
+	char word[CONVENTIONS_NAME_CAP];
+	bool denied = false;
+
+	while (!denied && conventions_next_word(&name, word)) {
+		if (!meaning_is_none(conventions_find(conventions, word, CONVENTION_NO)))
+			return true;
+		denied = conventions_denies(word);
+	}
+	return false;
+}
+
 static bool conventions_is_false(const char *value)
 {
-	static const char *const words[] = {"false", "0", "no", "off", "none", "null", "0.0"};
+	static const char *const words[] = {"false", "0", "no", "off", "none", "null", "0.0", "n", "f"};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (!strcasecmp(value, words[i]))
@@ -221,9 +270,17 @@ struct meaning conventions_property(const struct conventions *conventions, const
 	bool no = conventions_is_false(value);
 
 	conventions_reduce(name, strlen(name), word);
-	struct meaning meaning = conventions_find(conventions, word, no ? CONVENTION_NO : CONVENTION_YES);
-	*denied =
-	    meaning_is_none(meaning) &&
-	    conventions_find(conventions, word, no ? CONVENTION_YES : CONVENTION_NO).terrain == TERRAIN_WALL;
-	return meaning;
+	*denied = false;
+	if (!meaning_is_none(conventions_find(conventions, word, CONVENTION_VALUE)))
+		return conventions_name(conventions, value);
+	for (const char *bare = word; bare; bare = conventions_bare(bare, &no)) {
+		struct meaning meaning = conventions_find(conventions, bare, no ? CONVENTION_NO : CONVENTION_YES);
+		if (!meaning_is_none(meaning))
+			return meaning;
+		*denied =
+		    conventions_find(conventions, bare, no ? CONVENTION_YES : CONVENTION_NO).terrain == TERRAIN_WALL;
+		if (*denied)
+			break;
+	}
+	return MEANING_NONE;
 }

@@ -27,7 +27,7 @@ static inline bool meaning_is_none(struct meaning meaning)
 struct conventions {
 	struct convention_word {
 		char word[CONVENTIONS_WORD_CAP]; /* as it is compared */
-		enum { CONVENTION_NAME, CONVENTION_BEGINNING, CONVENTION_YES, CONVENTION_NO } kind;
+		enum { CONVENTION_NAME, CONVENTION_BEGINNING, CONVENTION_YES, CONVENTION_NO, CONVENTION_VALUE } kind;
 		struct meaning meaning;
 	} words[CONVENTIONS_MAX]; /* [n] */
 	size_t n;
@@ -39,6 +39,9 @@ MUST_CHECK enum status conventions_load(const char *solid, struct conventions *c
 
 /* What the NAME of a layer or an object says, or a class. */
 struct meaning conventions_name(const struct conventions *conventions, const char *name);
+
+/* Does NAME say where one can walk?  What lies in such a layer is floor for some and a wall for others. */
+bool conventions_name_allows(const struct conventions *conventions, const char *name);
 
 /* What the property NAME says by its VALUE; *DENIED: that something is no wall. */
 struct meaning conventions_property(const struct conventions *conventions, const char *name, const char *value,

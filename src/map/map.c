@@ -183,6 +183,8 @@ enum status map_read_beside(const struct map_text *text, const char *from, const
 	if (!map_is_below(folder, path) || !map_is_really_below(folder, path))
 		return diag_set(diag, STATUS_NOT_FOUND, "it lies outside the project; see --project");
 	enum status status = file_read(path, FILE_OURS, MAP_BESIDE_BYTES, blob, NULL);
+	if (!status)
+		file_drop_byte_order_mark(blob);
 	if (status == STATUS_NOT_FOUND)
 		diag_set(diag, status, "no such file");
 	else if (status)

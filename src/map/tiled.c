@@ -122,10 +122,12 @@ static bool tiled_take_orientation(struct tiled_map *map, const struct tiled_hea
 
 enum status tiled_begin(struct tiled_map *map, const struct tiled_head *head, struct diag *diag)
 {
+	if (!head->orientation[0])
+		return tiled_wrong(head->place, diag, "no map of Tiled: it has no orientation");
 	if (!tiled_take_orientation(map, head))
 		return tiled_wrong(head->place, diag,
 				   "the map is %.20s; only orthogonal, isometric and staggered maps are read",
-				   head->orientation[0] ? head->orientation : "without orientation");
+				   head->orientation);
 	if (!(head->tile_width >= 1 && head->tile_height >= 1))
 		return tiled_wrong(head->place, diag, "tilewidth and tileheight must be at least 1");
 	enum status status = map_check_size(map->text, 0, head->area.width, head->area.height, diag);
@@ -180,6 +182,13 @@ static void tiled_take_title(const char *value, char title[64])
 	text_make_safe(title, strlen(title), "");
 }
 
+struct meaning tiled_word(const struct tiled_map *map, const char *word)
+{
+	int terrain = conventions_terrain(word);
+
+	return terrain >= 0 ? tiled_terrain(terrain) : conventions_name(&map->conventions, word);
+}
+
 /* A property that the conventions may know. */
 static void tiled_foreign_property(struct tiled_map *map, const char *name, const char *value,
 				   struct tiled_properties *properties)
@@ -187,9 +196,17 @@ static void tiled_foreign_property(struct tiled_map *map, const char *name, cons
 	bool denied;
 	struct meaning meaning = conventions_property(&map->conventions, name, value, &denied);
 
-	if (denied)
-		properties->denied = true;
-	else if (!meaning_is_none(meaning))
+	if (!denied && meaning_is_none(meaning))
+		return;
+	properties->denied = denied;
+	properties->meaning = meaning;
+}
+
+void tiled_class_property(struct tiled_map *map, const char *class, struct tiled_properties *properties)
+{
+	struct meaning meaning = tiled_class_meaning(map, class);
+
+	if (!meaning_is_none(meaning))
 		properties->meaning = meaning;
 }
 
@@ -200,9 +217,9 @@ void tiled_property(struct tiled_map *map, const char *name, const char *value,
 	double cost;
 
 	if (!strcmp(name, "terrain")) {
-		int terrain = conventions_terrain(value);
-		if (terrain >= 0)
-			properties->meaning = tiled_terrain(terrain);
+		struct meaning meaning = tiled_word(map, value);
+		if (!meaning_is_none(meaning))
+			properties->meaning = meaning;
 		else
 			reading_note(reading, READING_GUESS, "unknown terrain '%.40s'", value);
 	} else if (!strcmp(name, "cost") && text_to_double(value, &cost)) {
@@ -217,13 +234,6 @@ void tiled_property(struct tiled_map *map, const char *name, const char *value,
 	} else {
 		tiled_foreign_property(map, name, value, properties);
 	}
-}
-
-struct meaning tiled_word(const struct tiled_map *map, const char *word)
-{
-	int terrain = conventions_terrain(word);
-
-	return terrain >= 0 ? tiled_terrain(terrain) : conventions_name(&map->conventions, word);
 }
 
 enum status tiled_mark(struct tiled_map *map, struct meaning meaning, struct cell at, struct diag *diag)
@@ -244,6 +254,15 @@ enum status tiled_mark(struct tiled_map *map, struct meaning meaning, struct cel
 		grid->marks[found - grid->marks].at = at;
 	}
 	return STATUS_OK;
+}
+
+bool tiled_is_json(const struct map_text *text)
+{
+	size_t i = 0;
+
+	while (i < text->len && memchr(" \t\r\n", text->text[i], 4))
+		i++;
+	return i < text->len && (text->text[i] == '{' || text->text[i] == '[');
 }
 
 /* ---- tilesets ---------------------------------------------------------------------------------------------- */
@@ -346,7 +365,7 @@ enum status tiled_tileset(struct tiled_map *map, uint64_t first_gid, const char 
 	}
 	status = tiled_add_set(map, first_gid, path, diag);
 	struct map_text text = {.name = path, .text = (const char *)blob.bytes, .len = blob.len};
-	if (!status && text.len && *text.text == '{')
+	if (!status && tiled_is_json(&text))
 		status = tmj_read_tileset(map, &text, first_gid, &why);
 	else if (!status)
 		status = tmx_read_tileset(map, &text, first_gid, &why);
@@ -372,12 +391,17 @@ enum status tiled_template(struct tiled_map *map, const char *source, struct til
 	}
 	struct map_text text = {.name = path, .text = (const char *)blob.bytes, .len = blob.len};
 	enum status status = tiled_take_work(map, blob.len, object->place, diag);
-	if (!status && text.len && *text.text == '{')
-		status = tmj_read_template(map, &text, object, diag);
-	else if (!status)
-		status = tmx_read_template(map, &text, object, diag);
+	if (status) {
+		blob_free(&blob);
+		return status;
+	}
+	status = tiled_is_json(&text) ? tmj_read_template(map, &text, object, &why)
+				      : tmx_read_template(map, &text, object, &why);
 	blob_free(&blob);
-	return status;
+	if (status != STATUS_BAD_INPUT)
+		return status;
+	reading_note(map->grid.reading, READING_LOSS, "template %s", why.text);
+	return STATUS_OK;
 }
 
 uint64_t tiled_template_gid(const struct tiled_map *map, const char *from, uint64_t gid, uint64_t first_gid,
@@ -421,7 +445,10 @@ void tiled_layer_end(struct tiled_map *map, const struct tiled_layer *layer)
 		return;
 	}
 	reading->layers_ignored++;
-	if (layer->width)
+	if (layer->width && conventions_name_allows(&map->conventions, layer->name))
+		reading_note(reading, READING_GUESS, "assuming tiles of layer '%.40s' are floor (if not, use --solid '%.40s')",
+			     layer->name, layer->name);
+	else if (layer->width)
 		reading_note(reading, READING_DETAIL, "layer '%.40s' is decoration", layer->name);
 }
 

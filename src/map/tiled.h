@@ -89,6 +89,7 @@ struct tiled_object {
 	enum tiled_shape shape;
 	struct vec2 points[TILED_POINTS]; /* [n_points] of a polygon or polyline, relative to AT */
 	size_t n_points;
+	const char *wrong; /* why it is no object that can be placed; NULL: it is one */
 	struct tiled_properties properties;
 	struct tiled_place place;
 };
@@ -132,9 +133,12 @@ MUST_CHECK enum status tiled_begin(struct tiled_map *map, const struct tiled_hea
 MUST_CHECK enum status tiled_widen(struct tiled_area *area, struct tiled_area chunk, struct tiled_place place,
 				   struct diag *diag);
 
-/* Takes the property NAME = VALUE if it means something. */
+/* Takes the property NAME = VALUE if it means something.  The last of several counts. */
 void tiled_property(struct tiled_map *map, const char *name, const char *value,
 		    struct tiled_properties *properties);
+
+/* Takes a property that is of CLASS, whose members are properties, too. */
+void tiled_class_property(struct tiled_map *map, const char *class, struct tiled_properties *properties);
 
 /* Begins a tileset of the map, whose tile objects are aligned as ALIGNMENT says.  One with a SOURCE, which is not "", is
  * read; if that fails, a note says why.  */
@@ -164,7 +168,7 @@ MUST_CHECK enum status tiled_tiles(struct tiled_map *map, struct tiled_layer *la
 MUST_CHECK enum status tiled_object(struct tiled_map *map, struct tiled_layer *layer,
 				    const struct tiled_object *object, struct diag *diag);
 
-/* Fills OBJECT with what the template SOURCE, a file of either format, says; one that cannot be read is noted. */
+/* Fills OBJECT with what the template SOURCE, a file of either format, says; what is wrong with it is noted. */
 MUST_CHECK enum status tiled_template(struct tiled_map *map, const char *source, struct tiled_object *object,
 				      struct diag *diag);
 
@@ -175,6 +179,9 @@ uint64_t tiled_template_gid(const struct tiled_map *map, const char *from, uint6
 
 /* STATUS_BAD_INPUT, with a message about PLACE. */
 enum status tiled_wrong(struct tiled_place place, struct diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* Is TEXT JSON rather than XML, as far as its beginning shows? */
+bool tiled_is_json(const struct map_text *text);
 
 /* Gives the finished grid away. */
 MUST_CHECK enum status tiled_end(struct tiled_map *map, const struct tiled_properties *properties,

@@ -15,7 +15,8 @@ enum { TILED_CLASSES = 1 << 12, TILED_CLASS_FILES = 8 };
 enum status tiled_add_class(struct tiled_map *map, const char *name, const struct tiled_properties *properties,
 			    struct diag *diag)
 {
-	if (meaning_is_none(properties->meaning) || !*name || map->n_classes == TILED_CLASSES)
+	if (meaning_is_none(properties->meaning) || !*name || map->n_classes == TILED_CLASSES ||
+	    !meaning_is_none(tiled_class_meaning(map, name)))
 		return STATUS_OK;
 	struct tiled_class *grown = realloc(map->classes, (map->n_classes + 1) * sizeof *grown);
 	if (!grown)
@@ -48,8 +49,8 @@ void tiled_read_classes(struct tiled_map *map, const char *from, const char *sou
 		return;
 	}
 	struct map_text text = {.name = path, .text = (const char *)blob.bytes, .len = blob.len};
-	enum status status = text.len && *text.text == '<' ? tmx_read_classes(map, &text, &why)
-							   : tmj_read_classes(map, &text, &why);
+	enum status status =
+	    tiled_is_json(&text) ? tmj_read_classes(map, &text, &why) : tmx_read_classes(map, &text, &why);
 	if (status)
 		reading_note(map->grid.reading, READING_LOSS, "%s",
 			     why.text[0] ? why.text : status_text(status));

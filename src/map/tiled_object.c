@@ -470,6 +470,10 @@ enum status tiled_object(struct tiled_map *map, struct tiled_layer *layer, const
 	const struct tiled_counts counts = map->counts;
 	size_t n_marks = map->grid.n_marks;
 
+	if (object->wrong) {
+		tiled_object_ignore(map, layer, object, object->wrong);
+		return STATUS_OK;
+	}
 	if (object->shape == TILED_TEXT || tiled_word_is_none(word)) {
 		tiled_object_ignore(map, layer, object, NULL);
 		return STATUS_OK;

@@ -11,6 +11,8 @@
 #include "map/tmx.h"
 #include "store/json.h"
 
+enum { TMJ_CLASS_PASSES = 8 };
+
 struct tmj_reading {
 	const struct map_text *text; /* of the map or of a tileset */
 	struct tiled_map *map;
@@ -65,12 +67,17 @@ static bool tmj_is_true(struct json_value value)
 
 /* ---- properties -------------------------------------------------------------------------------------------- */
 
-/* The property NAME, whose value may be a string, a number or a truth. */
+static void tmj_read_properties(const struct tmj_reading *in, struct json_value list,
+				struct tiled_properties *properties);
+
+/* The property NAME, whose value may be a string, a number, a truth, or those of the members of a class. */
 static void tmj_take_property(const struct tmj_reading *in, const char *name, struct json_value value,
 			      struct tiled_properties *properties)
 {
 	char text[256];
 
+	if (json_is(value, '{'))
+		tmj_read_properties(in, value, properties);
 	if (!value.text || json_is(value, '{') || json_is(value, '['))
 		return;
 	if (!json_is(value, '"')) {
@@ -87,14 +94,16 @@ static void tmj_take_property(const struct tmj_reading *in, const char *name, st
 static void tmj_read_properties(const struct tmj_reading *in, struct json_value list,
 				struct tiled_properties *properties)
 {
-	static const char *const keys[] = {"name", "value"};
+	static const char *const keys[] = {"name", "value", "propertytype", "propertyType"};
 	struct json_value property, key, values[ARRAY_LEN(keys)];
 	struct json_value array = tmj_only(list, '['), object = tmj_only(list, '{');
-	char name[TILED_WORD_CAP];
+	char name[TILED_WORD_CAP], class[TILED_WORD_CAP];
 
 	while (json_next(&array, &property)) {
 		json_members(property, keys, ARRAY_LEN(keys), values);
 		tmj_word(values[0], name);
+		tmj_word(values[values[2].text ? 2 : 3], class);
+		tiled_class_property(in->map, class, properties);
 		tmj_take_property(in, name, values[1], properties);
 	}
 	while (json_next_member(&object, &key, &property)) {
@@ -259,8 +268,13 @@ enum status tmj_read_classes(struct tiled_map *map, const struct map_text *text,
 		return status;
 	json_members(root, keys, ARRAY_LEN(keys), values);
 	struct json_value list = tmj_only(json_is(root, '[') ? root : values[0], '[');
-	while (!status && json_next(&list, &type))
-		status = tmj_read_class(&in, type);
+	/* A class may have a member of one that comes after it. */
+	for (size_t known = SIZE_MAX, pass = 0; known != map->n_classes && pass < TMJ_CLASS_PASSES; pass++) {
+		struct json_value rest = list;
+		known = map->n_classes;
+		while (!status && json_next(&rest, &type))
+			status = tmj_read_class(&in, type);
+	}
 	if (!status && json_text(values[1], source, sizeof source) && *source)
 		tiled_read_classes(map, text->name, source);
 	return status;
@@ -340,7 +354,7 @@ static enum status tmj_read_tile_layer(const struct tmj_reading *in, struct tile
 	return status;
 }
 
-static enum status tmj_read_points(struct tmj_reading *in, struct json_value points)
+static void tmj_read_points(struct tmj_reading *in, struct json_value points)
 {
 	static const char *const keys[] = {"x", "y"};
 	struct json_value point, values[ARRAY_LEN(keys)];
@@ -348,16 +362,17 @@ static enum status tmj_read_points(struct tmj_reading *in, struct json_value poi
 
 	object->n_points = 0;
 	while (json_next(&points, &point)) {
-		if (object->n_points == TILED_POINTS)
-			return tmj_bad(in, point, "more than 1024 points");
+		if (object->n_points == TILED_POINTS) {
+			object->wrong = "it has more than 1024 points";
+			return;
+		}
 		json_members(point, keys, ARRAY_LEN(keys), values);
 		object->points[object->n_points++] =
 		    (struct vec2){tmj_number(values[0]), tmj_number(values[1])};
 	}
-	return STATUS_OK;
 }
 
-static enum status tmj_read_shape(struct tmj_reading *in, struct json_value object)
+static void tmj_read_shape(struct tmj_reading *in, struct json_value object)
 {
 	static const char *const keys[] = {"point", "ellipse", "text", "polygon", "polyline"};
 	struct json_value values[ARRAY_LEN(keys)];
@@ -372,13 +387,12 @@ static enum status tmj_read_shape(struct tmj_reading *in, struct json_value obje
 	for (size_t i = 3; i < ARRAY_LEN(keys); i++)
 		if (json_is(values[i], '[')) {
 			in->object.shape = i == 3 ? TILED_POLYGON : TILED_POLYLINE;
-			return tmj_read_points(in, values[i]);
+			tmj_read_points(in, values[i]);
 		}
-	return STATUS_OK;
 }
 
 /* Fills in->object from VALUE; what is not there stays as it is. */
-static enum status tmj_fill_object(struct tmj_reading *in, struct json_value value)
+static void tmj_fill_object(struct tmj_reading *in, struct json_value value)
 {
 	static const char *const keys[] = {"x",    "y",    "width", "height", "rotation",
 					   "name", "type", "class", "gid",    "properties"};
@@ -395,7 +409,7 @@ static enum status tmj_fill_object(struct tmj_reading *in, struct json_value val
 	json_text(values[5], object->name, sizeof object->name);
 	json_text(values[6].text ? values[6] : values[7], object->class, sizeof object->class);
 	tmj_read_properties(in, values[9], &object->properties);
-	return tmj_read_shape(in, value);
+	tmj_read_shape(in, value);
 }
 
 static enum status tmj_read_object(struct tmj_reading *in, struct tiled_layer *layer, struct json_value value)
@@ -409,11 +423,10 @@ static enum status tmj_read_object(struct tmj_reading *in, struct tiled_layer *l
 	json_members(value, keys, 1, &template);
 	if (json_text(template, source, sizeof source))
 		status = tiled_template(in->map, source, &in->object, in->diag);
-	if (!status)
-		status = tmj_fill_object(in, value);
-	if (!status)
-		status = tiled_object(in->map, layer, &in->object, in->diag);
-	return status;
+	if (status)
+		return status;
+	tmj_fill_object(in, value);
+	return tiled_object(in->map, layer, &in->object, in->diag);
 }
 
 enum status tmj_read_template(struct tiled_map *map, const struct map_text *text, struct tiled_object *object,
@@ -433,9 +446,7 @@ enum status tmj_read_template(struct tiled_map *map, const struct map_text *text
 		json_members(root, keys, ARRAY_LEN(keys), values);
 		json_members(values[1], set_keys, ARRAY_LEN(set_keys), set);
 		json_text(set[1], source, sizeof source);
-		status = tmj_fill_object(in, values[0]);
-	}
-	if (!status) {
+		tmj_fill_object(in, values[0]);
 		*object = in->object;
 		object->gid = tiled_template_gid(map, text->name, object->gid, tmj_whole(set[0]), source);
 	}

@@ -87,6 +87,10 @@ struct tmx_reading {
 	bool external; /* the present tileset is a file of its own */
 	uint64_t first_gid;
 	char source[MAP_PATH_CAP]; /* of a template: its tileset */
+	struct tmx_property {
+		char name[TILED_WORD_CAP], value[TILED_WORD_CAP];
+		bool whole; /* its value is no text that follows; nor has it one if its name is "" */
+	} property;
 
 	struct tiled_properties of_map;
 	struct tiled_layer layer;
@@ -335,13 +339,13 @@ static void tmx_take_points(struct tmx_reading *in, const char *points)
 		char *comma = strchr(pair, ',');
 		struct vec2 at;
 		if (object->n_points == TILED_POINTS) {
-			tmx_bad(in, "more than 1024 points");
+			object->wrong = "it has more than 1024 points";
 			return;
 		}
 		if (comma)
 			*comma = '\0';
 		if (!comma || !text_to_double(pair, &at.x) || !text_to_double(comma + 1, &at.y)) {
-			tmx_bad(in, "expected points=\"X,Y X,Y ...\"");
+			object->wrong = "its points are not X,Y X,Y ...";
 			return;
 		}
 		object->points[object->n_points++] = at;
@@ -368,13 +372,19 @@ static void tmx_begin_shape(struct tmx_reading *in, enum tmx_element element, co
 /* The properties of the element that holds the list of the present one, or NULL. */
 static struct tiled_properties *tmx_owner(struct tmx_reading *in)
 {
-	switch (tmx_above(in, 2)) {
+	int up = 2;
+
+	if (tmx_above(in, 1) == TMX_TYPE)
+		return &in->type.properties;
+	while (tmx_above(in, up) == TMX_PROPERTY) /* of a class, whose member this is */
+		up += 2;
+	switch (tmx_above(in, up)) {
 	case TMX_MAP: return &in->of_map;
 	case TMX_LAYER:
 	case TMX_GROUP:
-	case TMX_OBJECTS: return tmx_above(in, 3) == TMX_TILE ? NULL : &in->layer.properties;
+	case TMX_OBJECTS: return tmx_above(in, up + 1) == TMX_TILE ? NULL : &in->layer.properties;
 	case TMX_TILE: return &in->tile.properties;
-	case TMX_OBJECT: return tmx_above(in, 4) == TMX_TILE ? NULL : &in->object.properties;
+	case TMX_OBJECT: return tmx_above(in, up + 2) == TMX_TILE ? NULL : &in->object.properties;
 	default: return NULL;
 	}
 }
@@ -387,14 +397,26 @@ static void tmx_begin_type(struct tmx_reading *in, const char **attributes)
 
 static void tmx_begin_property(struct tmx_reading *in, const char **attributes)
 {
+	const char *key = tmx_above(in, 1) == TMX_TYPE ? "default" : "value";
 	struct tiled_properties *owner = tmx_owner(in);
 
-	if (tmx_above(in, 1) == TMX_TYPE)
-		tiled_property(in->map, tmx_value(attributes, "name"), tmx_value(attributes, "default"),
-			       &in->type.properties);
+	in->property = (struct tmx_property){.whole = *tmx_value(attributes, key)};
+	if (!strcmp(tmx_value(attributes, "type"), "class") && owner) {
+		tiled_class_property(in->map, tmx_value(attributes, "propertytype"), owner);
+		return;
+	}
+	tmx_word(attributes, "name", in->property.name);
+	tmx_word(attributes, key, in->property.value);
+}
 
-	if (owner)
-		tiled_property(in->map, tmx_value(attributes, "name"), tmx_value(attributes, "value"), owner);
+/* Its value is known: it may stand between its tags. */
+static void tmx_end_property(struct tmx_reading *in)
+{
+	struct tiled_properties *owner = tmx_owner(in);
+
+	if (owner && in->property.name[0])
+		tiled_property(in->map, in->property.name, in->property.value, owner);
+	in->property.name[0] = '\0';
 }
 
 static enum tmx_element tmx_element_named(const char *name)
@@ -528,6 +550,7 @@ static void tmx_end_element(struct tmx_reading *in)
 	case TMX_OBJECTS: tmx_end_layer(in); break;
 	case TMX_OBJECT: tmx_end_object(in); break;
 	case TMX_TILE: tmx_end_tile(in); break;
+	case TMX_PROPERTY: tmx_end_property(in); break;
 	case TMX_TYPE:
 		tmx_note(in, tiled_add_class(in->map, in->type.name, &in->type.properties, in->diag));
 		break;
@@ -553,6 +576,8 @@ static void XMLCALL tmx_characters(void *context, const char *text, int len)
 
 	int chunk = tmx_above(in, 0) == TMX_CHUNK;
 
+	if (tmx_above(in, 0) == TMX_PROPERTY && !in->property.whole)
+		text_append(in->property.value, sizeof in->property.value, "%.*s", len, text);
 	if (!in->measuring && tmx_above(in, chunk) == TMX_DATA && tmx_above(in, chunk + 1) == TMX_LAYER &&
 	    in->data.encoding[0])
 		write_bytes(&in->written, text, (size_t)len);

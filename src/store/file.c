@@ -82,7 +82,7 @@ static int file_descriptor_of(const char *path, int dash)
 	return -1;
 }
 
-static void file_drop_byte_order_mark(struct blob *blob)
+void file_drop_byte_order_mark(struct blob *blob)
 {
 	static const unsigned char mark[] = {0xef, 0xbb, 0xbf};
 

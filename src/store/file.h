@@ -33,6 +33,9 @@ MUST_CHECK enum status file_read(const char *path, enum file_owner owner, size_t
 /* The same for what the command line names, which may be a stream.  Reading one may wait. */
 MUST_CHECK enum status file_read_arg(struct file_arg arg, size_t max, struct blob *blob, struct diag *diag);
 
+/* Takes the byte order mark off the beginning of BLOB, if there is one. */
+void file_drop_byte_order_mark(struct blob *blob);
+
 /* Replaces PATH by BYTES[len]: temporary file beside it, fsync, rename, fsync of the directory.  Pipes and
  * devices are written directly.  STATUS_WRITE on any failure. */
 MUST_CHECK enum status file_write(const char *path, enum file_owner owner, const void *bytes, size_t len,

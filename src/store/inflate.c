@@ -48,7 +48,7 @@ static void inflate_end_zstd(struct inflater *inflater)
 	ZSTD_freeDStream(inflater->zstd);
 }
 
-/* Unpacks until the output is full, or a frame ends, of which one is all that Tiled writes. */
+/* Unpacks until the output is full, or the last of the frames ends, which stand one after the other. */
 static void inflate_read_zstd(struct inflater *inflater)
 {
 	z_stream *stream = &inflater->stream;
@@ -61,7 +61,7 @@ static void inflate_read_zstd(struct inflater *inflater)
 		left = ZSTD_decompressStream(inflater->zstd, &out, &in);
 		if (ZSTD_isError(left) || (left && in.pos + out.pos == before))
 			inflater->state = Z_DATA_ERROR;
-		else if (!left)
+		else if (!left && in.pos == in.size)
 			inflater->state = Z_STREAM_END;
 	}
 	stream->next_in += in.pos;

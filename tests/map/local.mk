@@ -3,6 +3,7 @@ tests_test_map_SOURCES = $(TEST_MAIN) \
 	%D%/suites.def \
 	%D%/test_cell.c \
 	%D%/test_connectivity.c \
+	%D%/test_conventions.c \
 	%D%/test_formats.c \
 	%D%/test_generators.c \
 	%D%/test_ground.c \
