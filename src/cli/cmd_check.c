@@ -261,7 +261,8 @@ static enum status cmd_check_other(struct task *task, const char *where, bool *k
 		return STATUS_OK;
 	}
 	enum status status = STATUS_OK;
-	*known = scen || recording_is_one(where, (const char *)text.bytes, text.len);
+	*known = !cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".trace.json") ||
+		 recording_is_one(where, (const char *)text.bytes, text.len);
 	if (scen)
 		status = cmd_check_scen(task, where, &text, diag);
 	else if (*known)

@@ -32,6 +32,8 @@ struct cmd_steer_session {
 	const struct cmd_steer_request *request;
 	struct fleet fleet;
 	struct scene scene;
+	char line[READING_LINE];
+	const char *reading; /* of its map: LINE or NULL */
 	struct roles roles;
 	struct flight_result *results[SCENE_SHIP_GROUPS]; /* [classes * seeds] of each role and one behaviour */
 	struct space_group group;       /* behaviour of the ships for which the scene gives none */
@@ -84,6 +86,7 @@ struct cmd_steer_row {
 	uint64_t seed;
 	struct flight_result result;
 	char no_way[SEALED_TEXT_CAP]; /* "" if all can get to their goals */
+	const char *reading;          /* of the map; NULL: there is nothing to say of it */
 };
 
 static const struct column columns[] = {
@@ -121,6 +124,7 @@ static const struct column columns[] = {
     {COLUMN("fuel", cmd_steer_row, result.fuel)},
     {COLUMN("haul_s", cmd_steer_row, result.haul_s)},
     {COLUMN("lap_s", cmd_steer_row, result.lap_s)},
+    {COLUMN("reading", cmd_steer_row, reading)},
 };
 
 /* What of a row is known before the flight. */
@@ -135,7 +139,8 @@ static struct cmd_steer_row cmd_steer_announce(const struct cmd_steer_session *s
 				    .ship = cmd_steer_class_of(role, ship),
 				    .role = role->name,
 				    .ships = role->span.n,
-				    .seed = seed};
+				    .seed = seed,
+				    .reading = session->reading};
 
 	variant_format_params(behaviour, params, row.options, sizeof row.options);
 	return row;
@@ -565,6 +570,17 @@ static enum status cmd_steer_prepare(struct cmd_steer_session *session)
 	return STATUS_OK;
 }
 
+/* Flies the scene that WHERE names, and says what reading has made of its map. */
+static enum status cmd_steer_fly_opened(struct cmd_steer_session *session, const char *where)
+{
+	session->reading = NULL;
+	if (session->scene.map.width) {
+		session->reading = map_file_reading(&session->scene.map, session->line);
+		map_file_say(where, &session->scene.map);
+	}
+	return cmd_steer_fly_scene(session);
+}
+
 /* The scenes, and then the maps, of the request. */
 static enum status cmd_steer_fly(struct cmd_steer_session *session)
 {
@@ -575,13 +591,13 @@ static enum status cmd_steer_fly(struct cmd_steer_session *session)
 		status =
 		    scene_open(cli_file(request->scenes[i]), &session->fleet, &session->scene, session->diag);
 		if (!status)
-			status = cmd_steer_fly_scene(session);
+			status = cmd_steer_fly_opened(session, request->scenes[i]);
 	}
 	for (size_t i = 0; i < request->n_maps && !status; i++) {
 		status = scene_open_map(cli_file(request->maps[i]), &session->task->asked, &session->scene,
 					session->diag);
 		if (!status)
-			status = cmd_steer_fly_scene(session);
+			status = cmd_steer_fly_opened(session, request->maps[i]);
 	}
 	return status;
 }

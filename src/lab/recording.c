@@ -40,6 +40,7 @@ struct recording_reader {
 	size_t n_unknown, n_walls;
 	bool sights; /* it has legs longer than a step */
 	bool strays; /* its path does not lead from its source to its destination */
+	bool leaps;  /* its path crosses a wall */
 };
 
 /* ---- one event ------------------------------------------------------------------------------------------- */
@@ -85,9 +86,9 @@ static bool recording_number(json_t *event, const char *key, double *number)
 	return true;
 }
 
-/* The place of EVENT, number NUMBER, which has one; DIAG says why it is no cell of a map of WIDTH x HEIGHT. */
-static enum status recording_read_place(const char *name, json_t *event, size_t number, int width, int height,
-					struct cell *at, struct diag *diag)
+/* The place of EVENT, number NUMBER, which has one; DIAG says why it is no cell of GROUND or, without one, of any map. */
+static enum status recording_read_place(const char *name, json_t *event, size_t number,
+					const struct ground *ground, struct cell *at, struct diag *diag)
 {
 	double x, y;
 
@@ -96,10 +97,14 @@ static enum status recording_read_place(const char *name, json_t *event, size_t 
 	if (x != floor(x) || y != floor(y))
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "event %zu is at %g,%g: x and y must be whole numbers", number, x, y);
-	if (x < 0 || y < 0 || x >= width || y >= height)
+	if (!ground && (x < 0 || y < 0 || x >= GRID_MAX_SIDE || y >= GRID_MAX_SIDE))
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
+			       "event %zu is at %g,%g: no cell of a grid, whose sides are at most %d", number,
+			       x, y, GRID_MAX_SIDE);
+	if (ground && (x < 0 || y < 0 || x >= ground->width || y >= ground->height))
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "event %zu is at %g,%g, outside this map of %dx%d: is it for another map?",
-			       number, x, y, width, height);
+			       number, x, y, ground->width, ground->height);
 	*at = cell_at((int)x, (int)y);
 	return STATUS_OK;
 }
@@ -115,13 +120,14 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 	json_t *cells;
 	const char *id = recording_key(reader, json_object_get(event, "id"), digits, &cells);
 
-	if (!id)
-		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no id", number);
+	if (!id && !recording_number(event, "x", &x))
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has neither an id nor x and y",
+			       number);
 	*cell = recording_cell_of(reader, event, "id");
 	if (*cell != NOWHERE && !recording_number(event, "x", &x))
 		return STATUS_OK;
 	enum status status =
-	    recording_read_place(reader->name, event, number, ground->width, ground->height, &place, diag);
+	    recording_read_place(reader->name, event, number, ground, &place, diag);
 	if (status)
 		return status;
 	uint32_t at = (uint32_t)(place.y * ground->width + place.x);
@@ -129,7 +135,7 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
 			       "event %zu: one id has two cells, which a grid cannot show", number);
 	*cell = at;
-	if (json_object_set_new(cells, id, json_integer(at)))
+	if (id && json_object_set_new(cells, id, json_integer(at)))
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	return STATUS_OK;
 }
@@ -156,6 +162,20 @@ static uint64_t recording_length(struct recording_reader *reader, json_t *event,
 	return reader->g[parent] + step;
 }
 
+/* The steps from FROM to TO if they lie in a row, a column or a diagonal: other legs of jump points bend somewhere.  Else 0. */
+static int recording_straight_steps(struct cell from, struct cell to)
+{
+	int dx = abs(to.x - from.x), dy = abs(to.y - from.y);
+
+	return dx && dy && dx != dy ? 0 : max(dx, dy);
+}
+
+/* The cell I of N steps from FROM to TO. */
+static struct cell recording_between(struct cell from, struct cell to, int i, int n)
+{
+	return cell_at(from.x + (to.x - from.x) / n * i, from.y + (to.y - from.y) / n * i);
+}
+
 static void recording_reach(struct recording_reader *reader, json_t *event, uint32_t cell)
 {
 	uint32_t parent = recording_cell_of(reader, event, "pId");
@@ -163,9 +183,9 @@ static void recording_reach(struct recording_reader *reader, json_t *event, uint
 	enum event_kind kind = reader->g[cell] == SEARCH_FAR ? EVENT_OPEN : EVENT_RELAX;
 
 	if (parent != NOWHERE && parent != cell) {
+		struct cell from = ground_cell(reader->ground, parent), to = ground_cell(reader->ground, cell);
 		reader->parent[cell] = parent;
-		reader->sights |=
-		    cell_steps(ground_cell(reader->ground, parent), ground_cell(reader->ground, cell)) > 1;
+		reader->sights |= cell_steps(from, to) > 1;
 		if (parent != reader->leader)
 			event_add(log, EVENT_PARENT, parent, 0);
 		reader->leader = parent;
@@ -237,9 +257,10 @@ static enum status recording_open_json(struct recording_reader *reader, const ch
 	if (status)
 		return status;
 	json_members(root, keys, ARRAY_LEN(keys), values);
-	if (!values[1].text)
+	bool old = !values[1].text; /* the first traces did not say their version */
+	if (old)
 		values[1] = values[2];
-	if ((!json_is(values[0], '"') && !json_number(values[0], &number)) || !json_is(values[1], '['))
+	if ((!old && !json_is(values[0], '"') && !json_number(values[0], &number)) || !json_is(values[1], '['))
 		return recording_is_none(reader, diag);
 	events->text = text;
 	events->rest = values[1];
@@ -260,7 +281,8 @@ static enum status recording_open_yaml(struct recording_reader *reader, const ch
 	events->list = json_object_get(events->tree, "events");
 	if (!events->list)
 		events->list = json_object_get(events->tree, "eventList");
-	if (!json_is_array(events->list) || (!json_is_string(version) && !json_is_number(version)))
+	bool old = events->list && !json_object_get(events->tree, "events");
+	if (!json_is_array(events->list) || (!old && !json_is_string(version) && !json_is_number(version)))
 		return recording_is_none(reader, diag);
 	events->n = json_array_size(events->list);
 	return STATUS_OK;
@@ -282,6 +304,9 @@ static enum status recording_next(struct recording_reader *reader, json_t **even
 	json_next(&events->rest, &value);
 	size_t len = (size_t)(value.end - value.text);
 	*event = json_loadb(value.text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	if (!*event && json_error_code(&error) == json_error_numeric_overflow) /* some write -1 without its sign */
+		*event = json_loadb(value.text, len,
+				    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL, &error);
 	if (*event)
 		return STATUS_OK;
 	if (json_lacks_memory(value.text, len, error.text))
@@ -336,6 +361,21 @@ static bool recording_can_price(const struct ground *ground, const struct path_r
 	return true;
 }
 
+/* Does a wall lie on a straight leg of the path, or at its end? */
+static bool recording_leaps(const struct ground *ground, const struct path_result *result)
+{
+	for (size_t leg = 1; leg < result->len; leg++) {
+		struct cell from = result->cells[leg - 1], to = result->cells[leg];
+		int n = recording_straight_steps(from, to);
+		for (int i = 1; i <= n; i++) {
+			struct cell at = recording_between(from, to, i, n);
+			if (!ground->cost[at.y * ground->width + at.x])
+				return true;
+		}
+	}
+	return false;
+}
+
 /* Does the path, which is still the wrong way round, not lead from the source to the destination? */
 static bool recording_strays(const struct recording *made)
 {
@@ -367,6 +407,7 @@ static void recording_find_path(struct recording_reader *reader)
 		result->cells[i] = result->cells[result->len - 1 - i];
 		result->cells[result->len - 1 - i] = held;
 	}
+	reader->leaps = recording_leaps(reader->ground, result);
 	bool priced = recording_can_price(reader->ground, result);
 	if (priced)
 		result->cost = path_cost(reader->ground, result->cells, result->len, true);
@@ -383,6 +424,8 @@ static void recording_write_notes(const struct recording_reader *reader, size_t 
 	if (reader->n_walls)
 		text_append_sentence(made->note, sizeof made->note,
 				     "%zu of %zu events are on walls: another map?", reader->n_walls, n);
+	if (reader->leaps)
+		text_append_sentence(made->note, sizeof made->note, "Its path leads through walls.");
 	if (reader->n_unknown)
 		text_append_sentence(made->note, sizeof made->note, "%zu events of unknown types were skipped.",
 				     reader->n_unknown);
@@ -531,6 +574,23 @@ static void recording_fill(struct grid *grid, struct cell from, int right, int b
 			grid_set(grid, cell_at(x, y), terrain);
 }
 
+/* Remembers that the id of EVENT is AT, and opens the straight leg that led there. */
+static void recording_open_leg(struct recording_map *map, json_t *event, struct cell at)
+{
+	uint32_t parent = recording_cell_of(&map->reader, event, "pId");
+	char digits[32];
+	json_t *cells;
+	const char *id = recording_key(&map->reader, json_object_get(event, "id"), digits, &cells);
+
+	if (id)
+		json_object_set_new(cells, id, json_integer(at.y * map->width + at.x));
+	if (parent == NOWHERE)
+		return;
+	struct cell from = grid_cell(map->grid, parent);
+	for (int n = recording_straight_steps(from, at), i = 1; i < n; i++)
+		grid_set(map->grid, recording_between(from, at, i, n), TERRAIN_FLOOR);
+}
+
 static enum status recording_map_event(struct recording_map *map, json_t *event, struct diag *diag)
 {
 	const char *type = json_string_value(json_object_get(event, "type"));
@@ -541,7 +601,7 @@ static enum status recording_map_event(struct recording_map *map, json_t *event,
 	if (!type || (!wall && (!recording_knows(type) || !recording_number(event, "x", &x))))
 		return STATUS_OK;
 	enum status status = recording_read_place(map->reader.name, event, map->reader.events.taken,
-						  GRID_MAX_SIDE, GRID_MAX_SIDE, &at, diag);
+						  NULL, &at, diag);
 	if (status)
 		return status;
 	int right = at.x + (wall ? recording_extent(event, "width") : 1);
@@ -549,6 +609,8 @@ static enum status recording_map_event(struct recording_map *map, json_t *event,
 	if (map->grid && (wall || !map->walls)) {
 		recording_fill(map->grid, at, min(right, map->width), min(bottom, map->height),
 			       wall ? TERRAIN_WALL : TERRAIN_FLOOR);
+		if (!wall)
+			recording_open_leg(map, event, at);
 		return STATUS_OK;
 	}
 	map->walls |= wall;
@@ -563,6 +625,8 @@ static enum status recording_map_pass(struct recording_map *map, const char *tex
 {
 	enum status status = recording_open(&map->reader, text, len, diag);
 
+	map->reader.cells[0] = json_object();
+	map->reader.cells[1] = json_object();
 	while (!status && map->reader.events.taken < map->reader.events.n) {
 		json_t *event;
 		status = recording_next(&map->reader, &event, diag);
@@ -573,6 +637,8 @@ static enum status recording_map_pass(struct recording_map *map, const char *tex
 	}
 	json_decref(map->reader.events.tree);
 	map->reader.events = (struct recording_events){.text = NULL};
+	json_decref(map->reader.cells[0]);
+	json_decref(map->reader.cells[1]);
 	return status;
 }
 
