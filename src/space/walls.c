@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "map/cell.h"
 #include "space/near.h"
 #include "space/sweep.h"
 
@@ -68,24 +69,56 @@ double walls_ray(const struct walls *walls, struct vec2 from, struct vec2 to)
 	return share;
 }
 
-/* On which side of the cell line the coordinate is: -1, 0 within it, or 1. */
-static int walls_side(double coordinate, int line)
+/* ---- what is in sight ------------------------------------------------------------------------------------ */
+
+enum { STANDING_OUT = 62, NEAREST_MAX = 32 };
+
+/* A point of the wall of cell (x, y). */
+struct walls_point {
+	struct vec2 at;
+	double square; /* of its distance */
+	int x, y;
+};
+
+/* A look around from a place: the strip of STANDING_OUT columns from `left` on, and the nearest points in sight so far. */
+struct walls_look {
+	const struct walls *walls;
+	struct vec2 from;
+	struct cell cell; /* that FROM is in */
+	double limit_square;
+	struct walls_point *nearest; /* [cap] */
+	size_t n, cap;
+	int left;
+	/* Columns of the strip: FROM lies to the right of some, to the left of others, and otherwise within them. */
+	uint64_t right_of, left_of, within;
+	/* The window: in each row the 64 columns from one before the strip on. */
+	const uint64_t *word; /* of the row above the map, in which the window begins */
+	int shift;            /* to its first column */
+	bool more;            /* it ends in the next word */
+};
+
+/* Where a coordinate is among the rows or columns: the first that does not lie wholly before it, and the first that lies
+ * wholly behind it. */
+struct walls_lines {
+	int here, beyond;
+};
+
+static struct walls_lines walls_lines_of(double coordinate)
 {
-	return (coordinate > line + 1) - (coordinate < line);
+	const double far = 1 << 20; /* much wider than any map */
+
+	return (struct walls_lines){(int)clamp(ceil(coordinate) - 1, -far, far),
+				    (int)clamp(floor(coordinate) + 1, -far, far)};
 }
 
-/* The 64 cells of row Y from column X on, at most one before the map: set bits are open. */
-static uint64_t walls_window(const struct walls *walls, int x, int y)
+/* The cells of row Y in the window: set bits are open.  All rows outside the map are alike. */
+static inline uint64_t walls_window(const struct walls_look *look, int y)
 {
-	size_t words = walls_row_words(walls->width), word = (size_t)(1 + (x >> 6));
+	const struct walls *walls = look->walls;
+	const uint64_t *word =
+	    look->word + (size_t)(clamp(y, -1, walls->height) + 1) * walls_row_words(walls->width);
 
-	if (y < 0 || y >= walls->height || x < -64 || word >= words)
-		return 0;
-	const uint64_t *row = walls->rows + (size_t)(y + 1) * words;
-	uint64_t window = row[word] >> (x & 63);
-	if ((x & 63) && word + 1 < words)
-		window |= row[word + 1] << (64 - (x & 63));
-	return window;
+	return word[0] >> look->shift | word[look->more] << 1 << (63 - look->shift);
 }
 
 /* The first N columns, none if it is below 0; not all 64. */
@@ -94,86 +127,133 @@ static uint64_t walls_first_columns(int n)
 	return (UINT64_C(1) << clamp(n, 0, 63)) - 1;
 }
 
-/* Where a place is among the columns: the first that is not wholly to its left, and the first wholly to its right. */
-struct walls_columns {
-	int here, beyond;
-};
-
-static struct walls_columns walls_columns_of(double x)
+static void walls_begin_strip(struct walls_look *look, int left)
 {
-	const double far = 1 << 20; /* much wider than any map */
+	struct walls_lines columns = walls_lines_of(look->from.x);
 
-	return (struct walls_columns){(int)clamp(ceil(x) - 1, -far, far), (int)clamp(floor(x) + 1, -far, far)};
+	look->left = left;
+	look->right_of = walls_first_columns(columns.here - left);
+	look->left_of = ~walls_first_columns(columns.beyond - left);
+	look->within = ~(look->right_of | look->left_of);
+	/* The last word of a row has no cells, so that nothing is added to it. */
+	size_t word = (size_t)(1 + ((left - 1) >> 6));
+	look->word = look->walls->rows + word;
+	look->shift = (left - 1) & 63;
+	look->more = word + 1 < walls_row_words(look->walls->width);
 }
 
-enum { STANDING_OUT = 62 };
-
-/* Those of the STANDING_OUT cells of row Y from column X on that are wall and whose nearest point is nearer to a place AT
- * than all wall around it: unless one of the cells on AT's side of it is wall as well.  AT lies above, in or
- * below the row: DY is -1, 0 or 1. */
-static uint64_t walls_standing_out(const struct walls *walls, int x, int y, struct walls_columns columns,
-				   int dy)
+/* Which columns of the strip, in a row of which ROW is the window from one column before it on, are open on the side of
+ * the place from which we look. */
+static uint64_t walls_open_towards(const struct walls_look *look, uint64_t row)
 {
-	/* AT lies to the right of these, to the left of those, and otherwise within their column. */
-	uint64_t right = walls_first_columns(columns.here - x), left = ~walls_first_columns(columns.beyond - x);
-	uint64_t within = ~(right | left), row = walls_window(walls, x - 1, y);
-	uint64_t found = ~(row >> 1) & ((right & row >> 2) | (left & row) | within);
+	return (look->right_of & row >> 2) | (look->left_of & row) | look->within;
+}
 
-	if (dy) {
-		row = walls_window(walls, x - 1, y + dy);
-		found &= row >> 1 & ((right & row >> 2) | (left & row) | within);
-	} else {
-		found &= ~within;
+/* Those cells of a row of the strip that are wall and whose nearest point is nearer than all wall around it: unless one of
+ * the cells on our side of it is wall as well.  ROW and NEXT are the windows, from one column before the strip on, of that
+ * row and of the next one on our side: of the same row if we are neither above nor below it. */
+static uint64_t walls_standing_out(const struct walls_look *look, const uint64_t *row, const uint64_t *next)
+{
+	uint64_t found = ~(*row >> 1) & walls_open_towards(look, *row) & walls_first_columns(STANDING_OUT);
+
+	if (row == next)
+		return found & ~look->within;
+	return found & *next >> 1 & walls_open_towards(look, *next);
+}
+
+/* Are all cells open in the rectangle from ours to the one before cell (X, Y)?  Then its nearest point is in sight, from
+ * wherever in our cell.  May be false where ours is beyond the window. */
+static bool walls_all_open(const struct walls_look *look, int x, int y)
+{
+	int near_x = clamp(look->cell.x, x - 1, x + 1), near_y = clamp(look->cell.y, y - 1, y + 1);
+	int first = min(near_x, look->cell.x) - (look->left - 1),
+	    last = max(near_x, look->cell.x) - (look->left - 1);
+	int step = near_y < look->cell.y ? 1 : -1;
+
+	if (first < 0 || last > 62)
+		return false;
+	uint64_t columns = walls_first_columns(last + 1) & ~walls_first_columns(first);
+	while (!(~walls_window(look, near_y) & columns)) {
+		if (near_y == look->cell.y)
+			return true;
+		near_y += step;
 	}
-	return found & walls_first_columns(STANDING_OUT);
+	return false;
 }
 
-static void walls_insert_nearest(struct vec2 *points, double *squares, size_t *n, size_t cap, struct vec2 point,
-				 double square)
+/* Nearest first, ties by row and then column. */
+static bool walls_before(const struct walls_point *a, const struct walls_point *b)
 {
-	size_t place = *n;
-
-	if (place < cap)
-		++*n;
-	else
-		place--;
-	for (; place > 0 && squares[place - 1] > square; place--) {
-		points[place] = points[place - 1];
-		squares[place] = squares[place - 1];
-	}
-	points[place] = point;
-	squares[place] = square;
+	if (a->square != b->square)
+		return a->square < b->square;
+	return a->y != b->y ? a->y < b->y : a->x < b->x;
 }
 
-enum { NEAREST_MAX = 32 };
+static void walls_insert(struct walls_look *look, const struct walls_point *point)
+{
+	size_t place = look->n < look->cap ? look->n++ : look->n - 1;
+
+	for (; place > 0 && walls_before(point, &look->nearest[place - 1]); place--)
+		look->nearest[place] = look->nearest[place - 1];
+	look->nearest[place] = *point;
+}
+
+static void walls_offer(struct walls_look *look, int x, int y)
+{
+	struct walls_point point = {.at = walls_nearest_of_cell(x, y, look->from), .x = x, .y = y};
+	struct vec2 away = vec2_sub(point.at, look->from);
+
+	point.square = vec2_dot(away, away);
+	if (point.square >= look->limit_square ||
+	    (look->n == look->cap && !walls_before(&point, &look->nearest[look->n - 1])))
+		return;
+	if (walls_all_open(look, x, y) || walls_ray(look->walls, look->from, point.at) > 1 - 1e-9)
+		walls_insert(look, &point);
+}
+
+/* Offers what stands out in the columns LEFT .. RIGHT, at most as many as in a strip, of the rows TOP .. BOTTOM. */
+static void walls_scan_strip(struct walls_look *look, int left, int right, int top, int bottom)
+{
+	struct walls_lines rows = walls_lines_of(look->from.y);
+	uint64_t columns = walls_first_columns(right + 1 - left);
+	uint64_t above, row;
+
+	walls_begin_strip(look, left);
+	above = walls_window(look, top - 1);
+	row = walls_window(look, top);
+	for (int y = top; y <= bottom; y++) {
+		uint64_t below = walls_window(look, y + 1);
+		const uint64_t *next = &row;
+		if (y < rows.here)
+			next = &below;
+		else if (y >= rows.beyond)
+			next = &above;
+		for (uint64_t found = walls_standing_out(look, &row, next) & columns; found; found &= found - 1)
+			walls_offer(look, left + __builtin_ctzll(found), y);
+		above = row;
+		row = below;
+	}
+}
 
 size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points, size_t cap)
 {
 	struct near_span span = walls_span(walls, at, at, limit);
-	double squares[NEAREST_MAX], bound = limit * limit;
-	struct walls_columns columns = walls_columns_of(at.x);
-	size_t n = 0;
+	struct walls_point nearest[NEAREST_MAX];
+	struct walls_look look = {
+	    .walls = walls, .from = at, .limit_square = limit * limit, .nearest = nearest, .cap = cap};
 
 	ASSERT(cap > 0 && cap <= NEAREST_MAX);
 	if (!walls->width)
 		return 0;
-	for (int y = span.top; y <= span.bottom; y++)
-		for (int x = span.left; x <= span.right; x += STANDING_OUT) {
-			uint64_t found = walls_standing_out(walls, x, y, columns, walls_side(at.y, y)) &
-					 walls_first_columns(span.right + 1 - x);
-			for (; found; found &= found - 1) {
-				struct vec2 point = walls_nearest_of_cell(x + __builtin_ctzll(found), y, at);
-				struct vec2 away = vec2_sub(point, at);
-				double square = vec2_dot(away, away);
-				if (square >= bound || walls_ray(walls, at, point) <= 1 - 1e-9)
-					continue;
-				walls_insert_nearest(points, squares, &n, cap, point, square);
-				if (n == cap)
-					bound = squares[n - 1];
-			}
-		}
-	return n;
+	look.cell = cell_at(walls_line_of(at.x, walls->width), walls_line_of(at.y, walls->height));
+	for (int left = span.left; left <= span.right; left += STANDING_OUT)
+		walls_scan_strip(&look, left, min(span.right, left + STANDING_OUT - 1), span.top, span.bottom);
+	for (size_t i = 0; i < look.n; i++)
+		points[i] = nearest[i].at;
+	return look.n;
 }
+
+/* ---- sweeps ---------------------------------------------------------------------------------------------- */
 
 /* The share of MOTION along an axis after which a disc meets FACE from the side of SIGN, or SWEEP_FREE. */
 static double walls_sweep_face(double at, double motion, double face, double sign, double radius)

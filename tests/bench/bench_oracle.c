@@ -1,5 +1,6 @@
-/* What looking ahead costs: the marks of the next turn, those of five turns, and explaining a catch, on every floor.
- * Run: bench_oracle [SEEDS]   The runner plays the first deal of each floor.  Times are those of the processor, in
+/* What a turn costs with all its marks, the marks of the next turn and of five turns alone, and explaining a catch, on every
+ * floor.
+ * Run: bench_oracle [SEEDS [FLOOR]]   The runner plays the first deal of each floor, or of one.  Times are those of the processor, in
  * microseconds (us) and milliseconds (ms): median (50), 99th percentile (99) and the most.  `slice` is the longest time
  * for which five turns keep a key waiting.  The last line is the peak of the process in megabytes. */
 #include <stdio.h>
@@ -63,7 +64,7 @@ static double series_at(struct series *series, int percent)
 }
 
 struct costs {
-	struct series next, five, slice, explain;
+	struct series turn, next, five, slice, explain;
 	int catches;
 };
 
@@ -100,11 +101,13 @@ static void play(struct session *session, struct costs *costs)
 	     "memory");
 	while (!session->playback.over && session->playback.floor == floor &&
 	       session->playback.world->turn < TURNS) {
-		look_ahead(oracle, session->playback.world, costs);
 		struct game_action action = bot_act(&seat, session->playback.world);
 		if (action.verb == GAME_LEAVE)
 			break;
+		double began = now_us();
 		session_step(session, &action);
+		look_ahead(oracle, session->playback.world, costs);
+		series_add(&costs->turn, (now_us() - began) / 1e3);
 	}
 	oracle_free(oracle);
 	bot_free(&seat);
@@ -133,11 +136,13 @@ static void measure(int floor, int seeds)
 		explain(session, &costs);
 		session_close(session);
 	}
-	printf("oracle-floor-%d %zu %.0f %.0f %.2f %.2f %.2f %.2f %d %.1f %.0f\n", floor, costs.next.n,
-	       series_at(&costs.next, 50), series_at(&costs.next, 99), series_at(&costs.five, 50),
-	       series_at(&costs.five, 99), series_at(&costs.five, 100), series_at(&costs.slice, 100),
-	       costs.catches, series_at(&costs.explain, 50), series_at(&costs.explain, 100));
+	printf("oracle-floor-%d %zu %.2f %.2f %.0f %.0f %.2f %.2f %.2f %.2f %d %.1f %.0f\n", floor,
+	       costs.next.n, series_at(&costs.turn, 50), series_at(&costs.turn, 99), series_at(&costs.next, 50),
+	       series_at(&costs.next, 99), series_at(&costs.five, 50), series_at(&costs.five, 99),
+	       series_at(&costs.five, 100), series_at(&costs.slice, 100), costs.catches,
+	       series_at(&costs.explain, 50), series_at(&costs.explain, 100));
 	fflush(stdout);
+	free(costs.turn.all);
 	free(costs.next.all);
 	free(costs.five.all);
 	free(costs.slice.all);
@@ -147,13 +152,15 @@ static void measure(int floor, int seeds)
 int main(int argc, char **argv)
 {
 	struct rusage usage;
-	int seeds = argc > 1 ? atoi(argv[1]) : SEEDS;
+	int seeds = argc > 1 ? atoi(argv[1]) : SEEDS, only = argc > 2 ? atoi(argv[2]) : 0;
 
 	must(!rules_load(&rules, NULL), "reading the rules");
-	printf("# turns next50_us- next99_us- five50_ms- five99_ms- five_ms- slice_ms- catches explain50_ms- "
+	printf("# turns turn50_ms- turn99_ms- next50_us- next99_us- five50_ms- five99_ms- five_ms- slice_ms- "
+	       "catches explain50_ms- "
 	       "explain_ms-\n");
 	for (int floor = 1; floor <= rules.n_floors; floor++)
-		measure(floor, seeds);
+		if (!only || floor == only)
+			measure(floor, seeds);
 	getrusage(RUSAGE_SELF, &usage);
 	printf("# memory_mb-\noracle-memory %ld\n", usage.ru_maxrss / 1024);
 	return EXIT_SUCCESS;

@@ -130,8 +130,27 @@ static double clamped(double value, double least)
 	return fmin(fmax(value, least), least + 1);
 }
 
-/* How many cells are wall and in plain sight within LIMIT of AT, and nearer than all wall around them. */
-static size_t count_points(const struct walls *walls, struct vec2 at, double limit)
+/* Puts POINT behind those of the N that are no farther from AT; at most CAP stay. */
+static size_t insert_point(struct vec2 *points, size_t n, size_t cap, struct vec2 point, struct vec2 at)
+{
+	struct vec2 away = vec2_sub(point, at);
+	size_t place = n;
+
+	for (; place > 0; place--) {
+		struct vec2 other = vec2_sub(points[place - 1], at);
+		if (vec2_dot(other, other) <= vec2_dot(away, away))
+			break;
+		if (place < cap)
+			points[place] = points[place - 1];
+	}
+	if (place < cap)
+		points[place] = point;
+	return n < cap ? n + 1 : cap;
+}
+
+/* The points of wall in plain sight within LIMIT of AT that are nearer than all wall around them, cell by cell. */
+static size_t find_points(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points,
+			  size_t cap)
 {
 	size_t n = 0;
 
@@ -143,7 +162,8 @@ static size_t count_points(const struct walls *walls, struct vec2 at, double lim
 			out &= !dx || walls_open(walls, x + dx, y);
 			out &= !dy || walls_open(walls, x, y + dy);
 			out &= !dx || !dy || walls_open(walls, x + dx, y + dy);
-			n += out && vec2_distance(point, at) < limit && walls_ray(walls, at, point) > 1 - 1e-9;
+			if (out && vec2_distance(point, at) < limit && walls_ray(walls, at, point) > 1 - 1e-9)
+				n = insert_point(points, n, cap, point, at);
 		}
 	return n;
 }
@@ -154,7 +174,7 @@ START_TEST(walls_of_a_wide_map_are_seen_where_rows_of_bits_meet)
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_QUERY);
 	struct grid grid;
 	struct ground ground;
-	struct vec2 points[32];
+	struct vec2 points[32], expected[32];
 	size_t seen = 0;
 
 	ck_assert_int_eq(grid_new(widths[_i], 9, TERRAIN_FLOOR, &grid), STATUS_OK);
@@ -168,8 +188,11 @@ START_TEST(walls_of_a_wide_map_are_seen_where_rows_of_bits_meet)
 		double limit = i % 8 ? 3 : 70;
 		if (i % 3 == 0)
 			at.x = floor(at.x);
-		size_t n = count_points(&walls, at, limit);
-		ck_assert_uint_eq(walls_nearest(&walls, at, limit, points, 32), n < 32 ? n : 32);
+		if (i % 4 == 0)
+			at.y = floor(at.y);
+		size_t cap = i % 5 ? 32 : 4, n = find_points(&walls, at, limit, expected, cap);
+		ck_assert_uint_eq(walls_nearest(&walls, at, limit, points, cap), n);
+		ck_assert_mem_eq(points, expected, n * sizeof *points);
 		seen += n;
 	}
 	ck_assert_uint_gt(seen, 400);
