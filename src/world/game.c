@@ -392,19 +392,58 @@ int world_ground_of(const struct walker *walker)
 	return MOVER_PLANNER;
 }
 
+enum { REPAIRED_MAX = 64 };
+
+/* Finds the cells in which the costs of GROUND are not COSTS; returns how many they are, or 0 if more than REPAIRED_MAX. */
+static size_t game_find_changed(const struct ground *ground, const uint8_t *costs,
+				struct cell changed[REPAIRED_MAX])
+{
+	size_t width = (size_t)ground->width, n = 0;
+
+	for (int y = 0; y < ground->height; y++) {
+		size_t row = (size_t)y * width;
+		if (!memcmp(ground->cost + row, costs + row, width))
+			continue;
+		for (int x = 0; x < ground->width; x++) {
+			if (ground->cost[row + (size_t)x] == costs[row + (size_t)x])
+				continue;
+			if (n == REPAIRED_MAX)
+				return 0;
+			changed[n++] = cell_at(x, y);
+		}
+	}
+	return n;
+}
+
+/* Builds or repairs the index of PATH for GROUND. */
+static enum status game_update_index(struct game *game, const struct pathfinder *path, struct path_cache *own,
+				     const struct ground *ground)
+{
+	unsigned char *block = (unsigned char *)game;
+	void *index = block + own->index, *work = block + own->work;
+	struct cell changed[REPAIRED_MAX];
+	size_t n = own->has_index && own->costs ? game_find_changed(ground, block + own->costs, changed) : 0;
+
+	if (!n) {
+		memset(index, 0, path->index_size(ground));
+		if (path->work_size)
+			memset(work, 0, path->work_size(ground));
+	}
+	own->has_index = false;
+	if (own->costs)
+		memcpy(block + own->costs, ground->cost, ground_cells(ground));
+	return path->prepare(index, work, ground, DIAGONAL_NO_CUT, changed, n, NULL);
+}
+
 /* The index of PATH for GROUND as it is now; NULL if it cannot be prepared. */
 static const void *game_prepared(struct game *game, const struct pathfinder *path, struct path_cache *own,
 				 const struct ground *ground, int which)
 {
-	void *index = (unsigned char *)game + own->index, *work = (unsigned char *)game + own->work;
+	void *index = (unsigned char *)game + own->index;
 
 	if (own->has_index && own->index_ground == which && own->index_version == ground->version)
 		return index;
-	memset(index, 0, path->index_size(ground));
-	if (path->work_size)
-		memset(work, 0, path->work_size(ground));
-	own->has_index = false;
-	if (path->prepare(index, work, ground, DIAGONAL_NO_CUT, NULL, 0, NULL))
+	if (game_update_index(game, path, own, ground))
 		return NULL;
 	own->has_index = true;
 	own->index_ground = which;
@@ -556,6 +595,8 @@ static struct game_cache game_lay_out_cache(struct game_block *block, const stru
 			cache.paths[i].index = game_reserve(&end, path->index_size(ground));
 		if (path->work_size)
 			cache.paths[i].work = game_reserve(&end, path->work_size(ground));
+		if (path->caps & PATH_REPAIRED)
+			cache.paths[i].costs = game_reserve(&end, cells);
 	}
 	cache.cells = game_reserve(&end, cells * sizeof(struct cell));
 	cache.corners = game_reserve(&end, cells * sizeof(struct cell));

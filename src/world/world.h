@@ -25,6 +25,7 @@ static const struct cell nowhere = {-1, -1};
 /* Scratch of one pathfinder, and its index of a ground. */
 struct path_cache {
 	size_t scratch, index, work; /* offsets into the block */
+	size_t costs;                /* the same: of that ground, if the index can be repaired */
 	int index_ground;            /* the ground for which the index was prepared, if it was */
 	bool has_index;
 	uint64_t index_version; /* of that ground */

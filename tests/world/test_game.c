@@ -1,7 +1,9 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/suite.h"
 #include "tests/world/pit.h"
+#include "world/world.h"
 
 START_TEST(a_snapshot_takes_the_world_back)
 {
@@ -121,6 +123,48 @@ START_TEST(a_jumper_walks_through_the_mud_it_cannot_see)
 }
 END_TEST
 
+/* Would a new build for the ground of a jumper give the index that GAME has? */
+static bool has_new_index(const struct game *game, const struct path_cache *jps)
+{
+	const struct pathfinder *path = pathfinder_of(variant_named(pathfinders, "jps"));
+	struct ground ground = game_ground(game, GROUND_FLAT);
+	size_t size = path->index_size(&ground);
+	void *index = calloc(1, size), *work = calloc(1, path->work_size(&ground));
+
+	ck_assert_int_eq(path->prepare(index, work, &ground, DIAGONAL_NO_CUT, NULL, 0, NULL), STATUS_OK);
+	bool alike = !memcmp(index, (const unsigned char *)game + jps->index, size);
+	free(index);
+	free(work);
+	return alike;
+}
+
+START_TEST(a_wedged_door_costs_a_jumper_a_repair_and_no_new_index)
+{
+	struct game *game = pit_new("###################\n"
+				    "#.@'......#......h#\n"
+				    "###.......#.......#\n"
+				    "###...............#\n"
+				    "###################",
+				    "planner:path=jps");
+	const struct game_cache *cache = game_plane(game, PLANE_CACHE);
+	const struct path_cache *jps = &cache->paths[WORLD_PATH_jps];
+	unsigned char *work = (unsigned char *)game + jps->work;
+
+	pit_play(game, ".");
+	ck_assert(jps->has_index && has_new_index(game, jps));
+	uint64_t before = jps->index_version;
+	work[0] = 0x5a; /* only a build uses the work */
+	game_step(game, &(struct game_action){.verb = GAME_CLOSE, .direction = EAST});
+	game_step(game, &(struct game_action){.verb = GAME_WEDGE, .direction = EAST});
+	pit_play(game, ".");
+	ck_assert_uint_ne(jps->index_version, before);
+	ck_assert_uint_eq(jps->index_version, game_ground(game, GROUND_FLAT).version);
+	ck_assert(has_new_index(game, jps));
+	ck_assert_uint_eq(work[0], 0x5a);
+	game_free(game);
+}
+END_TEST
+
 START_TEST(mud_takes_its_time)
 {
 	struct game *game = pit_new("#####\n#@\".#\n#####", "");
@@ -230,6 +274,7 @@ Suite *suite_game(void)
 	tcase_add_test(tcase, a_catch_is_no_way_to_the_stairs);
 	tcase_add_test(tcase, a_learner_believes_in_a_door_until_it_sees_better);
 	tcase_add_test(tcase, a_jumper_walks_through_the_mud_it_cannot_see);
+	tcase_add_test(tcase, a_wedged_door_costs_a_jumper_a_repair_and_no_new_index);
 	tcase_add_test(tcase, mud_takes_its_time);
 	tcase_add_test(tcase, nobody_catches_you_in_the_turn_in_which_you_first_see_him);
 	tcase_add_test(tcase, a_wedge_holds_its_turns_and_no_longer);
