@@ -208,17 +208,16 @@ static void drone_crash(struct game *game, int who, struct vec2 before)
 	tempo_err(game, who, ERROR_CRASH);
 }
 
-/* The other ship at AT; -1: none. */
+/* The other hunter at AT; -1: none. */
 static int drone_other_at(const struct game *game, int who, struct cell at)
 {
 	for (int i = 0; i < game->n_hunters; i++)
-		if (i != who && hunter_flies(&game->hunters[i]) && game_present(game, i) &&
-		    cell_equal(game->hunters[i].at, at))
+		if (i != who && game_present(game, i) && cell_equal(game->hunters[i].at, at))
 			return i;
 	return -1;
 }
 
-/* Is the cell TO, which ship WHO flies into, taken: by another ship, or by you although it may not catch you?  Then the ship
+/* Is the cell TO, which ship WHO flies into, taken: by another hunter, or by you although it may not catch you?  Then the ship
  * is stunned, and so is the other one, unless that was so a few turns ago. */
 static bool drone_is_kept_out(struct game *game, int who, struct cell to)
 {
@@ -279,25 +278,6 @@ static bool drone_fly_tick(struct game *game)
 	return true;
 }
 
-/* Has ship WHO come, from BEFORE, to where OTHER is now, on foot? */
-static bool drone_runs_into(const struct game *game, int who, int other, const struct cell *before)
-{
-	const struct hunter *hunter = &game->hunters[who], *hit = &game->hunters[other];
-
-	return hunter_flies(hunter) && !hunter_flies(hit) && game_present(game, who) &&
-	       game_present(game, other) && cell_equal(hunter->at, hit->at) &&
-	       !cell_equal(before[who], before[other]) && !hunter->exertion.apart_turns &&
-	       !hit->exertion.apart_turns;
-}
-
-static void drone_collide(struct game *game, const struct cell *before)
-{
-	for (int i = 0; i < game->n_hunters; i++)
-		for (int k = 0; k < game->n_hunters; k++)
-			if (drone_runs_into(game, i, k, before))
-				clash_collide(game, i, k, game->hunters[i].at);
-}
-
 /* In the course of the turn the prey moves from where you stood to where you stand. */
 static void drone_place_prey(struct game *game)
 {
@@ -338,7 +318,6 @@ void drone_fly(struct game *game)
 {
 	struct space *space = world_space(game);
 	struct vec2 before[GAME_HUNTERS_MAX];
-	struct cell stood[GAME_HUNTERS_MAX];
 	bool escaped = true;
 
 	if (!space)
@@ -350,8 +329,6 @@ void drone_fly(struct game *game)
 	drone_update_walls(game);
 	drone_place_prey(game);
 	for (int i = 0; i < game->n_hunters; i++)
-		stood[i] = hunter_flies(&game->hunters[i]) ? game->hunters[i].at : game->hunters[i].from;
-	for (int i = 0; i < game->n_hunters; i++)
 		if (hunter_flies(&game->hunters[i])) {
 			before[i] = space_position(space, game->hunters[i].flyer.ship);
 			drone_give_order(space, &game->hunters[i].flyer, drone_order_for(game, i));
@@ -359,8 +336,6 @@ void drone_fly(struct game *game)
 	companion_order(game);
 	for (int tick = 0; tick < GAME_TURN_TICKS && escaped && game->phase == GAME_PLAYING; tick++)
 		escaped = drone_fly_tick(game);
-	if (escaped && game->floor.run_rules && game->phase == GAME_PLAYING)
-		drone_collide(game, stood);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
 		if (!hunter_flies(hunter))

@@ -70,11 +70,12 @@ static struct chase_view hunt_view_of(const struct game *game, int who, struct h
 
 	buffers->ground = game_ground(game, world_ground_of(walker));
 	for (int i = 0; i < game->n_hunters; i++) {
-		if (i == who || !game_present(game, i) || hunter_flies(&game->hunters[i]))
+		bool ship = hunter_flies(&game->hunters[i]);
+		if (i == who || !game_present(game, i) || (ship && !game->floor.run_rules))
 			continue;
-		if (hunter->breed == game->hunters[i].breed)
+		if (!ship && hunter->breed == game->hunters[i].breed)
 			buffers->partners[view.n_partners++] = game->hunters[i].at;
-		if (!hunt_swaps(game, who, i))
+		if (ship || !hunt_swaps(game, who, i))
 			buffers->occupied[view.n_occupied++] = game->hunters[i].at;
 	}
 	if (walker->own_ground) {

@@ -20,12 +20,11 @@ static bool pounce_is_blocked(const struct game *game, struct cell at, int d)
 	return !path_step_allowed(&ground, at, d, DIAGONAL_NO_CUT);
 }
 
-/* Does a hunter on foot other than WHO stand at AT? */
+/* Is another hunter than WHO at AT? */
 static bool pounce_is_taken(const struct game *game, int who, struct cell at)
 {
 	for (int i = 0; i < game->n_hunters; i++)
-		if (i != who && game_present(game, i) && !hunter_flies(&game->hunters[i]) &&
-		    cell_equal(game->hunters[i].at, at))
+		if (i != who && game_present(game, i) && cell_equal(game->hunters[i].at, at))
 			return true;
 	return false;
 }

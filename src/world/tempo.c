@@ -161,11 +161,11 @@ void tempo_err(struct game *game, int who, enum hunter_error cause)
 			     .kind = GAME_EVENT_ERRED, .who = who, .at = hunter->at, .erred = {cause, pays}});
 }
 
-/* Does another hunter on foot stand beside WHO?  Waiting for it is no error. */
+/* Is another hunter beside WHO?  Waiting for it is no error. */
 static bool tempo_waits(const struct game *game, int who)
 {
 	for (int i = 0; i < game->n_hunters; i++)
-		if (i != who && game_present(game, i) && !hunter_flies(&game->hunters[i]) &&
+		if (i != who && game_present(game, i) &&
 		    cell_steps(game->hunters[i].at, game->hunters[who].at) == 1)
 			return true;
 	return false;

@@ -305,25 +305,25 @@ START_TEST(a_ship_that_ends_a_turn_in_your_cell_has_caught_you)
 }
 END_TEST
 
-static void assert_ships_apart(const struct game *game, uint64_t seed)
+static void assert_hunters_apart(const struct game *game, uint64_t seed)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
-		const struct hunter *ship = &game->hunters[i];
-		if (!hunter_flies(ship) || !game_present(game, i))
+		const struct hunter *hunter = &game->hunters[i];
+		if (!game_present(game, i))
 			continue;
-		ck_assert_msg(!cell_equal(ship->at, game->at),
+		ck_assert_msg(!hunter_flies(hunter) || !cell_equal(hunter->at, game->at),
 			      "seed %d, turn %d: ship %d shares your cell, and you are not flung", (int)seed,
 			      game->turn, i);
 		for (int k = 0; k < i; k++)
-			ck_assert_msg(!hunter_flies(&game->hunters[k]) || !game_present(game, k) ||
-					  !cell_equal(ship->at, game->hunters[k].at),
-				      "seed %d, turn %d: ships %d and %d share a cell", (int)seed, game->turn,
-				      k, i);
+			ck_assert_msg(!game_present(game, k) ||
+					  !cell_equal(hunter->at, game->hunters[k].at),
+				      "seed %d, turn %d: hunters %d and %d share a cell", (int)seed,
+				      game->turn, k, i);
 	}
 }
 
 /* You walk straight on until something stops you or you think better of it, on the floors where drones fly. */
-START_TEST(no_ship_shares_a_cell_with_you_or_another_ship)
+START_TEST(no_ship_shares_your_cell_and_no_two_hunters_share_one)
 {
 	static const int floors[] = {10, 5};
 	struct rules rules = load();
@@ -340,7 +340,7 @@ START_TEST(no_ship_shares_a_cell_with_you_or_another_ship)
 			const struct game_action action = {.verb = rng_below(&rng, 8) ? GAME_MOVE : GAME_WAIT,
 							   .direction = direction};
 			game_step(game, &action);
-			assert_ships_apart(game, seed);
+			assert_hunters_apart(game, seed);
 			met += pit_event(game, GAME_EVENT_CLASHED) != NULL;
 			if (cell_equal(stood, game->at) || !rng_below(&rng, 6))
 				direction = (int)rng_below(&rng, DIRECTIONS);
@@ -368,7 +368,7 @@ Suite *suite_drone(void)
 	tcase_add_test(tcase, who_was_never_seen_does_not_catch);
 	tcase_add_test(tcase, a_ship_that_ends_a_turn_in_your_cell_has_caught_you);
 	tcase_set_timeout(tcase, 0);
-	tcase_add_test(tcase, no_ship_shares_a_cell_with_you_or_another_ship);
+	tcase_add_test(tcase, no_ship_shares_your_cell_and_no_two_hunters_share_one);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
