@@ -54,6 +54,25 @@ START_TEST(every_action_of_every_screen_is_found_by_its_name)
 }
 END_TEST
 
+START_TEST(one_escape_leaves_the_palette)
+{
+	struct ui ui = {.theme = &theme, .keymap = &keymap, .width = 80, .height = 24, .depth = 1};
+	enum view_answer answer = VIEW_STAY;
+	void *state = calloc(1, view_lab.state_size);
+
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	ck_assert_ptr_nonnull(state);
+	ui.stack[0] = (struct ui_frame){&view_lab, state};
+	ck_assert_int_eq(ui_push(&ui, &view_palette, NULL), STATUS_OK);
+	type(&ui, 'n', &answer);
+	ck_assert_int_eq(answer, VIEW_STAY);
+	type(&ui, KEY_CODE_ESCAPE, &answer);
+	ck_assert_int_eq(answer, VIEW_CLOSE);
+	free(ui.stack[1].state);
+	free(state);
+}
+END_TEST
+
 /* Beside a panel that is nearly as wide as the screen, the rest of the screen below is no picture. */
 START_TEST(beside_the_palette_there_is_nothing_or_enough_to_read)
 {
@@ -101,6 +120,7 @@ Suite *suite_palette(void)
 	TCase *tcase = tcase_create("palette");
 
 	tcase_add_test(tcase, every_action_of_every_screen_is_found_by_its_name);
+	tcase_add_test(tcase, one_escape_leaves_the_palette);
 	tcase_add_test(tcase, beside_the_palette_there_is_nothing_or_enough_to_read);
 	tcase_add_test(tcase, every_action_has_a_line_of_its_own);
 	suite_add_tcase(suite, tcase);
