@@ -76,35 +76,41 @@ static struct waypoints_graph waypoints_graph_at(const void *index, const struct
 
 /* ---- where the places are */
 
-/* The open ones of the four cells beside AT, bit d for direction d. */
-static unsigned waypoints_open_sides(const struct ground *ground, struct cell at)
+/* The open ones of the four cells beside CELL, bit d for direction d. */
+static unsigned waypoints_open_sides(const struct ground *ground, uint32_t cell)
 {
-	return ground->around[ground_index(ground, at)] & ((1u << NORTH_EAST) - 1);
+	return ground->around[cell] & ((1u << NORTH_EAST) - 1);
 }
 
-/* Is AT, which is open, between walls on two opposite sides? */
-static bool waypoints_is_narrow(const struct ground *ground, struct cell at)
+/* The number of the cell beside CELL in direction D. */
+static uint32_t waypoints_beside(const struct ground *ground, uint32_t cell, int d)
 {
-	unsigned sides = waypoints_open_sides(ground, at);
+	return cell + (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
+}
+
+/* Is CELL, which is open, between walls on two opposite sides? */
+static bool waypoints_is_narrow(const struct ground *ground, uint32_t cell)
+{
+	unsigned sides = waypoints_open_sides(ground, cell);
 
 	return (sides & 5) == 0 || (sides & 10) == 0;
 }
 
-/* Is AT a dead end, the mouth of a corridor (a door is both of its mouths), or a cell where corridors meet? */
-static bool waypoints_is_place(const struct ground *ground, struct cell at)
+/* Is CELL a dead end, the mouth of a corridor (a door is both of its mouths), or one where corridors meet? */
+static bool waypoints_is_place(const struct ground *ground, uint32_t cell)
 {
 	unsigned sides;
-	int open, narrow = 0;
+	bool all_narrow = true;
 
-	if (!ground_open(ground, at))
+	if (!ground->cost[cell])
 		return false;
-	sides = waypoints_open_sides(ground, at);
-	open = __builtin_popcount(sides);
-	for (; sides; sides &= sides - 1)
-		narrow += waypoints_is_narrow(ground, cell_step(at, __builtin_ctz(sides)));
-	if (waypoints_is_narrow(ground, at))
-		return open == 1 || narrow < open;
-	return open >= 3 && narrow == open;
+	sides = waypoints_open_sides(ground, cell);
+	int open = __builtin_popcount(sides);
+	for (; sides && all_narrow; sides &= sides - 1)
+		all_narrow = waypoints_is_narrow(ground, waypoints_beside(ground, cell, __builtin_ctz(sides)));
+	if (waypoints_is_narrow(ground, cell))
+		return open == 1 || !all_narrow;
+	return open >= 3 && all_narrow;
 }
 
 static void waypoints_add_place(struct waypoints_graph *graph, uint32_t cell)
@@ -150,7 +156,7 @@ static bool waypoints_add_places(struct waypoints_graph *graph, const struct gro
 	if (graph->counts->places)
 		return true;
 	for (uint32_t i = 0; i < cells && graph->counts->places < max; i++)
-		if (waypoints_is_place(ground, ground_cell(ground, i)))
+		if (waypoints_is_place(ground, i))
 			waypoints_add_place(graph, i);
 	return waypoints_add_rooms(graph, ground, job);
 }
@@ -275,15 +281,16 @@ static void waypoints_join(struct waypoints_graph *graph, uint32_t here, uint32_
 static void waypoints_join_all(struct waypoints_graph *graph, const struct ground *ground)
 {
 	graph->counts->edges = 0;
-	for (uint32_t cell = 0; cell < ground_cells(ground); cell++)
-		for (int d = NORTH; d <= WEST && ground->cost[cell]; d++) {
-			struct cell to = cell_step(ground_cell(ground, cell), d);
-			if (!ground_open(ground, to))
-				continue;
-			uint32_t there = (uint32_t)ground_index(ground, to);
+	for (uint32_t cell = 0; cell < ground_cells(ground); cell++) {
+		unsigned sides = ground->cost[cell] ? waypoints_open_sides(ground, cell) : 0;
+		for (; sides; sides &= sides - 1) {
+			int d = __builtin_ctz(sides);
+			uint32_t there = waypoints_beside(ground, cell, d);
 			if (graph->place_of[there] != graph->place_of[cell])
-				waypoints_join(graph, cell, there, search_step(ground, to, d));
+				waypoints_join(graph, cell, there,
+					       search_step(ground, ground_cell(ground, there), d));
 		}
+	}
 	ASSERT(graph->counts->edges < waypoints_edges_max(ground));
 }
 
