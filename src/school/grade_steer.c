@@ -344,7 +344,7 @@ static enum status grade_steer_shrink(struct grade_steer_exam *exam, struct scen
 		struct scene_rocks rock = scene->rocks[i];
 		scene->rocks[i] = scene->rocks[--scene->n_rocks];
 		status = grade_steer_fly(exam, scene, ship, &exam->steerer, &without, diag);
-		if (without.failed[virtue]) {
+		if (!status && without.failed[virtue]) {
 			*flight = without;
 			continue;
 		}
@@ -398,7 +398,7 @@ static enum status grade_steer_fly_twice(struct grade_steer_exam *exam, const st
 		return status;
 	status = grade_steer_fly(exam, scene, ship, &fresh, &again, diag);
 	steerer_free(&fresh);
-	if (again.hash != flight->hash)
+	if (!status && again.hash != flight->hash)
 		grade_steer_fail(
 		    flight, STEER_REPEATABLE,
 		    "a fresh process that goes on after %g s flies another way: it is random, or remembers",
