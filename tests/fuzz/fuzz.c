@@ -50,6 +50,7 @@ void fuzz_begin(void)
 	rng = rng_seeded(1, RNG_MIND);
 	glass_disk_reset(data ? data : "data", &rng, true, true);
 	glass_disk_put("/home/astray", NULL, 0);
+	glass_disk_bait();
 	setenv("ASTRAY_DATADIR", "/data", 1);
 	setenv("XDG_DATA_HOME", "/home", 1);
 	setenv("XDG_STATE_HOME", "/home", 1);

@@ -1,5 +1,6 @@
 /* Any bytes as a file that a screen opens: refused with a notice, or used as its reader never does, with keys and time.
- * What the program reads is on a disk in memory, and all that may take long has to look at its job. */
+ * What the program reads is on a disk in memory, which lets it read neither standard input nor the working directory, and all
+ * that may take long has to look at its job. */
 #include "kit/ui.h"
 #include "screens/lab/lab.h"
 #include "screens/lab/lesson_view.h"
@@ -88,10 +89,11 @@ void fuzz_use_map(const uint8_t *data, size_t size)
 	struct ui *ui = use_begin("maps/use.txt", data, size);
 
 	ui->options.practice = true;
-	ui->options.map.text = "use";
+	ui->options.map.text = "/home/astray/maps/use.txt";
 	use_end(ui, ui_push(ui, &view_run, NULL), "o.>o");
 	ui = use_begin("maps/use.txt", data, size);
-	use_end(ui, ui_push(ui, &view_lab, &(struct lab_arg){.map = {.text = "use"}}), "$0.}<%D");
+	use_end(ui, ui_push(ui, &view_lab, &(struct lab_arg){.map = {.text = "/home/astray/maps/use.txt"}}),
+		"$0.}<%D");
 }
 
 /* A search trace is played to its end and back, and asked why. */

@@ -71,6 +71,7 @@ static struct {
 	long calls, from, until;
 	size_t room; /* bytes that still fit while the disk is full */
 	bool dead;
+	bool baited; /* standard streams and the working directory are not for anybody */
 } disk;
 
 static const char data_root[] = "/data";
@@ -143,6 +144,8 @@ static void names_set(struct names *names, const char *path, int node)
 /* PATH without trailing slashes, "/" as "". */
 static const char *clean(const char *path, char out[300])
 {
+	if (disk.baited && path[0] != '/')
+		abort();
 	snprintf(out, 300, "%s", path);
 	for (size_t len = strlen(out); len && out[len - 1] == '/';)
 		out[--len] = '\0';
@@ -293,8 +296,11 @@ static int fail(int error)
 	return -1;
 }
 
+/* Behind a standard stream is the terminal, and to read that would never end. */
 static int fd_node(int fd)
 {
+	if (disk.baited && fd >= 0 && fd <= STDERR_FILENO)
+		abort();
 	if (fd < FD_FIRST || fd >= FD_FIRST + FDS)
 		return -1;
 	return disk.fds[fd - FD_FIRST].node;
@@ -620,6 +626,11 @@ static void keep_name(const char *path, bool directory, const void *bytes, size_
 	bytes_put(&disk.nodes[node].kept, 0, bytes, len);
 	names_set(&disk.now, path, node);
 	names_set(&disk.kept, path, node);
+}
+
+void glass_disk_bait(void)
+{
+	disk.baited = true;
 }
 
 void glass_disk_put(const char *path, const void *bytes, size_t len)

@@ -34,6 +34,9 @@ enum disk_fault {
 void glass_disk_reset(const char *data, struct rng *rng, bool can_lock, bool can_sync);
 void glass_disk_free(void);
 
+/* From now on nobody may name a standard stream or the working directory, which only a command line does. */
+void glass_disk_bait(void);
+
 /* Puts a file on the disk, or a directory if BYTES is NULL; the directory above is there. */
 void glass_disk_put(const char *path, const void *bytes, size_t len);
 
