@@ -290,7 +290,7 @@ static void play_space(const char *directory)
 			(i + 1) % grid.width ? "" : "\n");
 	fclose(file);
 	grid_free(&grid);
-	play("space", &view_space, &setup, "...$0.>.<,z.z0 ");
+	play("space", &view_space, &setup, "...$0.>.<,z.z0");
 }
 
 int main(void)
