@@ -165,13 +165,18 @@ static void sky_draw_wall(struct screen *screen, const struct sky *sky, const st
 				sky_put_dot(screen, i, j, ROLE_ROCK_DIM);
 }
 
+/* Only those in sight: a map may have a million others. */
 void sky_walls(struct screen *screen, const struct sky *sky, const struct space *space)
 {
 	struct walls walls = space_walls(space);
 	struct rect old = screen_clip(screen, sky->area);
+	double right = sky->left + 2 * sky->area.width / sky->dots_x;
+	double bottom = sky->top + 4 * sky->area.height / sky->dots_y;
+	int first_x = max((int)floor(sky->left) - 1, 0), last_x = min((int)ceil(right), walls.width - 1);
+	int first_y = max((int)floor(sky->top) - 1, 0), last_y = min((int)ceil(bottom), walls.height - 1);
 
-	for (int y = 0; y < walls.height; y++)
-		for (int x = 0; x < walls.width; x++)
+	for (int y = first_y; y <= last_y; y++)
+		for (int x = first_x; x <= last_x; x++)
 			if (!walls_open(&walls, x, y))
 				sky_draw_wall(screen, sky, &walls, x, y);
 	screen->clip = old;
