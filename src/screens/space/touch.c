@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "kit/cursor.h"
 #include "screens/space/space_view.h"
 
@@ -323,14 +324,16 @@ static void touch_explain(const struct touch_view *touch, const struct ui *ui, c
 	const struct space *space = space_lab_world(touch->lab);
 	double gap, radius = touch->what == ROCK ? touch->radius : 0;
 	uint32_t ship = touch_nearest(space, touch_at(touch, ui), &gap);
-	int used = snprintf(text, cap, "%s", things[touch->what].does);
 
-	if (ship < space->n.ships)
-		used += snprintf(text + used, cap - (size_t)used, " Nearest: %u %s, %.1f tiles.",
-				 (unsigned)space->role[ship] + 1,
-				 touch->lab->scene.ships[space->role[ship]].role, max(gap - radius, 0.0));
-	snprintf(text + used, cap - (size_t)used, " From tick %u on; step back before it, and it is gone.",
-		 touch->lab->player.at);
+	snprintf(text, cap, "%s", things[touch->what].does);
+	if (ship < space->n.ships) {
+		const char *name = touch->lab->scene.ships[space->role[ship]].role;
+		text_append(text, cap, " Nearest ship: ");
+		if (*name)
+			text_append(text, cap, "%u %s, ", (unsigned)space->role[ship] + 1, name);
+		text_append(text, cap, "%.1f tiles.", max(gap - radius, 0.0));
+	}
+	text_append(text, cap, " From tick %u on; step back before it, and it is gone.", touch->lab->player.at);
 }
 
 static void touch_draw_panel(const struct touch_view *touch, const struct ui *ui, struct screen *screen,
