@@ -104,11 +104,11 @@ struct sky_show arcade_view_show(const struct arcade_view *arcade)
 	return show;
 }
 
-int64_t arcade_view_due_ms(const struct arcade_view *arcade)
+int64_t arcade_view_due_ms(const struct arcade_view *arcade, const struct ui *ui)
 {
-	if (arcade->ended)
-		return VIEW_IDLE;
-	return pace_due_ms(&arcade->pace);
+	if (!arcade->ended)
+		return pace_due_ms(&arcade->pace);
+	return ui->notice[0] ? arcade->told_ms + NOTICE_MS + 1 : VIEW_IDLE;
 }
 
 int arcade_view_figure(struct screen *screen, int x, const char *name, enum role role, int value)

@@ -49,8 +49,8 @@ void arcade_view_explain(struct arcade_view *arcade, struct space *space);
 /* How the ships are shown: all in one colour. */
 struct sky_show arcade_view_show(const struct arcade_view *arcade);
 
-/* When the next tick is due, or VIEW_IDLE. */
-int64_t arcade_view_due_ms(const struct arcade_view *arcade);
+/* When the next tick is due, or VIEW_IDLE; after the end, when a notice has to give the keys their row back. */
+int64_t arcade_view_due_ms(const struct arcade_view *arcade, const struct ui *ui);
 
 /* Draws a figure of the header at column X, as "NAME VALUE"; returns the column after it. */
 int arcade_view_figure(struct screen *screen, int x, const char *name, enum role role, int value);

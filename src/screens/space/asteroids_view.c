@@ -355,8 +355,7 @@ static int64_t asteroids_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct asteroids_view *view = state;
 
-	(void)ui;
-	return arcade_view_due_ms(&view->arcade);
+	return arcade_view_due_ms(&view->arcade, ui);
 }
 
 /* With a companion the game is another one, and its score not among the best. */
@@ -386,6 +385,7 @@ static enum view_answer asteroids_view_tick(void *state, struct ui *ui)
 		if (view->game.wave != wave)
 			arcade_view_keep_mind(&view->arcade, view->game.space, asteroids_view_groups(view));
 	}
+	arcade_view_forget(&view->arcade, ui);
 	asteroids_view_end(view, ui);
 	arcade_view_explain(&view->arcade, view->game.space);
 	return VIEW_STAY;

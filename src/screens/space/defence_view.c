@@ -769,8 +769,7 @@ static int64_t defence_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct defence_view *view = state;
 
-	(void)ui;
-	return arcade_view_due_ms(&view->arcade);
+	return arcade_view_due_ms(&view->arcade, ui);
 }
 
 static enum view_answer defence_view_tick(void *state, struct ui *ui)

@@ -723,6 +723,15 @@ START_TEST(a_companion_comes_by_a_key_and_its_games_are_not_among_the_best)
 	stage_resize(&stage, 80, 24);
 	ck_assert(stage_shows(&stage, "with a companion"));
 	ck_assert_int_eq(highscore_of("asteroids"), 0);
+	/* As one that the best score cannot be kept: it hid the keys of the ended game for good. */
+	ui_tell(&stage.ui, "no home");
+	for (int i = 0; i < 3 && ui_due_ms(&stage.ui) != VIEW_IDLE; i++) {
+		stage.ui.now_ms += 4001;
+		ui_tick(&stage.ui);
+	}
+	ck_assert_int_eq(ui_due_ms(&stage.ui), VIEW_IDLE);
+	stage_resize(&stage, 80, 24);
+	ck_assert(!stage_shows(&stage, "no home") && stage_shows(&stage, "R again"));
 	stage_close(&stage);
 }
 END_TEST
