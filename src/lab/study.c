@@ -331,6 +331,11 @@ bool study_is_over(const struct study *study)
 	return study->status == STATUS_OK && !study->waits && timeline_is_over(&study->timeline);
 }
 
+bool study_is_silent(const struct study *study)
+{
+	return study->solver.guest && study_is_over(study) && !study->timeline.total;
+}
+
 struct manner_scale study_scale(const struct study *study)
 {
 	return manner_scale_of(&study->solver, study->ground, &study->query);

@@ -70,6 +70,9 @@ void study_short(const struct study *study, int width, char *out, size_t cap);
 /* Why the pathfinder refused to search, in a few words: the ground or the rule.  Only if `status` is UNSUPPORTED. */
 const char *study_refusal(const struct study *study);
 
+/* Has a program answered that tells nothing of the cells which it opened and expanded? */
+bool study_is_silent(const struct study *study);
+
 /* Has the search succeeded, and is the timeline at its end? */
 bool study_is_over(const struct study *study);
 

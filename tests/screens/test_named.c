@@ -262,7 +262,7 @@ Suite *suite_named(void)
 	Suite *suite = suite_create("screens/named");
 	TCase *tcase = tcase_create("named");
 
-	tcase_set_timeout(tcase, 120);
+	tcase_set_timeout(tcase, how_many(120, 900));
 	tcase_add_loop_test(tcase, the_palette_does_what_each_key_does, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, every_screen_is_compared_or_left_out_for_a_reason);
 	suite_add_tcase(suite, tcase);

@@ -13,16 +13,18 @@
 #include "screens/lab/results.h"
 #include "store/places.h"
 
+enum { KEYS_MAX = 12 }; /* in the last row */
+
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
     [LAB_NEXT_EVENT] = {"next-event", "event", "next, previous event", "Play", "to the next event"},
     [LAB_LAST_EVENT] = {"last-event", NULL, "next, previous event", "Play", "to the event before"},
     [LAB_VIEW] = {"view", "view", "the next view", "View", NULL},
     [LAB_SHOW + SHOW_MAP] = {"map", NULL, "the map", "View", NULL},
-    [LAB_SHOW + SHOW_NUMBERS] = {"numbers", NULL, "g, h, f on the cells", "View", NULL},
-    [LAB_SHOW + SHOW_FRONTIER] = {"frontier", NULL, "the open list, and why", "View", NULL},
+    [LAB_SHOW + SHOW_NUMBERS] = {"numbers", "numbers", "g, h, f on the cells", "View", NULL},
+    [LAB_SHOW + SHOW_FRONTIER] = {"frontier", "frontier", "the open list, and why", "View", NULL},
     [LAB_SHOW + SHOW_CODE] = {"code", NULL, "the code, line by line", "View", NULL},
-    [LAB_SHOW + SHOW_COMPARE] = {"compare", NULL, "who expanded what, ratios", "View", NULL},
+    [LAB_SHOW + SHOW_COMPARE] = {"compare", "difference", "who expanded what, ratios", "View", NULL},
     [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes", "to the next pane"},
     [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes", "to the pane before"},
     [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes", NULL},
@@ -244,6 +246,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 		return VIEW_STAY;
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
 		action = LAB_INSPECT;
+	else if (action == LAB_INSPECT)
+		lab->look.cursor = lab_attended(lab, lab->focus); /* why: the cell that was just taken */
 	lab->file.warned = lab->file.warned && action == lab->file.warned_of;
 	if (action == LAB_QUIT && lab->lesson.play)
 		lab_end_lesson(lab);
@@ -354,16 +358,10 @@ static enum status lab_view_open(void *state, struct ui *ui, const void *arg, st
 	return STATUS_OK;
 }
 
-/* The same key stops what it plays, and that of the views leads on to the next one. */
+/* The same key stops what it plays, and in the code goes a line. */
 static const struct view_action *lab_view_called(const void *state, int action)
 {
 	static const struct view_action stop = {"toggle", "stop", "play, stop", "Play", NULL};
-	static const struct view_action next[SHOWS] = {
-	    [SHOW_MAP] = {"view", "map", "the next view", "View", NULL},
-	    [SHOW_NUMBERS] = {"view", "numbers", "the next view", "View", NULL},
-	    [SHOW_FRONTIER] = {"view", "frontier", "the next view", "View", NULL},
-	    [SHOW_CODE] = {"view", "code", "the next view", "View", NULL},
-	    [SHOW_COMPARE] = {"view", "compare", "the next view", "View", NULL}};
 	static const struct view_action line = {"step", "line", "a line forward, back", "Play",
 						"a line forward"};
 	static const struct view_action expansion = {"step10", "expansion", "an expansion forward, back",
@@ -374,38 +372,45 @@ static const struct view_action *lab_view_called(const void *state, int action)
 		return &line;
 	if (lab->look.show == SHOW_CODE && action == PLAYER_STEP10)
 		return &expansion;
-	if (action == LAB_VIEW)
-		return &next[(lab->look.show + 1) % SHOWS];
 	return action == PLAYER_TOGGLE && lab->player.playing ? &stop : NULL;
 }
 
-/* What is useful at the moment that LAB shows. */
-static void lab_draw_keys(const struct lab *lab, const struct ui *ui, struct screen *screen)
+/* What is useful at the moment that LAB shows; the first row has the views. */
+static const int *lab_keys_now(const struct lab *lab)
 {
+	enum { NUMBERS = LAB_SHOW + SHOW_NUMBERS, FRONTIER = LAB_SHOW + SHOW_FRONTIER };
+	enum { DIFFERENCE = LAB_SHOW + SHOW_COMPARE };
 	/* Each ends in LAB_HELP. */
-	static const int before[] = {PLAYER_TOGGLE, PLAYER_STEP, LAB_VIEW, LAB_ADD,       LAB_TUNE,
-				     LAB_LESSONS,   LAB_PAINT,   LAB_OPEN, LAB_NEXT_PANE, LAB_HELP};
-	static const int paused[] = {PLAYER_STEP,   PLAYER_BACK, LAB_INSPECT,   LAB_VIEW, LAB_PAINT,
-				     PLAYER_TOGGLE, LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
-	static const int after[] = {LAB_RESULTS, LAB_VIEW,    LAB_RACE,      PLAYER_BACK, PLAYER_FIRST,
+	static const int before[] = {PLAYER_TOGGLE, PLAYER_STEP, LAB_ADD,  LAB_TUNE,      LAB_LESSONS,
+				     LAB_PAINT,     NUMBERS,     LAB_OPEN, LAB_NEXT_PANE, LAB_HELP};
+	static const int paused[] = {PLAYER_STEP,   PLAYER_BACK, LAB_INSPECT, NUMBERS,       FRONTIER,
+				     PLAYER_TOGGLE, LAB_PAINT,   LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
+	static const int after[] = {LAB_RESULTS, LAB_RACE,    DIFFERENCE,    PLAYER_BACK, PLAYER_FIRST,
 				    LAB_INSPECT, LAB_EXPLAIN, LAB_NEXT_PANE, LAB_HELP};
 	static const int playing[] = {PLAYER_TOGGLE, PLAYER_SLOWER,  PLAYER_FASTER,
 				      PLAYER_LAST,   LAB_NEXT_EVENT, LAB_HELP};
-	static const int coded[] = {PLAYER_STEP, PLAYER_STEP10, PLAYER_BACK, LAB_EXPLAIN,   LAB_VIEW,
-				    LAB_PAINT,   PLAYER_TOGGLE, LAB_TUNE,    LAB_NEXT_PANE, LAB_HELP};
-	const int *row = paused;
-	size_t n = 0;
+	static const int coded[] = {PLAYER_STEP,   PLAYER_STEP10, PLAYER_BACK,   LAB_EXPLAIN, LAB_PAINT,
+				    PLAYER_TOGGLE, LAB_TUNE,      LAB_NEXT_PANE, LAB_HELP};
 
 	if (lab->player.playing)
-		row = playing;
-	else if (lab->look.show == SHOW_CODE)
-		row = coded;
-	else if (lab->player.at == 0)
-		row = before;
-	else if (lab->player.at == lab->player.length)
-		row = after;
-	while (row[n++] != LAB_HELP)
-		;
+		return playing;
+	if (lab->look.show == SHOW_CODE)
+		return coded;
+	if (lab->player.at == 0)
+		return before;
+	return lab->player.at == lab->player.length ? after : paused;
+}
+
+static void lab_draw_keys(const struct lab *lab, const struct ui *ui, struct screen *screen)
+{
+	const int *now = lab_keys_now(lab);
+	int row[KEYS_MAX];
+	size_t n = 0;
+
+	/* A view that is shown needs no key. */
+	for (size_t i = 0; i == 0 || now[i - 1] != LAB_HELP; i++)
+		if (now[i] != LAB_SHOW + lab->look.show)
+			row[n++] = now[i];
 	ui_key_line(ui, screen, ui_last_row(screen), &view_lab, row, n);
 }
 

@@ -290,8 +290,8 @@ bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 /* Where everything is on a screen of this size. */
 struct panes lab_layout(const struct lab *lab, int width, int height);
 
-/* The cell of PANE that is looked at: the one under the cursor, otherwise the one that it expanded last, otherwise the
- * start. */
+/* The cell of PANE that is looked at: the one under the cursor, otherwise the one that it expanded last, or that
+ * another has where a program tells nothing, otherwise the start. */
 struct cell lab_attended(const struct lab *lab, size_t pane);
 
 /* Folds the side panel, and where there is none the table; or brings them back. */

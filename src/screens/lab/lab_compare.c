@@ -101,16 +101,22 @@ static void lab_compare_draw_words(const struct lab *lab, struct rect area, stru
 	const struct timeline *mine = &a->study.timeline, *other = &b->study.timeline;
 	char title[64], than[64], words[320] = "";
 
-	if (a == b || !timeline_expanded(other) || area.height < 2)
+	if (a == b || area.height < 2)
 		return;
 	study_short(&a->study, area.width, title, sizeof title);
 	study_short(&b->study, area.width, than, sizeof than);
-	text_append(words, sizeof words,
+	if (timeline_expanded(mine) && timeline_expanded(other))
+		text_append(
+		    words, sizeof words,
 		    "%s has expanded %.2f times as many cells as %s, and had at most %.2f times as many open.",
 		    title, (double)timeline_expanded(mine) / timeline_expanded(other), than,
 		    (double)timeline_max_open(mine) / max(timeline_max_open(other), 1U));
-	if (study_is_over(&a->study) && study_is_over(&b->study) && a->cost >= 0 && b->cost > 0)
+	bool priced = study_is_over(&a->study) && study_is_over(&b->study) && a->cost >= 0 && b->cost > 0;
+	if (priced && *words)
 		text_append(words, sizeof words, " Its path costs %.3f times as much.", a->cost / b->cost);
+	else if (priced)
+		snprintf(words, sizeof words, "The path of %s costs %.3f times as much as that of %s.", title,
+			 a->cost / b->cost, than);
 	screen_words(screen, area, ROLE_TEXT, words);
 }
 
@@ -149,6 +155,8 @@ static double lab_compare_value(const struct lab_pane *pane, enum lab_compare_co
 	const struct timeline *timeline = &pane->study.timeline;
 	bool over = study_is_over(&pane->study);
 
+	if (study_is_silent(&pane->study) && column != COST && column != LENGTH)
+		return -1;
 	switch (column) {
 	case EXPANDED: return timeline_expanded(timeline);
 	case OPEN: return timeline_max_open(timeline);

@@ -113,6 +113,9 @@ struct cell lab_attended(const struct lab *lab, size_t pane)
 
 	if (lab->look.pointing)
 		return lab->look.cursor;
+	if (study_is_silent(&lab->panes[pane].study))
+		for (size_t i = 0; i < lab->n_panes && current == TIMELINE_NOWHERE; i++)
+			current = timeline_current(&lab->panes[i].study.timeline);
 	if (current == TIMELINE_NOWHERE)
 		return lab->desk.start;
 	return grid_cell(&lab->desk.grid, current);
@@ -438,15 +441,14 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 			      struct screen *screen)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
-	char reason[REASON_CAP], number[16], words[160];
-	int x = 1, y = row->y;
+	char reason[REASON_CAP];
 
 	if (lab->player.at == 0 && lab->player.length) {
 		const char *first = "Nothing is expanded yet. {toggle} plays.";
 		if (screen->width >= LESSONS_COLUMNS)
 			first = "Nothing is expanded yet. {toggle} plays, {lessons} has lessons.";
-		x = screen_text(screen, 1, y, ROLE_HINT,
-				words_plain(ui, &view_lab, first, reason, sizeof reason));
+		screen_text(screen, 1, row->y, ROLE_HINT,
+			    words_plain(ui, &view_lab, first, reason, sizeof reason));
 	} else {
 		reason[0] = '\0';
 		if (lab_marks_breaks(lab, &lab->panes[lab->focus]))
@@ -454,11 +456,7 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 		if (!*reason || study_is_over(study))
 			reason_now(study, row->width * row->height, reason, sizeof reason);
 		screen_words(screen, *row, ROLE_TEXT, reason);
-		x += text_width(reason);
 	}
-	if (reason_caption(study, number, sizeof number, words, sizeof words) &&
-	    x + 7 + (int)strlen(number) < screen->width)
-		screen_format_right(screen, screen->width - 2, y, ROLE_DIM, "step %s", number);
 }
 
 /* One map for all panes: what they have in common. */

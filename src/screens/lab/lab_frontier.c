@@ -75,7 +75,10 @@ void lab_draw_frontier(const struct lab *lab, struct rect area, struct screen *s
 
 	int y = lab_frontier_draw_list(lab, list, screen) + 1;
 	if (why && lab->player.at) {
-		screen_format(screen, area.x + 1, y, ROLE_STRONG, "Why %d,%d?", at.x, at.y);
+		if (study_is_over(study) && !lab->look.pointing)
+			screen_text(screen, area.x + 1, y, ROLE_STRONG, "At the end");
+		else
+			screen_format(screen, area.x + 1, y, ROLE_STRONG, "Why %d,%d?", at.x, at.y);
 		if (lab->look.pointing)
 			reason_about(study, at, 0, words, sizeof words);
 		else

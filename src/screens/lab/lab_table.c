@@ -49,8 +49,10 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 
 	ASSERT(cap > 1);
 	out[0] = '\0';
-	if (!over && !study->status)
+	if ((!over && !study->status) || (study_is_silent(study) && column <= LARGEST))
 		snprintf(out, cap, "-");
+	if (study_is_silent(study) && column <= LARGEST)
+		return;
 	switch (column) {
 	case EXPANDED: snprintf(out, cap, "%u", timeline_expanded(timeline)); break;
 	case OPEN: snprintf(out, cap, "%u", timeline->now.open); break;

@@ -92,8 +92,11 @@ static const struct view_action actions[] = {LIST_ACTIONS("Lessons", "open", "op
 
 struct lessons {
 	struct list list;
-	struct name_list names;      /* owned */
-	char (*titles)[LESSON_TEXT]; /* [names.n] owned; with minutes and aim */
+	struct name_list names; /* owned */
+	struct lesson_title {
+		char title[LESSON_TEXT], aim[LESSON_TEXT];
+		int minutes; /* 0: not said */
+	} * titles;          /* [names.n] owned */
 };
 
 static void lessons_view_close(void *state)
@@ -118,7 +121,10 @@ static void lessons_read_titles(struct lessons *lessons, struct left_out *left)
 			free(name);
 			continue;
 		}
-		lesson_heading(lesson, lessons->titles[n], sizeof lessons->titles[n]);
+		struct lesson_title *title = &lessons->titles[n];
+		snprintf(title->title, sizeof title->title, "%s", lesson->title);
+		snprintf(title->aim, sizeof title->aim, "%s", lesson->aim);
+		title->minutes = lesson->minutes;
 		lessons->names.names[n++] = name;
 		lesson_free(lesson);
 	}
@@ -151,14 +157,25 @@ static enum status lessons_view_open(void *state, struct ui *ui, const void *arg
 static void lessons_text(const void *state, int line, char *out)
 {
 	const struct lessons *lessons = state;
+	const struct lesson_title *title = &lessons->titles[line];
+	char minutes[16] = "";
 
-	snprintf(out, LIST_TEXT, "%s\t%s", lessons->names.names[line], lessons->titles[line]);
+	if (title->minutes)
+		snprintf(minutes, sizeof minutes, "%d min", title->minutes);
+	snprintf(out, LIST_TEXT, "%s\t%s\t%s\t%s", title->title, minutes, lessons->names.names[line],
+		 title->aim);
 }
 
+/* Below the list, the name of the chosen lesson's file, and its aim whole. */
 static void lessons_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	(void)state, (void)ui;
+	const struct lessons *lessons = state;
+	int at = lessons->list.at;
+	char words[2 * LESSON_TEXT];
+
 	screen_text(screen, 11, 0, ROLE_DIM, "predict, then look");
+	snprintf(words, sizeof words, "%.60s: %s", lessons->names.names[at], lessons->titles[at].aim);
+	screen_words(screen, list_place(&view_lessons, state, ui).foot, ROLE_DIM, words);
 }
 
 static enum view_answer lessons_view_key(void *state, struct ui *ui, int action, struct key key)
@@ -173,7 +190,11 @@ static enum view_answer lessons_view_key(void *state, struct ui *ui, int action,
 static const struct view_list list = {
     .title = "Lessons",
     .text = lessons_text,
-    .columns = {{.width = 30, .role = ROLE_DIM, .from = 60}, {0}},
+    .columns = {{.width = 34},
+		{.width = 8, .role = ROLE_DIM, .from = 50},
+		{.width = 31, .role = ROLE_DIM, .from = 120},
+		{.role = ROLE_DIM, .from = 70}},
+    .foot = 2,
     .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK},
 };
 

@@ -61,7 +61,7 @@ static const struct {
     {"lab-compare-80x24", "$ Tab D", 80, 24, 2, NULL, four},
     {"lab-compare-120x40", "6 0 . D", 120, 40, 3, NULL, four},
     {"lab-compare-200x60", "6 0 . D", 200, 60, 4, NULL, four},
-    {"lab-inspect-80x24", "1 0 0 g i l l l l", 80, 24, 2, NULL, four},
+    {"lab-inspect-80x24", "1 0 0 g i h h h j j j", 80, 24, 2, NULL, four},
     {"lab-paint-80x24", "$ E l l l l Space k k Space", 80, 24, 2, NULL, four},
     {"lab-tune-80x24", "Tab c j l", 80, 24, 2, NULL, four},
     {"lab-results-80x24", "r Tab", 80, 24, 4, NULL, four},
@@ -657,10 +657,8 @@ START_TEST(in_step_by_changes_every_pane_has_made_at_most_as_many)
 }
 END_TEST
 
-/* A program that greets and then never answers. */
-static void write_slow_program(char *spec, size_t cap)
+static void write_program(const char *script, char *spec, size_t cap)
 {
-	static const char script[] = "#!/bin/sh\nread hello\necho hello 1 find Slow\nexec sleep 1000\n";
 	char path[96];
 
 	snprintf(path, sizeof path, "/tmp/astray-slow-%ld", (long)getpid());
@@ -670,6 +668,53 @@ static void write_slow_program(char *spec, size_t cap)
 	ck_assert_int_ge(fputs(script, file), 0);
 	ck_assert_int_eq(fclose(file) | chmod(path, 0700), 0);
 }
+
+/* A program that greets and then never answers. */
+static const char slow[] = "#!/bin/sh\nread hello\necho hello 1 find Slow\nexec sleep 1000\n";
+
+/* One that answers, and tells nothing of the cells that it has looked at. */
+static const char mute[] = "#!/bin/sh\nwhile read -r word rest; do case $word in\n"
+			   "hello) echo hello 1 find Mute ;; find) echo none ;; esac; done\n";
+
+START_TEST(of_a_program_that_tells_no_cells_none_are_counted)
+{
+	static const struct ui_options plain = {.no_motion = true};
+	char spec[128];
+	const char *const specs[] = {"astar", spec};
+	struct lab_arg arg = {.map = {.text = "even"}, .specs = specs, .n_specs = 2, .named = true};
+	struct stage stage;
+
+	write_program(mute, spec, sizeof spec);
+	stage_open(&stage, 80, 24, "dark", &plain);
+	ck_assert_msg(ui_push(&stage.ui, &view_lab, &arg) == STATUS_OK, "%s", stage.ui.notice);
+	ck_assert_int_eq(remove(spec + strlen("exec:")), 0);
+	const struct study *study = &lab_of(&stage)->panes[1].study;
+	for (int i = 0; i < 5000 && study_thinks(study); i++) {
+		usleep(1000);
+		ui_tick(&stage.ui);
+	}
+	stage_play(&stage, "$");
+	ck_assert(stage_shows(&stage, "2 Mute                        -"));
+	ck_assert_msg(stage_shows(&stage, "no path"), "it says so");
+	stage_play(&stage, "D");
+	ck_assert(stage_shows(&stage, "2 Mute                       -"));
+	ck_assert_msg(!stage_shows(&stage, "0.00"), "a ratio of what is not known");
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_is_asked_of_the_cell_that_was_just_taken)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	const struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "1 0 . i");
+	uint32_t taken = timeline_current(&lab->panes[lab->focus].study.timeline);
+	ck_assert_uint_eq(grid_index(&lab->desk.grid, lab->look.cursor), taken);
+	stage_close(&stage);
+}
+END_TEST
 
 /* While a program thinks, the lab's clock ticks as often as it can; the player still moves once a frame, and waits for
  * the program no longer than until the next. */
@@ -683,7 +728,7 @@ START_TEST(who_thinks_slowly_neither_hurries_nor_delays_the_others)
 	struct stage stage;
 	int frames = 0;
 
-	write_slow_program(spec, sizeof spec);
+	write_program(slow, spec, sizeof spec);
 	stage_open(&stage, 80, 24, "dark", &plain);
 	ck_assert_msg(ui_push(&stage.ui, &view_lab, &arg) == STATUS_OK, "%s", stage.ui.notice);
 	ck_assert_int_eq(remove(spec + strlen("exec:")), 0);
@@ -762,9 +807,9 @@ START_TEST(the_key_row_shows_what_is_useful_now)
 {
 	static const struct {
 		const char *keys, *row;
-	} rows[] = {{"0", "space play  . step  v numbers  a add  c tune  T lessons"},
-		    {"5 0 %", ". step  , back  i why  v numbers  E paint  space play"},
-		    {"$", "r results  v numbers  R be the prey  , back  0 start"},
+	} rows[] = {{"0", "space play  . step  a add  c tune  T lessons  E paint"},
+		    {"5 0 %", ". step  , back  i why  n numbers  f frontier  space play"},
+		    {"$", "r results  R be the prey  D difference  , back  0 start"},
 		    {"$ &", ": all"}};
 	struct stage stage;
 
@@ -1309,6 +1354,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, an_option_changes_in_every_pane_that_has_it);
 	tcase_add_test(tcase, in_step_by_changes_every_pane_has_made_at_most_as_many);
 	tcase_add_test(tcase, the_tour_goes_through_all_its_steps_and_ends);
+	tcase_add_test(tcase, of_a_program_that_tells_no_cells_none_are_counted);
+	tcase_add_test(tcase, why_is_asked_of_the_cell_that_was_just_taken);
 	tcase_add_test(tcase, who_thinks_slowly_neither_hurries_nor_delays_the_others);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
