@@ -33,7 +33,7 @@ struct cmd_play_request {
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
 struct cmd_play_row {
-	char bot[COUNTS_CAP], caught_by[COUNTS_CAP], tools[COUNTS_CAP], oaths[COUNTS_CAP];
+	char bot[COUNTS_CAP], caught_by[COUNTS_CAP], tools[COUNTS_CAP], carried[COUNTS_CAP], oaths[COUNTS_CAP];
 	uint64_t seed;
 	const char *ended;
 	struct trial_floor floor;
@@ -49,6 +49,7 @@ static const struct column columns[] = {
     {COLUMN("wounds", cmd_play_row, floor.wounds)},
     {COLUMN("caught_by", cmd_play_row, caught_by)},
     {COLUMN("tools", cmd_play_row, tools)},
+    {COLUMN("carried", cmd_play_row, carried)},
     {COLUMN("hunted", cmd_play_row, floor.hunted)},
     {COLUMN("held", cmd_play_row, floor.held)},
     {COLUMN("tempo", cmd_play_row, floor.tempo)},
@@ -133,8 +134,10 @@ static void cmd_play_tell(void *user, const struct trial_floor *floor)
 
 	cmd_play_name_bot(trial, row.bot);
 	cmd_play_list_hunters(row.caught_by, rules, floor->caught_by);
-	for (int i = 0; i < rules->n_tools; i++)
+	for (int i = 0; i < rules->n_tools; i++) {
 		cmd_play_list(row.tools, rules->tools[i].name, floor->used[i]);
+		cmd_play_list(row.carried, rules->tools[i].name, floor->carried[i]);
+	}
 	cmd_play_list(row.tools, "wrench", floor->wrenched);
 	for (int i = 0; i < GAME_MEDALS; i++)
 		cmd_play_list(row.oaths, medal_infos[i].name, floor->oaths >> i & 1);

@@ -47,10 +47,11 @@ static bool tool_user_errand(struct game *game, struct game_action *action)
 	return false;
 }
 
-/* Takes what it stands on: of a shrine the mending if it is hurt, else the offer that it likes best. */
+/* Takes what it stands on: of a shrine the mending if it is hurt, else one of the offers, as the floor has it: it is to try them
+ * all. */
 static bool tool_user_take(const struct game *game, struct game_action *action)
 {
-	int index = game_thing_at(game, game->at), best = -1;
+	int index = game_thing_at(game, game->at);
 
 	if (index < 0)
 		return false;
@@ -61,14 +62,9 @@ static bool tool_user_take(const struct game *game, struct game_action *action)
 			return true;
 	if (!tool_user_has_room(game))
 		return false;
-	for (int i = 0; i < thing->n_offers; i++) {
-		int rank = tool_effects[game->tools[thing->offers[i] - 1].effect]->rank;
-		if (rank > best) {
-			best = rank;
-			action->who = i;
-		}
-	}
-	return best >= 0;
+	if (thing->n_offers)
+		action->who = (int)(game->floor.seed % (uint64_t)thing->n_offers);
+	return thing->n_offers > 0;
 }
 
 /* ---- tools ----------------------------------------------------------------------------------------------- */
@@ -106,10 +102,8 @@ static int tool_user_aims(const struct game *game, const struct game_tool *tool,
 	for (int y = game->at.y - tool->range_cells; y <= game->at.y + tool->range_cells; y++)
 		for (int x = game->at.x - tool->range_cells; x <= game->at.x + tool->range_cells; x++) {
 			struct cell at = cell_at(x, y);
-			bool door = game_known(game, at) == TERRAIN_DOOR_OPEN ||
-				    game_known(game, at) == TERRAIN_DOOR_CLOSED;
-			if (tool_effects[tool->effect]->aim == AIMED_AT_DOOR && door && game_sees(game, at) &&
-			    n < AIMS_MAX)
+			if (tool_effects[tool->effect]->aim == AIMED_AT_DOOR && n < AIMS_MAX &&
+			    game_inside(game, at) && game_sees(game, at) && tool_is_passage(game, at))
 				aims[n++] = at;
 		}
 	return n;
@@ -166,6 +160,20 @@ static bool tool_user_use(struct bot_seat *seat, const struct game *game, struct
 	return false;
 }
 
+/* Looks at the whole floor, if it can and does not know where to go. */
+static bool tool_user_scry(const struct game *game, struct game_action *action)
+{
+	if (game->floor.goal.x < 0 || game_known(game, game->floor.goal) != GAME_UNKNOWN)
+		return false;
+	for (int slot = 0; slot < GAME_TOOLS; slot++) {
+		int tool = game->carry.tools[slot];
+		*action = (struct game_action){.verb = GAME_USE, .who = slot, .at = game->at};
+		if (tool && tool_effects[game->tools[tool - 1].effect]->traits & TRAIT_SHOWS_HUNTERS)
+			return true;
+	}
+	return false;
+}
+
 /* Has it a tempo, and few steps that are safe?  Then a tool is worth using before it is cornered. */
 static bool tool_user_is_pressed(struct bot_seat *seat, const struct game *game)
 {
@@ -185,6 +193,8 @@ static struct game_action tool_user_act(struct bot_seat *seat, struct game *game
 	if (tool_user_take(game, &action))
 		return action;
 	thought = bot_think(seat, game);
+	if (!seat->afraid && tool_user_scry(game, &action))
+		return action;
 	if (!seat->afraid && thought.verb != GAME_LEAVE && tool_user_errand(game, &action))
 		return action;
 	if ((seat->cornered || tool_user_is_pressed(seat, game)) &&

@@ -61,12 +61,20 @@ static int trial_tool(const struct game *game, const struct game_action *action)
 	return game->carry.tools[action->who] - 1;
 }
 
+static void trial_count_carried(const struct game *game, struct trial_floor *floor)
+{
+	for (int i = 0; i < GAME_TOOLS; i++)
+		if (game->carry.tools[i])
+			floor->carried[game->carry.tools[i] - 1] = true;
+}
+
 static void trial_turn(const struct rules *rules, struct bot_seat *seat, struct game *game,
 		       struct trial_floor *floor)
 {
 	struct game_action action = bot_act(seat, game);
 	int tool = trial_tool(game, &action), turn = game->turn;
 
+	trial_count_carried(game, floor);
 	game_step(game, &action);
 	if (tool >= 0 && game_event_of(game, GAME_EVENT_USED))
 		floor->used[tool]++;
@@ -118,7 +126,7 @@ static enum status trial_play_floor(const struct trial *trial, const struct rule
 static enum status trial_begin(const struct trial *trial, const struct rules *rules, struct game_carry *carry,
 			       struct diag *diag)
 {
-	struct start start = {.tool = start_liked(rules, trial->seed), .oaths = trial->oaths};
+	struct start start = {.tool = 1, .oaths = trial->oaths};
 	enum status status = STATUS_OK;
 
 	*carry = game_fresh_carry;

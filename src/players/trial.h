@@ -15,7 +15,7 @@ struct trial {
 	uint64_t seed;
 	int floor;        /* this floor alone, on which no wound kills; 0: a whole run */
 	bool certified;   /* the deals that a run plays (oracle/certify.h), not the first of each floor */
-	const char *tool; /* as start_read_tool; NULL: that which bots like best */
+	const char *tool; /* as start_read_tool; NULL: the first */
 	uint8_t oaths;    /* bits 1 << enum game_medal: sworn */
 	struct job *job;  /* that stops it; NULL: nobody watches */
 };
@@ -30,6 +30,7 @@ struct trial_floor {
 	int wounds;
 	int caught_by[RULES_HUNTERS_MAX]; /* how often; by index into rules.kinds */
 	int used[RULES_TOOLS_MAX];        /* how often; by index into rules.tools */
+	bool carried[RULES_TOOLS_MAX];    /* at any time; the same */
 	int wrenched;
 	int hunted;       /* turns in which somebody hunted you, */
 	int held;         /* and of these, in which you held a tempo */

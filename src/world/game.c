@@ -350,8 +350,9 @@ static uint64_t game_hash_run(uint64_t hash, const struct game *game)
 		hash = hash_u64(hash, (uint64_t)exertion->stun_turns << 32 | (uint32_t)exertion->apart_turns);
 		hash = hash_u64(hash, (uint64_t)exertion->crouch << 32 | (uint32_t)exertion->walk_turns);
 		hash = hash_u64(hash, (uint64_t)exertion->follow_turns << 32 | (uint32_t)exertion->head_turns);
+		hash = game_hash_cell(hash, exertion->head_to);
 		hash = hash_u64(hash, (uint64_t)exertion->nearest << 32 | (uint32_t)exertion->idle_turns);
-		hash = hash_u64(hash, exertion->erred);
+		hash = hash_u64(hash, (uint64_t)exertion->hunted << 1 | exertion->erred);
 	}
 	return hash;
 }

@@ -169,8 +169,9 @@ struct game_thing {
 
 /* What is true while that lasts which a tool has made. */
 enum tool_trait {
-	TRAIT_HIDES_TRAIL = 1 << 0,   /* you leave no scent and make no noise */
-	TRAIT_SHOWS_HUNTERS = 1 << 1, /* you see every hunter, and what it thinks */
+	TRAIT_HIDES_TRAIL =
+	    1 << 0, /* you leave no scent and make no noise, and nobody sees you beyond its radius */
+	TRAIT_SHOWS_HUNTERS = 1 << 1, /* you see every hunter, and what it thinks, and know the floor */
 	TRAIT_SLOWS_MINDS = 1 << 2,   /* minds think a quarter as fast */
 	TRAIT_BLOCKS_SIGHT = 1 << 3,  /* nobody sees through the cells within its radius */
 	TRAIT_LURES = 1 << 4,         /* whoever sees it takes it for you, unless you are in sight and nearer */
@@ -241,10 +242,12 @@ struct exertion {
 	int crouch;                 /* 1 + the enum direction in which it leaps next; 0: it does not */
 	int walk_turns;             /* left, in which it does not crouch again */
 	int follow_turns;           /* in a row that it has followed you without an error */
-	int head_turns;             /* left, in which it heads you off */
+	int head_turns;             /* left, in which it heads you off, or has turned its head */
+	struct cell head_to;        /* to this cell */
+	bool turned;                /* by a noise */
 	int nearest;                /* steps to you, the fewest since it came to know of you; 0: it does not */
 	int idle_turns;             /* since then, in which it has come no nearer */
-	bool erred;                 /* on this floor */
+	bool hunted, erred;         /* you on this floor, and while it did */
 };
 
 enum hunter_body { BODY_WALKER, BODY_FLYER };

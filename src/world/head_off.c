@@ -1,4 +1,5 @@
-/* Heading off: a mind that has followed you for long goes where you must pass instead. */
+/* A hunter that hunts you goes somewhere else for a while, and looks there: a mind that has followed you for long heads you
+ * off where you must pass, and a noise turns heads. */
 #include "world/world.h"
 
 /* After FOLLOWS turns of following, more than NEAR cells behind you, it walks for at most TURNS, and is blind to all that is
@@ -23,10 +24,11 @@ bool head_off_pass(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];
 	struct exertion *exertion = &hunter->exertion;
-	struct cell goal = head_off_goal(game);
 
 	if (!exertion->head_turns && head_off_may_begin(game, hunter)) {
 		exertion->head_turns = TURNS;
+		exertion->head_to = head_off_goal(game);
+		exertion->turned = false;
 		world_emit(game,
 			   (struct game_event){.kind = GAME_EVENT_HEADS_OFF, .who = who, .at = hunter->at});
 	} else if (exertion->head_turns) {
@@ -35,12 +37,26 @@ bool head_off_pass(struct game *game, int who)
 	if (!exertion->head_turns)
 		return false;
 	exertion->follow_turns = 0;
-	if (cell_equal(hunter->at, goal) || cell_steps(hunter->at, game->at) <= NEAR) {
+	if (cell_equal(hunter->at, exertion->head_to) || cell_steps(hunter->at, game->at) <= NEAR) {
 		exertion->head_turns = 0;
 		return false;
 	}
 	hunter->sees = hunter->senses = hunter->fooled = false;
-	hunter->target = goal;
+	hunter->target = exertion->head_to;
+	return true;
+}
+
+bool head_off_turn(struct game *game, int who, struct cell at, int turns)
+{
+	struct hunter *hunter = &game->hunters[who];
+
+	if (hunter->kind.nose || hunter->kind.knows || hunter->state != HUNTER_HUNTING ||
+	    cell_steps(hunter->at, game->at) <= NEAR)
+		return false;
+	hunter->exertion.head_turns = 1 + turns; /* that in which it is made is not over */
+	hunter->exertion.head_to = at;
+	hunter->exertion.turned = true;
+	hunter->exertion.crouch = 0;
 	return true;
 }
 

@@ -22,6 +22,14 @@ const char *immunity_words(enum immunity immunity);
 typedef enum immunity (*immunity_fn)(const struct game *before, const struct game *after, struct cell at,
 				     int who);
 
+/* Why HUNTER is never fooled by a tool, wherever you use it. */
+typedef enum immunity (*nature_fn)(const struct hunter *hunter);
+
+/* Natures: everybody can be fooled; all but those that know where you are; and of these only those that go by their eyes. */
+enum immunity immunity_of_nobody(const struct hunter *hunter);
+enum immunity immunity_of_knowing(const struct hunter *hunter);
+enum immunity immunity_of_noses(const struct hunter *hunter);
+
 /* To what is taken for you at AT. */
 enum immunity immunity_to_lure(const struct game *before, const struct game *after, struct cell at, int who);
 

@@ -90,6 +90,7 @@ static uint64_t key_exertion(uint64_t key, const struct exertion *exertion)
 	key = hash_word(key, (uint64_t)exertion->stun_turns << 32 | (uint32_t)exertion->apart_turns);
 	key = hash_word(key, (uint64_t)exertion->crouch << 32 | (uint32_t)exertion->walk_turns);
 	key = hash_word(key, (uint64_t)exertion->follow_turns << 32 | (uint32_t)exertion->head_turns);
+	key = key_cell(key, exertion->head_to);
 	return hash_word(key, (uint64_t)exertion->nearest << 32 | (uint32_t)exertion->idle_turns);
 }
 
@@ -231,8 +232,8 @@ uint64_t game_key(struct game *game, int turns)
 
 /* Not in the key: the block and the floor, which stay as they are; what you have seen and scored, and who may hear you; the flight,
  * which is over after the first turn; what is worked out anew in each turn (`sees`, `senses`, noise, `drew`, `stepped`);
- * what is only shown or counted (`stuck`, `thinking`, `met`, `erred`, thought, counts, masks and guesses); `breed`, which stays. */
+ * what is only shown or counted (`stuck`, `thinking`, `met`, `hunted`, `erred`, `turned`, thought, counts, masks and guesses); `breed`, which stays. */
 #ifdef __LP64__
 static_assert(offsetof(struct game, things) == 5276, "a new member: see above");
-static_assert(sizeof(struct hunter) == 1120, "a new member: see above");
+static_assert(sizeof(struct hunter) == 1128, "a new member: see above");
 #endif

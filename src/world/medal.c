@@ -71,11 +71,11 @@ void medal_lose(struct game *game, enum game_medal medal)
 						     .oath_broken.medal = medal});
 }
 
-/* Has everybody erred whom you have met on this floor? */
+/* Has everybody erred that has hunted you on this floor?  Who does not hunt cannot err. */
 static bool medal_all_have_erred(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++)
-		if (game->hunters[i].met && !game->hunters[i].exertion.erred)
+		if (game->hunters[i].exertion.hunted && !game->hunters[i].exertion.erred)
 			return false;
 	return true;
 }

@@ -71,9 +71,13 @@ static bool senses_in_eyes(const struct hunter *hunter, struct cell at)
 	return fabs(off_deg) * 2 <= hunter->kind.cone_deg;
 }
 
-/* Sight is mutual: whoever is in your view may see you. */
+/* Sight is mutual: whoever is in your view may see you, unless something hides you from all that are not near. */
 static bool senses_sees_you(const struct game *game, const struct hunter *hunter)
 {
+	const struct game_effect *hidden = game_lasting(game, TRAIT_HIDES_TRAIL);
+
+	if (hidden && cell_steps(hunter->at, game->at) > hidden->radius)
+		return false;
 	return game_sees(game, hunter->at) && senses_in_eyes(hunter, game->at);
 }
 
@@ -239,7 +243,7 @@ void senses_perceive(struct game *game, int who)
 		senses_miss_you(game, hunter);
 	}
 	if (hunter->state == HUNTER_HUNTING && !hunter->fooled) {
-		game->hunted = true;
+		game->hunted = hunter->exertion.hunted = true;
 		medal_lose(game, MEDAL_UNSEEN);
 	}
 	if (hunter->state != before)

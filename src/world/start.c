@@ -6,7 +6,6 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "world/goal.h"
-#include "world/tool.h"
 
 /* Of the seed of a run, for its tools. */
 enum { START_STREAM = 6 };
@@ -49,18 +48,6 @@ enum status start_read_tool(const struct rules *rules, uint64_t seed, const char
 		len += (size_t)snprintf(offered + len, sizeof offered - len, "%s'%s'", i ? ", " : "", name);
 	}
 	return diag_set(diag, STATUS_USAGE, "tool '%.40s': this run offers %s, or 'none'", text, offered);
-}
-
-int start_liked(const struct rules *rules, uint64_t seed)
-{
-	int tools[START_TOOLS], n = start_offers(rules, seed, tools), best = 0, rank = -1;
-
-	for (int i = 0; i < n; i++)
-		if (tool_effects[rules->tools[tools[i]].effect]->rank > rank) {
-			rank = tool_effects[rules->tools[tools[i]].effect]->rank;
-			best = 1 + i;
-		}
-	return best;
 }
 
 struct game_carry start_carry(const struct rules *rules, uint64_t seed, const struct start *start)

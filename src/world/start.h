@@ -21,9 +21,6 @@ int start_offers(const struct rules *rules, uint64_t seed, int *tools);
 MUST_CHECK enum status start_read_tool(const struct rules *rules, uint64_t seed, const char *text, int *tool,
 				       struct diag *diag);
 
-/* Which tool a bot takes: the one that it likes best, as in a cache. */
-int start_liked(const struct rules *rules, uint64_t seed);
-
 /* With what the run with SEED begins. */
 struct game_carry start_carry(const struct rules *rules, uint64_t seed, const struct start *start);
 

@@ -478,7 +478,7 @@ const char *tell_state(const struct hunter *hunter)
 	if (hunter->exertion.crouch)
 		return "crouching";
 	if (hunter->exertion.head_turns)
-		return "heading you off";
+		return hunter->exertion.turned ? "turned away" : "heading you off";
 	if (hunter->stuck)
 		return "stuck";
 	if (hunter->walker.thinking)

@@ -88,18 +88,16 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 	return best;
 }
 
-static bool things_have_door(const struct game *game)
+static bool things_have_passage(const struct game *game)
 {
-	for (int i = 0; i < game->width * game->height; i++) {
-		enum terrain terrain = game_terrain(game, cell_of_index(i, game->width));
-		if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
+	for (int i = 0; i < game->width * game->height; i++)
+		if (tool_is_passage(game, cell_of_index(i, game->width)))
 			return true;
-	}
 	return false;
 }
 
-/* Is the tool with the number OFFER, of RULES, of use here: found on this floor, not yet yours, and if it is for doors, is
- * there one? */
+/* Is the tool with the number OFFER, of RULES, of use here: found on this floor, not yet yours, and if it is for doors and
+ * gaps, is there one? */
 static bool things_may_offer(const struct game *game, const struct rules *rules, int offer)
 {
 	const struct tool_kind *tool = &rules->tools[offer - 1];
@@ -110,7 +108,7 @@ static bool things_may_offer(const struct game *game, const struct rules *rules,
 	for (int i = 0; i < GAME_TOOLS; i++)
 		if (game->carry.tools[i] == offer)
 			return false;
-	return tool_effects[tool->effect]->aim != AIMED_AT_DOOR || things_have_door(game);
+	return tool_effects[tool->effect]->aim != AIMED_AT_DOOR || things_have_passage(game);
 }
 
 static void things_draw_offers(const struct game *game, const struct rules *rules, struct game_thing *thing,

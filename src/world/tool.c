@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "world/medal.h"
 #include "world/verb.h"
 #include "world/world.h"
@@ -114,6 +115,19 @@ bool tool_is_ground(const struct game *game, struct cell at)
 	       terrain == TERRAIN_MUD;
 }
 
+bool tool_is_passage(const struct game *game, struct cell at)
+{
+	struct ground ground = game_ground(game, MOVER_PLANNER);
+	enum terrain terrain = game_terrain(game, at);
+
+	if (terrain == TERRAIN_DOOR_CLOSED || terrain == TERRAIN_DOOR_OPEN)
+		return true;
+	if (!tool_is_ground(game, at))
+		return false;
+	return (!ground_open(&ground, cell_step(at, WEST)) && !ground_open(&ground, cell_step(at, EAST))) ||
+	       (!ground_open(&ground, cell_step(at, NORTH)) && !ground_open(&ground, cell_step(at, SOUTH)));
+}
+
 /* ---- where it is put ------------------------------------------------------------------------------------- */
 
 /* How well AIM is served by AT, with a hunter at FROM; greater is better. */
@@ -135,12 +149,11 @@ static int tool_worth(const struct game *game, enum tool_aim aim, struct cell at
 static bool tool_fits(const struct game *game, enum tool_aim aim, struct cell at)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
-	enum terrain terrain = game_terrain(game, at);
 
 	if (cell_equal(at, game->at) || game_hunter_at(game, at) >= 0)
 		return false;
 	if (aim == AIMED_AT_DOOR)
-		return terrain == TERRAIN_DOOR_CLOSED || terrain == TERRAIN_DOOR_OPEN;
+		return tool_is_passage(game, at);
 	return ground_open(&ground, at);
 }
 
@@ -167,6 +180,35 @@ bool tool_target(const struct game *game, int slot, int who, struct cell *at)
 			*at = cell;
 		}
 	return best > INT_MIN;
+}
+
+/* Has a hunter of the kind of WHO, before it, been met on this floor? */
+static bool tool_has_named(const struct game *game, int who)
+{
+	for (int i = 0; i < who; i++)
+		if (game->hunters[i].met && !strcmp(game->hunters[i].kind.name, game->hunters[who].kind.name))
+			return true;
+	return false;
+}
+
+int tool_list_fooled(const struct game *game, enum tool_effect tool, char *out, size_t cap)
+{
+	nature_fn nature = tool_effects[tool]->nature;
+	const char *last = NULL;
+	int n = 0;
+
+	out[0] = '\0';
+	for (int i = 0; nature && i < game->n_hunters; i++) {
+		if (!game->hunters[i].met || nature(&game->hunters[i]) || tool_has_named(game, i))
+			continue;
+		if (last)
+			text_append(out, cap, "%sthe %s", n > 1 ? ", " : "", last);
+		last = game->hunters[i].kind.name;
+		n++;
+	}
+	if (last)
+		text_append(out, cap, "%sthe %s", n > 1 ? " and " : "", last);
+	return n;
 }
 
 enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at)

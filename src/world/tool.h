@@ -17,7 +17,7 @@ enum tool_aim {
 	AIMED_BETWEEN, /* half-way to the hunter */
 	AIMED_ASIDE,   /* far from you */
 	AIMED_AWAY,    /* far from the hunter */
-	AIMED_AT_DOOR  /* a door near you */
+	AIMED_AT_DOOR  /* a door or a gap near you */
 };
 
 struct tool {
@@ -27,8 +27,8 @@ struct tool {
 	void (*end)(struct game *game, const struct game_effect *effect);
 	enum tool_aim aim;
 	unsigned traits;      /* enum tool_trait of what it makes, while that lasts */
-	immunity_fn immunity; /* NULL: nobody is immune */
-	int rank;             /* how much a bot likes it */
+	nature_fn nature;     /* NULL: it is not there to fool anybody */
+	immunity_fn immunity; /* where it is used; NULL: nobody is immune */
 	const char *used;     /* told when it is used */
 	const char *over; /* when what it made is over; NULL: it makes nothing, or that ends without a sign */
 	const char *refused; /* when it can do nothing there */
@@ -38,8 +38,8 @@ struct tool {
 };
 
 /* Braces around all parts of a tool, in this order, each with a comma behind it: with one left out it does not compile. */
-#define TOOL_PARTS(apply, end, aim, traits, immunity, rank, used, over, refused, lures, place, sign, close) \
-	apply, end, aim, traits, immunity, rank, used, over, refused, lures, place, sign, close
+#define TOOL_PARTS(apply, end, aim, traits, nature, immunity, used, over, refused, lures, place, sign, close) \
+	apply, end, aim, traits, nature, immunity, used, over, refused, lures, place, sign, close
 
 /* By enum tool_effect. */
 extern const struct tool *const tool_effects[TOOL_EFFECTS];
@@ -58,6 +58,9 @@ void tool_restore(struct game *game, const struct game_effect *effect);
 /* Can something be put on the ground AT? */
 bool tool_is_ground(const struct game *game, struct cell at);
 
+/* Is AT a door that is not wedged, or ground with a wall on two sides, so that there is no way past it? */
+bool tool_is_passage(const struct game *game, struct cell at);
+
 /* Does it lie within RADIUS of MIDDLE? */
 static inline bool tool_reaches(struct cell middle, int radius, struct cell at)
 {
@@ -73,6 +76,10 @@ void tool_tread(struct game *game, struct cell at);
 
 /* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
 enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at);
+
+/* Writes to OUT[CAP] "the goat and the mole": the kinds of hunter met on this floor that TOOL can fool, at least somewhere;
+ * returns how many there are. */
+int tool_list_fooled(const struct game *game, enum tool_effect tool, char *out, size_t cap);
 
 /* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
  * is not aimed.  False: nothing in sight and in range is of use to it. */

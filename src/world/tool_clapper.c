@@ -1,4 +1,5 @@
-/* A noise over there: whatever is in earshot of it and does not see you goes to look. */
+/* A noise over there: all in earshot that do not see you go to look, and those that hunt you with their eyes turn their heads,
+ * if they are not near you. */
 #include "world/tool.h"
 #include "world/world.h"
 
@@ -11,8 +12,11 @@ static bool clapper_apply(struct game *game, const struct game_tool *tool, struc
 	world_flood(game, &ground, at, (uint32_t)tool->noise_cells);
 	for (int i = 0; i < game->n_hunters; i++) {
 		struct hunter *hunter = &game->hunters[i];
-		if (!game_present(game, i) || hunter->sees ||
-		    world_distance(game)[game_index(game, hunter->at)] == FIELD_FAR)
+		if (!game_present(game, i) || world_distance(game)[game_index(game, hunter->at)] == FIELD_FAR)
+			continue;
+		if (game->floor.run_rules && head_off_turn(game, i, at, tool->turns))
+			continue;
+		if (hunter->sees)
 			continue;
 		hunter->target = at;
 		hunter->patience = hunter->kind.patience_turns;
@@ -27,10 +31,12 @@ static enum immunity clapper_immunity(const struct game *before, const struct ga
 {
 	const struct hunter *hunter = &after->hunters[who];
 
+	if (immunity_of_noses(hunter))
+		return immunity_of_noses(hunter);
+	if (hunter->exertion.head_turns && hunter->exertion.turned)
+		return IMMUNE_NOT;
 	if (hunter->sees)
 		return IMMUNE_SEES;
-	if (hunter->kind.nose)
-		return IMMUNE_TRACKS_SCENT;
 	if (cell_equal(hunter->target, at))
 		return IMMUNE_NOT;
 	return game_hears(after, before->hunters[who].at) ? IMMUNE_HEARS : IMMUNE_DEAF;
@@ -41,8 +47,8 @@ const struct tool tool_clapper = TOOL_PARTS({
     .end = NULL,
     .aim = AIMED_ASIDE,
     .traits = 0,
+    .nature = immunity_of_noses,
     .immunity = clapper_immunity,
-    .rank = 2,
     .used = "Clack, clack, over there.",
     .over = NULL,
     .refused = tool_no_use,

@@ -20,14 +20,11 @@ static bool mud_apply(struct game *game, const struct game_tool *tool, struct ce
 }
 
 /* Minds that weigh the ground plan their way round it. */
-static enum immunity mud_immunity(const struct game *before, const struct game *after, struct cell at, int who)
+static enum immunity mud_nature(const struct hunter *hunter)
 {
 	const unsigned round = PATH_OPTIMAL | PATH_WEIGHTED;
-	const struct hunter *hunter = &after->hunters[who];
 	const struct pathfinder *path = chase_path(&hunter->walker.mind);
 
-	(void)before;
-	(void)at;
 	if (hunter_flies(hunter))
 		return IMMUNE_FLIES;
 	if (path && (path->caps & round) == round && !chase_ignores_terrain(&hunter->walker.mind))
@@ -35,13 +32,20 @@ static enum immunity mud_immunity(const struct game *before, const struct game *
 	return IMMUNE_NOT;
 }
 
+static enum immunity mud_immunity(const struct game *before, const struct game *after, struct cell at, int who)
+{
+	(void)before;
+	(void)at;
+	return mud_nature(&after->hunters[who]);
+}
+
 const struct tool tool_mud = TOOL_PARTS({
     .apply = mud_apply,
     .end = NULL,
     .aim = AIMED_BETWEEN,
     .traits = 0,
+    .nature = mud_nature,
     .immunity = mud_immunity,
-    .rank = 5,
     .used = "The flask bursts: mud.",
     .over = NULL,
     .refused = tool_no_use,

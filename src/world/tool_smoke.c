@@ -5,8 +5,8 @@
 static enum immunity smoke_immunity(const struct game *before, const struct game *after, struct cell at,
 				    int who)
 {
-	if (after->hunters[who].kind.nose)
-		return IMMUNE_TRACKS_SCENT;
+	if (immunity_of_noses(&after->hunters[who]))
+		return immunity_of_noses(&after->hunters[who]);
 	return immunity_to_hiding(before, after, at, who);
 }
 
@@ -15,8 +15,8 @@ const struct tool tool_smoke = TOOL_PARTS({
     .end = NULL,
     .aim = AIMED_BETWEEN,
     .traits = TRAIT_BLOCKS_SIGHT,
+    .nature = immunity_of_noses,
     .immunity = smoke_immunity,
-    .rank = 6,
     .used = "Smoke spreads.",
     .over = "The smoke lifts.",
     .refused = tool_no_use,

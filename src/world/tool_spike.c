@@ -1,4 +1,4 @@
-/* Wedges a door from afar, for a while; then it is an ordinary closed door. */
+/* Wedges a door or a gap from afar, for a while; then the gap is open, and the door is an ordinary closed one. */
 #include "world/tool.h"
 #include "world/world.h"
 
@@ -6,12 +6,12 @@ static bool spike_apply(struct game *game, const struct game_tool *tool, struct 
 {
 	enum terrain terrain = game_terrain(game, at);
 
-	if ((terrain != TERRAIN_DOOR_CLOSED && terrain != TERRAIN_DOOR_OPEN) || cell_equal(at, game->at) ||
-	    game_hunter_at(game, at) >= 0)
+	if (!tool_is_passage(game, at) || cell_equal(at, game->at) || game_hunter_at(game, at) >= 0)
 		return false;
 	struct game_effect *effect = tool_begin(game, tool, at);
 	effect->cells[effect->n_cells] = at;
-	effect->before[effect->n_cells++] = TERRAIN_DOOR_CLOSED;
+	effect->before[effect->n_cells++] =
+	    terrain == TERRAIN_DOOR_OPEN ? TERRAIN_DOOR_CLOSED : (uint8_t)terrain;
 	world_set_terrain(game, at, TERRAIN_DOOR_WEDGED);
 	return true;
 }
@@ -21,9 +21,9 @@ const struct tool tool_spike = TOOL_PARTS({
     .end = tool_restore,
     .aim = AIMED_AT_DOOR,
     .traits = 0,
+    .nature = immunity_of_nobody,
     .immunity = NULL,
-    .rank = 4,
-    .used = "A spike holds the door.",
+    .used = "A spike holds the way.",
     .over = "A spike gives way.",
     .refused = tool_no_use,
     .lures = NULL,

@@ -287,10 +287,14 @@ bool pounce_crouch(struct game *game, int who);
 /* It leaps as it has crouched. */
 void pounce_leap(struct game *game, int who);
 
-/* ---- head_off.c: going where you must pass ------------------------------------------------------------------ */
+/* ---- head_off.c: going where you must pass, or where a noise was ---------------------------------------------- */
 
 /* Begins and ends that hunter WHO heads you off, before it looks.  Does it do so now, blind to you? */
 bool head_off_pass(struct game *game, int who);
+
+/* A noise at AT turns the head of hunter WHO for TURNS: it goes there, blind to you.  False: it goes by its nose, or knows
+ * better, or does not hunt you, or is near. */
+bool head_off_turn(struct game *game, int who, struct cell at, int turns);
 
 /* HUNTER has had its turn. */
 void head_off_count(struct hunter *hunter);

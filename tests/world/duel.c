@@ -37,8 +37,11 @@ static struct game *duel_new(const struct duel *duel, const struct rules *rules,
 	struct game_carry carry = game_fresh_carry;
 	if (duel->tool)
 		carry.tools[0] = (uint8_t)(1 + (rules_tool(rules, duel->tool) - rules->tools));
-	const struct game_setup setup = {
-	    .seed = (uint64_t)start, .grid = &grid, .budget = duel->budget, .carry = &carry};
+	const struct game_setup setup = {.seed = (uint64_t)start,
+					 .grid = &grid,
+					 .budget = duel->budget,
+					 .carry = &carry,
+					 .run_rules = duel->run};
 	ck_assert_msg(game_new(&setup, rules, &game, &diag) == STATUS_OK, "%s", diag.text);
 	grid_free(&grid);
 	for (int i = 0; i < game->n_hunters; i++) {

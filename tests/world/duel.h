@@ -22,6 +22,7 @@ struct duel {
 	const char *play;
 	uint32_t budget;
 	enum duel_mood mood;
+	bool run;         /* by the rules of the run, but for what only its floors have */
 	const char *tool; /* NULL: none */
 	struct cell aim;
 };

@@ -315,10 +315,9 @@ static void assert_hunters_apart(const struct game *game, uint64_t seed)
 			      "seed %d, turn %d: ship %d shares your cell, and you are not flung", (int)seed,
 			      game->turn, i);
 		for (int k = 0; k < i; k++)
-			ck_assert_msg(!game_present(game, k) ||
-					  !cell_equal(hunter->at, game->hunters[k].at),
-				      "seed %d, turn %d: hunters %d and %d share a cell", (int)seed,
-				      game->turn, k, i);
+			ck_assert_msg(!game_present(game, k) || !cell_equal(hunter->at, game->hunters[k].at),
+				      "seed %d, turn %d: hunters %d and %d share a cell", (int)seed, game->turn,
+				      k, i);
 	}
 }
 

@@ -7,6 +7,9 @@
 #include "tests/long.h"
 #include "tests/suite.h"
 #include "tests/world/duel.h"
+#include "tests/world/pit.h"
+#include "world/tool.h"
+#include "world/world.h"
 
 #define HALL \
 	"##############################\n#............................#\n#...hhhh.....................#\n" \
@@ -19,6 +22,10 @@
 #define GAP \
 	"##############################\n#.........#..................#\n#..hhhh...#..................#\n" \
 	"#..hhhh......................#\n#..hhhh.........@............#\n#..hhhh......................#\n" \
+	"#..hhhh...#..................#\n#.........#..................#\n##############################"
+#define HOLE \
+	"##############################\n#.........#..................#\n#..hhhh...#..................#\n" \
+	"#..hhhh...#..................#\n#..hhhh........@.............#\n#..hhhh...#..................#\n" \
 	"#..hhhh...#..................#\n#.........#..................#\n##############################"
 #define DOOR \
 	"##############################\n#..hhhh..#...................#\n#..hhhh..#...................#\n" \
@@ -94,7 +101,32 @@ static const struct {
       .aim = {0, 0},
       .budget = 40,
       .mood = DUEL_HUNTS}},
-    {"hound",
+    {"goat kid bull mole wader eager archer jumper learner nemesis drone",
+     {.tool = "clapper",
+      .turns = 10,
+      .drawing = HALL,
+      .play = "!",
+      .aim = {7, 7},
+      .budget = 100,
+      .run = true,
+      .mood = DUEL_HUNTS}},
+    {"bull delver wader eager archer jumper learner pack minotaur pincer nemesis drone",
+     {.tool = "mask",
+      .turns = 12,
+      .drawing = HALL,
+      .play = "!nnn",
+      .aim = {0, 0},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
+    {"kid wader eager surveyor archer jumper learner pack pincer nemesis drone",
+     {.tool = "spike",
+      .turns = 14,
+      .drawing = HOLE,
+      .play = "!",
+      .aim = {10, 4},
+      .budget = 100,
+      .mood = DUEL_HUNTS}},
+    {"mouse hound",
      {.tool = "mask",
       .turns = 30,
       .drawing = TRAIL,
@@ -213,6 +245,51 @@ START_TEST(aiming_says_who_is_not_fooled_and_nobody_else)
 }
 END_TEST
 
+START_TEST(a_scry_shows_the_whole_floor_and_everybody_on_it)
+{
+	struct game *game = pit_new("#########\n#@.#...h#\n#..#....#\n#########", "nonrotational");
+
+	game->tools[0] = (struct game_tool){.effect = TOOL_SCRY, .turns = 5};
+	game->carry.tools[0] = 1;
+	ck_assert_int_eq(game_known(game, cell_at(6, 2)), GAME_UNKNOWN);
+	ck_assert(!game_shows(game, 0));
+	game_step(game, &(struct game_action){.verb = GAME_USE, .at = game->at});
+	ck_assert_int_eq(game_known(game, cell_at(6, 2)), TERRAIN_FLOOR);
+	ck_assert(game_shows(game, 0));
+	game_free(game);
+}
+END_TEST
+
+/* A nose and a goat have been met, and a second goat; a bull has not. */
+static const struct {
+	enum tool_effect tool;
+	int n;
+	const char *names;
+} fooled[] = {
+    {TOOL_DECOY, 1, "the goat"},
+    {TOOL_CHALK, 2, "the goat and the hound"},
+    {TOOL_SCRY, 0, ""},
+};
+
+START_TEST(whom_a_tool_fools_is_named_once_and_only_if_met)
+{
+	static const char *const names[] = {"goat", "goat", "hound", "bull"};
+	struct game *game = pit_new("#########\n#@.#hhhh#\n#########", "nonrotational");
+	char out[80];
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct hunter *hunter = &game->hunters[i];
+		snprintf(hunter->kind.name, sizeof hunter->kind.name, "%s", names[i]);
+		hunter->kind.knows = false;
+		hunter->kind.nose = !strcmp(names[i], "hound");
+		hunter->met = strcmp(names[i], "bull") != 0;
+	}
+	ck_assert_int_eq(tool_list_fooled(game, fooled[_i].tool, out, sizeof out), fooled[_i].n);
+	ck_assert_str_eq(out, fooled[_i].names);
+	game_free(game);
+}
+END_TEST
+
 START_TEST(every_tool_but_scry_is_tried)
 {
 	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
@@ -232,6 +309,8 @@ Suite *suite_tools(void)
 	tcase_add_loop_test(tcase, a_tool_saves_you_from_whom_it_fools_and_from_nobody_else, 0,
 			    (int)ARRAY_LEN(uses));
 	tcase_add_loop_test(tcase, aiming_says_who_is_not_fooled_and_nobody_else, 0, (int)ARRAY_LEN(sayings));
+	tcase_add_test(tcase, a_scry_shows_the_whole_floor_and_everybody_on_it);
+	tcase_add_loop_test(tcase, whom_a_tool_fools_is_named_once_and_only_if_met, 0, (int)ARRAY_LEN(fooled));
 	tcase_add_test(tcase, every_tool_but_scry_is_tried);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -130,19 +130,20 @@ START_TEST(a_tool_used_breaks_the_oath_to_use_none)
 }
 END_TEST
 
-/* Who is met, and who has erred, when the floor is left. */
+/* Who has hunted you, and who has erred, when the floor is left. */
 static const struct {
-	bool met, erred, broken;
+	bool hunted, erred, broken;
 } tormented[] = {{true, false, true}, {true, true, false}, {false, false, false}, {false, true, false}};
 
-START_TEST(leaving_before_everybody_you_met_has_erred_breaks_the_oath_of_the_tormentor)
+START_TEST(leaving_before_everybody_that_hunted_has_erred_breaks_the_oath_of_the_tormentor)
 {
 	struct game *game = pit_new("#########\n#@>###h.#\n#########", "nonrotational");
 
 	game->carry.oaths = BIT(TORMENTOR);
 	pit_play(game, "e");
 	ck_assert(!is_told(game, MEDAL_TORMENTOR));
-	game->hunters[0].met = tormented[_i].met;
+	game->hunters[0].met = true;
+	game->hunters[0].exertion.hunted = tormented[_i].hunted;
 	game->hunters[0].exertion.erred = tormented[_i].erred;
 	pit_play(game, ">");
 	ck_assert_int_eq(game->phase, GAME_FLOOR_DONE);
@@ -314,8 +315,9 @@ Suite *suite_worth(void)
 	tcase_add_test(tcase, a_hunter_that_hunts_breaks_the_oath_to_stay_unseen);
 	tcase_add_test(tcase, a_look_into_a_mind_breaks_only_its_own_oath);
 	tcase_add_test(tcase, a_tool_used_breaks_the_oath_to_use_none);
-	tcase_add_loop_test(tcase, leaving_before_everybody_you_met_has_erred_breaks_the_oath_of_the_tormentor,
-			    0, ARRAY_LEN(tormented));
+	tcase_add_loop_test(tcase,
+			    leaving_before_everybody_that_hunted_has_erred_breaks_the_oath_of_the_tormentor, 0,
+			    ARRAY_LEN(tormented));
 	tcase_add_test(tcase, oaths_are_read_by_their_names_and_nothing_else_is);
 	tcase_add_loop_test(tcase, a_goal_is_reached_by_what_it_says_and_not_by_less, 0, GAME_GOAL_KINDS);
 	tcase_add_test(tcase, every_goal_is_asked_for_and_never_twice_in_a_run);

@@ -2,10 +2,12 @@
 #include <stdio.h>
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "kit/list.h"
 #include "kit/speech.h"
 #include "screens/run/run_link.h"
 #include "world/thing.h"
+#include "world/tool.h"
 
 static const struct view_action actions[] = {LIST_ACTIONS("Offer", "take", "take", "take it")};
 
@@ -106,6 +108,22 @@ static void offer_text(const void *state, int line, char *out)
 	snprintf(out, LIST_TEXT, "%d\t%s\t%s", line + 1, offer_name(offer, line), offer_says(offer, line));
 }
 
+/* "Fools eyes. Of those met here: the goat and the mole.", into OUT[TELL_CAP]. */
+static void offer_whom(const struct offer *offer, const struct tool_kind *tool, char *out)
+{
+	const struct game *game = offer_game(offer);
+	char names[TELL_CAP];
+	int fooled = tool_list_fooled(game, tool->effect, names, sizeof names), met = 0;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		met += game->hunters[i].met;
+	snprintf(out, TELL_CAP, "Fools %s.", tool->fools);
+	if (fooled && !game->floor.masked)
+		text_append(out, TELL_CAP, " Of those met here: %s.", names);
+	else if (met && !game->floor.masked && tool_effects[tool->effect]->nature)
+		text_append(out, TELL_CAP, " Of those met here: nobody.");
+}
+
 /* What the chosen line is good for, below the list; on a narrow screen also what it does.  Returns the row below; SCREEN NULL
  * only measures. */
 static int offer_draw_use(const struct offer *offer, struct screen *screen, struct rect area)
@@ -118,7 +136,7 @@ static int offer_draw_use(const struct offer *offer, struct screen *screen, stru
 		rows.y += screen_words(screen, rows, ROLE_DIM, offer_says(offer, offer->list.at));
 	if (!tool)
 		return rows.y;
-	snprintf(text, sizeof text, "fools %s", tool->fools);
+	offer_whom(offer, tool, text);
 	return rows.y + screen_words(screen, rows, ROLE_HINT, text);
 }
 
@@ -187,14 +205,16 @@ static void offer_view_speak(const void *state, const struct ui *ui, struct spee
 	speech_say(speech, FACT_ASKING, 0, "%s", title);
 	for (int i = 0; i < offer->list.n; i++) {
 		const struct tool_kind *tool = offer_tool(offer, i);
+		char whom[TELL_CAP] = "";
+		if (tool)
+			offer_whom(offer, tool, whom);
 		struct fact fact = {.kind = FACT_OPTION,
 				    .key = i,
 				    .number = i + 1,
 				    .name = offer_name(offer, i),
 				    .words = says,
 				    .chosen = i == offer->list.at};
-		snprintf(says, sizeof says, "%s%s%s", offer_says(offer, i), tool ? "; fools " : "",
-			 tool ? tool->fools : "");
+		snprintf(says, sizeof says, "%s%s%s", offer_says(offer, i), tool ? ". " : "", whom);
 		speech_add(speech, &fact);
 	}
 	speech_add(speech, &(struct fact){.kind = FACT_CHOICE, .name = offer_name(offer, offer->list.at)});
