@@ -108,20 +108,22 @@ static void offer_text(const void *state, int line, char *out)
 	snprintf(out, LIST_TEXT, "%d\t%s\t%s", line + 1, offer_name(offer, line), offer_says(offer, line));
 }
 
-/* "Fools eyes. Of those met here: the goat and the mole.", into OUT[TELL_CAP]. */
-static void offer_whom(const struct offer *offer, const struct tool_kind *tool, char *out)
+/* "Fools eyes. Of those met here: the goat and the mole.", into OUT[TELL_CAP]; in BRIEF only the second sentence, if anybody has
+ * been met. */
+static void offer_whom(const struct offer *offer, const struct tool_kind *tool, bool brief, char *out)
 {
 	const struct game *game = offer_game(offer);
-	char names[TELL_CAP];
+	char names[TELL_CAP / 2];
 	int fooled = tool_list_fooled(game, tool->effect, names, sizeof names), met = 0;
 
 	for (int i = 0; i < game->n_hunters; i++)
 		met += game->hunters[i].met;
+	bool named = met && !game->floor.masked && tool_effects[tool->effect]->nature;
 	snprintf(out, TELL_CAP, "Fools %s.", tool->fools);
-	if (fooled && !game->floor.masked)
-		text_append(out, TELL_CAP, " Of those met here: %s.", names);
-	else if (met && !game->floor.masked && tool_effects[tool->effect]->nature)
-		text_append(out, TELL_CAP, " Of those met here: nobody.");
+	if (named && brief)
+		snprintf(out, TELL_CAP, "Fools, of those met here: %s.", fooled ? names : "nobody");
+	else if (named)
+		text_append(out, TELL_CAP, " Of those met here: %s.", fooled ? names : "nobody");
 }
 
 /* What the chosen line is good for, below the list; on a narrow screen also what it does.  Returns the row below; SCREEN NULL
@@ -136,7 +138,7 @@ static int offer_draw_use(const struct offer *offer, struct screen *screen, stru
 		rows.y += screen_words(screen, rows, ROLE_DIM, offer_says(offer, offer->list.at));
 	if (!tool)
 		return rows.y;
-	offer_whom(offer, tool, text);
+	offer_whom(offer, tool, area.width < WIDTH, text);
 	return rows.y + screen_words(screen, rows, ROLE_HINT, text);
 }
 
@@ -207,7 +209,7 @@ static void offer_view_speak(const void *state, const struct ui *ui, struct spee
 		const struct tool_kind *tool = offer_tool(offer, i);
 		char whom[TELL_CAP] = "";
 		if (tool)
-			offer_whom(offer, tool, whom);
+			offer_whom(offer, tool, false, whom);
 		struct fact fact = {.kind = FACT_OPTION,
 				    .key = i,
 				    .number = i + 1,
