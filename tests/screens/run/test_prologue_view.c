@@ -97,7 +97,7 @@ START_TEST(looking_says_who_hunts_and_a_door_out_of_reach_is_no_turn)
 	stage_play(&stage, "c");
 	ck_assert(stage_shows(&stage, "No open door is beside you."));
 	stage_play(&stage, "l l l l l l l"); /* as many as without */
-	ck_assert(stage_shows(&stage, "The ring is its next step."));
+	ck_assert(stage_shows(&stage, "The ring is its next step:"));
 	stage_play(&stage, "?");
 	ck_assert(top() == &view_help);
 }
