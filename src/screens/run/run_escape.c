@@ -19,11 +19,13 @@ void run_begin_escape(struct run *run, const struct escape *escape)
 void run_say_escape(struct run *run)
 {
 	const struct escape *escape = &run->escape.is;
-	char text[TELL_CAP];
+	char text[2 * TELL_CAP];
 
-	snprintf(text, sizeof text,
-		 "%s. Get away: stay uncaught for %d turns, or leave by the stairs. It can be done in %d.",
-		 escape->title, escape->until_turn - run->escape.from_turn, escape->turns);
+	snprintf(
+	    text, sizeof text,
+	    "%s. Get away: stay uncaught for %d turns, %d of them after the catch, or leave by the stairs. It "
+	    "can be done in %d.",
+	    escape->title, escape->until_turn - run->escape.from_turn, EXPLAIN_AFTER, escape->turns);
 	run_say(run, MESSAGE_HINT, text);
 }
 

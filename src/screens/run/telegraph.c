@@ -56,11 +56,11 @@ static bool telegraph_approaches(const struct game *game, struct cell to, struct
 	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
 }
 
-/* Did you lose sight of WHO lately, while it hunted you? */
+/* Did you lose sight of WHO lately, while it hunted you and was not stuck? */
 static bool telegraph_lurks(const struct game *game, const struct glimpses *glimpses, int who)
 {
 	return !game->hunters[who].seen && glimpses->last[who].state == HUNTER_HUNTING &&
-	       game->turn - glimpses->seen_turn[who] <= LURK_TURNS;
+	       !glimpses->last[who].stuck && game->turn - glimpses->seen_turn[who] <= LURK_TURNS;
 }
 
 /* Does a step to TO bring you close to WHO, in sight and awake? */
