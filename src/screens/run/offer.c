@@ -12,7 +12,7 @@
 static const struct view_action actions[] = {LIST_ACTIONS("Offer", "take", "take", "take it")};
 
 /* REST: rows besides the list. */
-enum { REST = 4, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, NOT_ASKED = -1 };
+enum { REST = 5, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, NOT_ASKED = -1 };
 
 struct offer {
 	struct list list; /* of the offers, or of the tools you carry */
