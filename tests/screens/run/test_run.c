@@ -471,6 +471,28 @@ START_TEST(the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine)
 }
 END_TEST
 
+START_TEST(a_cache_names_whom_of_those_met_here_its_tool_fools)
+{
+	const struct rules *rules = &run_now()->session->rules;
+	struct game *game = run_now()->game;
+	const char *told[] = {"Fools eyes and minds, not noses.", "of those met here: the goat.",
+			      "of those met here: nobody."};
+
+	stage_resize(&stage, 40, 12);
+	game->n_things = 1;
+	game->things[0] = (struct game_thing){.kind = THING_CACHE, .at = game->at, .n_offers = 1};
+	game->things[0].offers[0] = (uint8_t)(1 + (rules_tool(rules, "decoy") - rules->tools));
+	game->n_hunters = 1;
+	for (int i = 0; i < 3; i++) {
+		game->hunters[0].met = i > 0;
+		game->hunters[0].kind.nose = i == 2;
+		stage_play(&stage, "g");
+		ck_assert_msg(stage_shows(&stage, told[i]), "%s", told[i]);
+		stage_play(&stage, "Esc");
+	}
+}
+END_TEST
+
 /* Where tools.cfg has no tool for a floor, its cache is empty. */
 START_TEST(an_empty_cache_offers_nothing)
 {
@@ -1598,6 +1620,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, the_smallest_screen_says_how_to_go_on);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_tool_and_its_keys);
 	tcase_add_test(tcase, the_smallest_screen_shows_all_words_of_a_cache_and_a_shrine);
+	tcase_add_test(tcase, a_cache_names_whom_of_those_met_here_its_tool_fools);
 	tcase_add_test(tcase, an_empty_cache_offers_nothing);
 	tcase_add_test(tcase, small_screens_wrap_what_is_told);
 	tcase_add_test(tcase, a_recorded_run_is_watched_forwards_and_backwards);
