@@ -301,7 +301,8 @@ static void cmd_bench_report(struct cmd_bench_request *run, const struct cmd_ben
 	if (run->check)
 		cmd_bench_check_answers(run, &subject->bench, subject->name);
 	if (run->baseline.rows)
-		baseline_compare(&run->baseline, &subject->bench, grid_hash(&subject->grid), cmd_bench_complain);
+		baseline_compare(&run->baseline, &subject->bench, grid_hash(&subject->grid),
+				 cmd_bench_complain);
 	if (!subject->status)
 		cmd_bench_tell_guests(run);
 }

@@ -35,7 +35,7 @@ struct cmd_race_row {
 	char no_way[SEALED_TEXT_CAP]; /* "" if a ship can get there */
 	char name[2 * GAME_SPEC_MAX], options[2 * GAME_SPEC_MAX];
 	struct race_result result;
-	double operations; /* of a decision */
+	double operations;   /* of a decision */
 	const char *reading; /* of the map; NULL: there is nothing to say of it */
 };
 

@@ -16,7 +16,7 @@ struct bench_row {
 	const struct bench_question *question; /* opt: NAN if unknown, INFINITY if there is no path */
 	const struct bench_answer *answer;     /* its times will be sorted */
 	bool no_time;                          /* leave out the preparation time */
-	const char *reading;                   /* what reading made of the file of the map; NULL: nothing to say */
+	const char *reading; /* what reading made of the file of the map; NULL: nothing to say */
 };
 
 extern const struct columns bench_columns;

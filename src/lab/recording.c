@@ -121,13 +121,12 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 	const char *id = recording_key(reader, json_object_get(event, "id"), digits, &cells);
 
 	if (!id && !recording_number(event, "x", &x))
-		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has neither an id nor x and y",
-			       number);
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0,
+			       "event %zu has neither an id nor x and y", number);
 	*cell = recording_cell_of(reader, event, "id");
 	if (*cell != NOWHERE && !recording_number(event, "x", &x))
 		return STATUS_OK;
-	enum status status =
-	    recording_read_place(reader->name, event, number, ground, &place, diag);
+	enum status status = recording_read_place(reader->name, event, number, ground, &place, diag);
 	if (status)
 		return status;
 	uint32_t at = (uint32_t)(place.y * ground->width + place.x);
@@ -304,7 +303,8 @@ static enum status recording_next(struct recording_reader *reader, json_t **even
 	json_next(&events->rest, &value);
 	size_t len = (size_t)(value.end - value.text);
 	*event = json_loadb(value.text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-	if (!*event && json_error_code(&error) == json_error_numeric_overflow) /* some write -1 without its sign */
+	if (!*event &&
+	    json_error_code(&error) == json_error_numeric_overflow) /* some write -1 without its sign */
 		*event = json_loadb(value.text, len,
 				    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL, &error);
 	if (*event)
@@ -600,8 +600,8 @@ static enum status recording_map_event(struct recording_map *map, json_t *event,
 
 	if (!type || (!wall && (!recording_knows(type) || !recording_number(event, "x", &x))))
 		return STATUS_OK;
-	enum status status = recording_read_place(map->reader.name, event, map->reader.events.taken,
-						  NULL, &at, diag);
+	enum status status =
+	    recording_read_place(map->reader.name, event, map->reader.events.taken, NULL, &at, diag);
 	if (status)
 		return status;
 	int right = at.x + (wall ? recording_extent(event, "width") : 1);

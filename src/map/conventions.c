@@ -212,7 +212,8 @@ static const char *conventions_bare(const char *word, bool *denied)
 }
 
 /* What a name says with the opposite of a word: "unwalkable", or "walkable" where DENIED since "not" came before it. */
-static struct meaning conventions_find_opposite(const struct conventions *conventions, const char *word, bool denied)
+static struct meaning conventions_find_opposite(const struct conventions *conventions, const char *word,
+						bool denied)
 {
 	struct meaning meaning = MEANING_NONE;
 
@@ -274,11 +275,12 @@ struct meaning conventions_property(const struct conventions *conventions, const
 	if (!meaning_is_none(conventions_find(conventions, word, CONVENTION_VALUE)))
 		return conventions_name(conventions, value);
 	for (const char *bare = word; bare; bare = conventions_bare(bare, &no)) {
-		struct meaning meaning = conventions_find(conventions, bare, no ? CONVENTION_NO : CONVENTION_YES);
+		struct meaning meaning =
+		    conventions_find(conventions, bare, no ? CONVENTION_NO : CONVENTION_YES);
 		if (!meaning_is_none(meaning))
 			return meaning;
-		*denied =
-		    conventions_find(conventions, bare, no ? CONVENTION_YES : CONVENTION_NO).terrain == TERRAIN_WALL;
+		*denied = conventions_find(conventions, bare, no ? CONVENTION_YES : CONVENTION_NO).terrain ==
+			  TERRAIN_WALL;
 		if (*denied)
 			break;
 	}

@@ -27,7 +27,13 @@ static inline bool meaning_is_none(struct meaning meaning)
 struct conventions {
 	struct convention_word {
 		char word[CONVENTIONS_WORD_CAP]; /* as it is compared */
-		enum { CONVENTION_NAME, CONVENTION_BEGINNING, CONVENTION_YES, CONVENTION_NO, CONVENTION_VALUE } kind;
+		enum {
+			CONVENTION_NAME,
+			CONVENTION_BEGINNING,
+			CONVENTION_YES,
+			CONVENTION_NO,
+			CONVENTION_VALUE
+		} kind;
 		struct meaning meaning;
 	} words[CONVENTIONS_MAX]; /* [n] */
 	size_t n;

@@ -446,7 +446,8 @@ void tiled_layer_end(struct tiled_map *map, const struct tiled_layer *layer)
 	}
 	reading->layers_ignored++;
 	if (layer->width && conventions_name_allows(&map->conventions, layer->name))
-		reading_note(reading, READING_GUESS, "assuming tiles of layer '%.40s' are floor (if not, use --solid '%.40s')",
+		reading_note(reading, READING_GUESS,
+			     "assuming tiles of layer '%.40s' are floor (if not, use --solid '%.40s')",
 			     layer->name, layer->name);
 	else if (layer->width)
 		reading_note(reading, READING_DETAIL, "layer '%.40s' is decoration", layer->name);

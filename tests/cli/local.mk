@@ -10,6 +10,7 @@ script_tests += \
 	%D%/jobs.sh \
 	%D%/later.sh \
 	%D%/maps.sh \
+	%D%/wild.sh \
 	%D%/names.sh \
 	%D%/overlay.sh \
 	%D%/own.sh \

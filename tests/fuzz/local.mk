@@ -12,6 +12,7 @@ tests_fuzz_fuzz_SOURCES = \
 	%D%/fuzz_lesson.c \
 	%D%/fuzz_map.c \
 	%D%/fuzz_own.c \
+	%D%/fuzz_project.c \
 	%D%/fuzz_proof.c \
 	%D%/fuzz_record.c \
 	%D%/fuzz_recording.c \

@@ -228,6 +228,19 @@ static void see_session(struct ui *ui, const struct session *session, int keys_s
 	}
 }
 
+void glass_look(const struct ui *ui, struct glass_stance *stance)
+{
+	extern const struct view view_run;
+
+	*stance = (struct glass_stance){.depth = ui->depth};
+	for (size_t i = 0; i < ui->depth; i++) {
+		const struct run *run = ui->stack[i].state;
+		stance->top = ui->stack[i].view;
+		if (stance->top == &view_run && run->session)
+			stance->actions += run->session->story.n_actions;
+	}
+}
+
 void glass_seen(struct ui *ui, int keys_since)
 {
 	extern const struct view view_run;

@@ -86,6 +86,13 @@ void glass_side_live(struct rng *rng);
 /* On a sound disk: is all there that was said to be kept? */
 void glass_side_check(void (*complain)(const char *what, const char *more));
 
+/* Where the player is: how many screens are open, the topmost, and the actions of the runs among them. */
+struct glass_stance {
+	size_t depth, actions;
+	const struct view *top;
+};
+void glass_look(const struct ui *ui, struct glass_stance *stance);
+
 /* Called whenever a picture is complete and the program waits: everything drawn so far has been seen. */
 void glass_seen(struct ui *ui, int keys_since);
 

@@ -7,10 +7,12 @@
 
 #include "term/tty.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/glass/glass.h"
+#include "tests/term/replies.h"
 
 /* The largest step of the clock, when it jumps. */
 enum { JUMP_MS = 100000000, SLOW_MS = 5000 };
@@ -24,6 +26,8 @@ static struct {
 	size_t at;
 	int width, height, keys;
 	bool leaving, gone;
+	bool answered; /* a reply has come, before which the screen was as STANCE says */
+	struct glass_stance stance;
 } tty;
 
 void glass_tty_begin(struct rng *rng, struct ui *ui, const struct glass_script *script)
@@ -39,7 +43,7 @@ void glass_tty_begin(struct rng *rng, struct ui *ui, const struct glass_script *
 	tty.width = 80;
 	tty.height = 24;
 	tty.keys = 0;
-	tty.leaving = tty.gone = false;
+	tty.leaving = tty.gone = tty.answered = false;
 }
 
 int64_t tty_clock_ms(void)
@@ -164,6 +168,34 @@ static unsigned random_key(void)
 	}
 }
 
+/* A reply comes to a program that waits for nothing but keys. */
+static unsigned answer(void)
+{
+	char reply[REPLIES_CAP];
+
+	replies_random(tty.rng, reply);
+	glass_look(tty.ui, &tty.stance);
+	tty.answered = true;
+	snprintf(tty.typed, sizeof tty.typed, "%s", reply);
+	tty.at = 0;
+	return TTY_KEYS;
+}
+
+/* It has changed nothing. */
+static void check_answer(void)
+{
+	struct glass_stance now;
+
+	if (!tty.answered)
+		return;
+	tty.answered = false;
+	glass_look(tty.ui, &now);
+	if (now.depth != tty.stance.depth || now.top != tty.stance.top || now.actions != tty.stance.actions) {
+		printf("a reply of the terminal is taken for a key: '%s'\n", tty.typed + 1);
+		abort();
+	}
+}
+
 /* Leaves by the keys, whatever is on the screen. */
 static unsigned leave(void)
 {
@@ -175,6 +207,7 @@ unsigned tty_wait(int timeout_ms)
 {
 	static const char *const end[] = {"\003y"};
 
+	check_answer();
 	glass_seen(tty.ui, tty.keys);
 	tty.keys = 0;
 	if (tty.script.events-- <= 0) {
@@ -182,6 +215,8 @@ unsigned tty_wait(int timeout_ms)
 			return TTY_END;
 		return tty.leaving ? type(end[0]) : leave();
 	}
+	if (timeout_ms < 0 && !rng_below(tty.rng, 8))
+		return answer();
 	if (timeout_ms >= 0 && rng_below(tty.rng, 4)) {
 		tty.now_ms += timeout_ms + 1;
 		tty.script.events += rng_below(tty.rng, 8) != 0; /* what goes on by itself is nearly free */

@@ -262,9 +262,10 @@ static const struct {
     {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":0") "," EVENT("expanding", "2", ",\"x\":2,\"y\":1")),
      ".\n  .\n"},
     /* the straight leg of a jump is open, a bent one is not known */
-    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":1") "," EVENT("generating", "2",
-								",\"x\":2,\"y\":1,\"pId\":1") "," EVENT(
-	 "generating", "3", ",\"x\":1,\"y\":0,\"pId\":18446744073709551615")),
+    {TRACE(EVENT("source", "1", ",\"x\":0,\"y\":1") "," EVENT(
+	 "generating", "2",
+	 ",\"x\":2,\"y\":1,\"pId\":1") "," EVENT("generating", "3",
+						 ",\"x\":1,\"y\":0,\"pId\":18446744073709551615")),
      " .\n...\n"},
     /* the first ones did not say their version */
     {"{\"eventList\":[" EVENT("source", "1", ",\"variables\":{\"x\":0,\"y\":0}") "," EVENT(

@@ -54,7 +54,8 @@ static const struct {
 
 START_TEST(a_name_is_a_wall_by_its_words)
 {
-	ck_assert_int_eq(conventions_name(&conventions, names[_i].name).terrain == TERRAIN_WALL, names[_i].wall);
+	ck_assert_int_eq(conventions_name(&conventions, names[_i].name).terrain == TERRAIN_WALL,
+			 names[_i].wall);
 }
 END_TEST
 

@@ -3,6 +3,7 @@ check_PROGRAMS += tests/test_input
 long_tests += tests/test_input
 tests_test_input_SOURCES = $(TEST_MAIN) \
 	%D%/input_suites.def \
+	%D%/replies.h \
 	%D%/test_input.c
 tests_test_input_CPPFLAGS = $(tests_cppflags) $(CURSES_CFLAGS) -DSUITES='"%D%/input_suites.def"'
 tests_test_input_LDADD = $(PROGRAM_LDADD)

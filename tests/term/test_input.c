@@ -10,6 +10,7 @@
 #include "term/input.h"
 #include "tests/long.h"
 #include "tests/suite.h"
+#include "tests/term/replies.h"
 
 enum { KEYS_CAP = 64 };
 
@@ -387,6 +388,33 @@ START_TEST(no_reply_of_a_terminal_is_a_key)
 }
 END_TEST
 
+/* Nor is any other that one can think of, in up to three pieces. */
+START_TEST(no_string_report_or_alt_is_a_key)
+{
+	struct rng rng = rng_seeded((uint64_t)_i, RNG_LOOK);
+	struct key keys[KEYS_CAP];
+	char reply[REPLIES_CAP];
+
+	input.answers.all = true;
+	for (int i = 0; i < how_many(200, 20000); i++) {
+		size_t len = replies_random(&rng, reply), at = 0;
+		while (at < len) {
+			size_t piece =
+			    rng_below(&rng, 2) ? len - at : 1 + rng_below(&rng, (uint32_t)(len - at));
+			input_take(&input, reply + at, piece, now_ms);
+			at += piece;
+			ck_assert_msg(!keys_now(keys), "'%s', cut at %zu, is a key", reply + 1, at);
+			if (at < len)
+				now_ms += rng_below(&rng, INPUT_ESCAPE_MS);
+		}
+		now_ms += INPUT_PASTE_MS;
+		ck_assert_msg(!keys_now(keys), "'%s' is a key after a moment", reply + 1);
+	}
+	type("q");
+	ck_assert_uint_eq(keys_now(keys), 1);
+}
+END_TEST
+
 /* One that is longer than all that can wait, and has no end: ^C is there at once, and all keys after a moment. */
 START_TEST(a_string_without_end_takes_no_keyboard_away)
 {
@@ -451,6 +479,7 @@ Suite *suite_input(void)
 	tcase_add_test(tcase, escape_is_a_key_after_a_moment);
 	tcase_add_test(tcase, escape_twice_is_the_key_twice);
 	tcase_add_loop_test(tcase, no_reply_of_a_terminal_is_a_key, 0, 20);
+	tcase_add_loop_test(tcase, no_string_report_or_alt_is_a_key, 0, 20);
 	tcase_add_test(tcase, a_string_without_end_takes_no_keyboard_away);
 	tcase_add_loop_test(tcase, nothing_unfinished_keeps_the_next_keys, 0, (int)ARRAY_LEN(unfinished));
 	tcase_add_loop_test(tcase, after_any_bytes_the_keyboard_works, 0, 200);
