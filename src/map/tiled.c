@@ -123,7 +123,7 @@ static bool tiled_take_orientation(struct tiled_map *map, const struct tiled_hea
 enum status tiled_begin(struct tiled_map *map, const struct tiled_head *head, struct diag *diag)
 {
 	if (!head->orientation[0])
-		return tiled_wrong(head->place, diag, "no map of Tiled: it has no orientation");
+		return tiled_wrong(head->place, diag, "not a map of Tiled: it has no orientation");
 	if (!tiled_take_orientation(map, head))
 		return tiled_wrong(head->place, diag,
 				   "the map is %.20s; only orthogonal, isometric and staggered maps are read",

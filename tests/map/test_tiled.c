@@ -221,7 +221,7 @@ static const struct {
 	const char *text, *message;
 } wrong[] = {
     {"{", "m:1:2: expected a key"},
-    {"{\"width\":7}", "m:1:1: no map of Tiled: it has no orientation"},
+    {"{\"width\":7}", "m:1:1: not a map of Tiled: it has no orientation"},
     {"{\"orientation\":\"hexagonal\"}", "m:1:1: the map is hexagonal"},
     {"{\"orientation\":\"orthogonal\"}", "m:1:1: tilewidth and tileheight"},
     {"{\"orientation\":\"orthogonal\",\"tilewidth\":1,\"tileheight\":1,\"width\":65536,\"height\":65537}",
