@@ -82,6 +82,7 @@ int cli_fail(enum status status, const struct diag *diag)
 			text = stops[i].text;
 	if (diag && diag->text[0])
 		text = diag->text;
+	fflush(stdout); /* where both go to one place, lines stay whole and in order */
 	fprintf(stderr, "astray: %s\n", text);
 	return cli_exit_status(status);
 }
@@ -131,6 +132,7 @@ void cli_note(const char *format, ...)
 {
 	va_list args;
 
+	fflush(stdout);
 	fputs("astray: ", stderr);
 	va_start(args, format);
 	cli_put(stderr, format, args);

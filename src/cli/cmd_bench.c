@@ -166,7 +166,8 @@ static enum status cmd_bench_load_scen(const struct task *task, struct cmd_bench
 	if (!status)
 		status = scen_check(path, &scen, &subject->ground, diag);
 	if (!status && scen.n_bad)
-		cli_note("%s: skipped %zu of %zu queries that begin or end in a wall, the first in line %d",
+		cli_note("%s: skipped %zu of %zu queries that begin or end in a wall or outside, the first in "
+			 "line %d",
 			 path, scen.n_bad, scen.n + scen.n_bad, scen.bad_line);
 	if (!status)
 		status = cmd_bench_take_entries(run, &scen, subject);

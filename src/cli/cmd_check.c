@@ -205,7 +205,8 @@ static enum status cmd_check_scen(struct task *task, const char *where, const st
 	int used = snprintf(said, sizeof said, "%zu %s, %s%s", n, n == 1 ? "query" : "queries", scen.map,
 			    found ? "" : ", which is not found");
 	if (scen.n_bad)
-		snprintf(said + used, sizeof said - (size_t)used, "; %zu begin or end in a wall", scen.n_bad);
+		snprintf(said + used, sizeof said - (size_t)used, "; %zu begin or end in a wall or outside",
+			 scen.n_bad);
 	if (!status)
 		cmd_check_say_other(task, where, "scenario", scen.entries[0].width, scen.entries[0].height,
 				    said);

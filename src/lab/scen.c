@@ -68,11 +68,6 @@ static bool scen_read_cell(const char *x, const char *y, struct cell *cell)
 	return true;
 }
 
-static bool scen_inside(const struct scen_entry *entry, struct cell cell)
-{
-	return !entry->width || (cell.x < entry->width && cell.y < entry->height);
-}
-
 static enum status scen_add_entry(struct scen_reader *reader, struct scen_entry entry)
 {
 	struct scen *scen = reader->scen;
@@ -102,9 +97,8 @@ static enum status scen_read_entry(struct scen_reader *reader, char *const *fiel
 				  !text_to_int(fields[3], 1, GRID_MAX_SIDE, &entry.height)))
 		return scen_complain(reader, "invalid map size");
 	if (!scen_read_cell(fields[at], fields[at + 1], &entry.start) ||
-	    !scen_read_cell(fields[at + 2], fields[at + 3], &entry.goal) || !scen_inside(&entry, entry.start) ||
-	    !scen_inside(&entry, entry.goal))
-		return scen_complain(reader, "start or goal is not a cell of the map");
+	    !scen_read_cell(fields[at + 2], fields[at + 3], &entry.goal))
+		return scen_complain(reader, "start or goal is not a cell");
 	if (!text_to_double(fields[at + 4], &entry.length) || entry.length < 0)
 		return scen_complain(reader, "the length must be a number of at least 0");
 	entry.tolerance = scen_last_digit(fields[at + 4]) + 1e-6;
@@ -206,7 +200,7 @@ enum status scen_find_map(const char *path, const struct scen *scen, const char 
 		       scen->map, where ? " at " : "; see --map", where ? where : "");
 }
 
-/* Keeps ENTRY, unless it begins or ends in a wall. */
+/* Keeps ENTRY, unless it begins or ends in a wall or outside the map. */
 static void scen_sort_out(struct scen *scen, size_t *kept, const struct scen_entry *entry,
 			  const struct ground *ground)
 {

@@ -21,7 +21,7 @@ struct scen {
 	char map[256];              /* file name of the map, without folders; the same in all entries */
 	struct scen_entry *entries; /* [n], owned */
 	size_t n;
-	size_t n_bad; /* entries that were dropped: they begin or end in a wall */
+	size_t n_bad; /* entries that were dropped: they begin or end in a wall or outside the map */
 	int bad_line; /* of the first */
 };
 
@@ -47,7 +47,7 @@ enum { SCEN_PATH_CAP = 4096 };
 MUST_CHECK enum status scen_find_map(const char *path, const struct scen *scen, const char *where,
 				     char found[SCEN_PATH_CAP], struct diag *diag);
 
-/* Checks the entries against GROUND.  Those that begin or end in a wall are dropped and counted; STATUS_BAD_INPUT if the map
+/* Checks the entries against GROUND.  Those that begin or end in a wall or outside are dropped and counted; STATUS_BAD_INPUT if the map
  * has another size, or none is left. */
 struct ground;
 MUST_CHECK enum status scen_check(const char *name, struct scen *scen, const struct ground *ground,

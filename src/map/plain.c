@@ -123,8 +123,7 @@ static bool plain_sniff(const char *text, size_t len)
 	size_t walls = plain_sum(&count, plain_heavy) + plain_sum(&count, plain_walls) - count.of['#'] -
 		       count.of['%'] + count.blocks;
 
-	return !count.strange && count.height >= 2 && count.width >= 2 && walls >= 2 &&
-	       kinds <= PLAIN_STRANGERS &&
+	return !count.strange && walls >= 2 && kinds <= PLAIN_STRANGERS &&
 	       4 * strangers <= walls + plain_sum(&count, plain_floors) + count.of[' '] + count.blanks;
 }
 

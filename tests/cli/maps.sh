@@ -50,6 +50,10 @@ status 4 check "$dir/folder"; [ "$(cat "$dir/out" "$dir/err" | wc -l)" = 4 ] || 
 says 'c.txt: ok, 5 x 3, maze, 3 open, 12 blocked, 1 region, start 1,1, goal 3,1'; says 'd.csv: ok, .*; assuming 1 is wall (if not, use --digits costs)'
 status 4 check -f json "$dir/folder"; [ "$(grep -c '"file"' "$dir/out")" = 4 ] || complain "a folder: no row for each file: $(cat "$dir/out")"
 says '"problem":"[^"]*b.map:6: row has 1 cells'
+# Where both kinds of lines go to one place, each stays whole and in its turn.
+for i in 1 2 3 4 5 6 7 8 9; do for j in 1 2 3 4 5 6 7 8 9; do cp "$dir/folder/c.txt" "$dir/folder/c$i$j.txt"; printf 'type octile\nheight 1\nwidth 9\nmap\n..' >"$dir/folder/c$i$j.x.map"; done; done
+"$ASTRAY" check "$dir/folder" >"$dir/both" 2>&1; [ "$(grep -c '^\(astray: \)\?/.*: \(ok, .*\|.*row has .*\)$' "$dir/both")" = 166 ] || complain "a folder: torn lines: $(grep -v ': ok,' "$dir/both" | head -3)"
+rm "$dir"/folder/c[1-9]*
 # The line is said wherever such a map is opened, and of others only what is strange.
 status 0 solve "$dir/folder/c.txt"; says 'c.txt: 5 x 3, 3 open, 12 blocked'; status 0 solve first; [ ! -s "$dir/err" ] || complain "first: $(cat "$dir/err")"
 status 0 convert "$dir/folder/d.csv" "$dir/d.txt" --digits costs; grep -q '^\.#\.$' "$dir/d.txt" || complain "--digits: $(cat "$dir/d.txt")"

@@ -52,8 +52,8 @@ cp "$dir/climbs.scen" "$dir/else/"; status 4 bench --no-time "$dir/else/climbs.s
 status 0 bench --no-time --map "$dir" "$dir/else/climbs.scen"; status 0 bench --no-time --map "$dir/else/other.map" "$dir/else/climbs.scen"
 status 4 bench --no-time --map "$dir/else" "$dir/else/climbs.scen"; says 'cannot find its map m.map at '
 # queries in a wall are counted, and a length of 0 is unknown
-printf 'version 1\n0\tm.map\t5\t4\t0\t0\t4\t0\t4\n0\tm.map\t5\t4\t0\t0\t1\t1\t2\n0\tm.map\t5\t4\t0\t0\t4\t0\t0\n' >"$dir/mixed.scen"
-status 0 bench --check --no-time "$dir/mixed.scen"; says 'mixed.scen: skipped 1 of 3 queries that begin or end in a wall, the first in line 3'
+printf 'version 1\n0\tm.map\t5\t4\t0\t0\t4\t0\t4\n0\tm.map\t5\t4\t0\t0\t1\t1\t2\n0\tm.map\t5\t4\t0\t0\t9\t9\t2\n0\tm.map\t5\t4\t0\t0\t4\t0\t0\n' >"$dir/mixed.scen"
+status 0 bench --check --no-time "$dir/mixed.scen"; says 'mixed.scen: skipped 2 of 4 queries that begin or end in a wall or outside, the first in line 3'
 says 'queries with length 0, taken as unknown: 1'; says '2 queries'
 status 2 bench -d always -a astar -a anya "$dir/good.scen"; one_line; says 'anya does not support the diagonal rule always'
 status 4 bench "$dir/none.scen"; one_line; status 2 bench; one_line; status 2 bench -n 0 "$dir/good.scen"
