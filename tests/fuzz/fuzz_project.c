@@ -1,5 +1,7 @@
 /* Any bytes as a map of Tiled with the files of its project: the map, and the files that it may name behind lines "== NAME"; and as
  * the words of a user.  The first byte says how the map is asked to be read.  It is read, or refused with a message. */
+#include <stdio.h>
+
 #include "map/conventions.h"
 #include "map/map.h"
 #include "tests/fuzz/fuzz.h"
