@@ -331,7 +331,8 @@ static enum status cmd_experiment_run(struct task *task, void *context, struct d
 {
 	const struct cmd_experiment_request *request = context;
 	const struct variant *variant = variant_named(experiments, task->operands[0]);
-	struct cmd_experiment_session session = {.crew = {&session.fleet, request->behaviour, NULL}};
+	struct cmd_experiment_session session = {
+	    .crew = {.fleet = &session.fleet, .behaviour = request->behaviour}};
 	enum status status = option_check_range(&request->seeds, diag);
 
 	if (!status && !variant)
