@@ -179,6 +179,9 @@ static struct relief_look relief_look_of(unsigned terrain, struct cell at, enum 
 	uint32_t wave = (at.x + at.y) % 2 ? U'≈' : '~';
 	enum role plain = relief_floor_role(light);
 
+	if (grid_is_rough(terrain))
+		return (struct relief_look){(uint32_t)terrain_info[terrain].glyph, ROLE_MUD, ROLE_MUD_MEMORY,
+					    ROLE_MUD_CLOSED, false};
 	switch (terrain) {
 	case TERRAIN_DOOR_CLOSED:
 		return (struct relief_look){'+', ROLE_DOOR, ROLE_DOOR_MEMORY, ROLE_DOOR, true};

@@ -15,7 +15,7 @@
 
 struct relief {
 	int width, height;      /* of the map */
-	const uint8_t *terrain; /* [height * width] enum terrain as far as known; TERRAIN_COUNT: unknown */
+	const uint8_t *terrain; /* [height * width] enum terrain as far as known; more: unknown */
 	const uint8_t *seen;    /* [height * width] 1: lit; NULL: all is lit alike, as in the lab */
 	struct cell eye;        /* the middle of the light; not used without `seen` */
 	struct rect area;       /* on the screen */

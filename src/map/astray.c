@@ -294,15 +294,17 @@ static enum status astray_parse_legend_line(struct astray_legend *legend, struct
 	    diag);
 }
 
-/* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, but a
- * letter of the alphabet that is marked means floor. */
+/* Sets the terrain of letters that the legend does not mention.  A terrain's glyph means that terrain, and a digit the
+ * ground of that cost, but a letter or digit that is marked means floor. */
 static void astray_add_defaults(struct astray_legend *legend)
 {
 	for (int i = 0; i < TERRAIN_COUNT; i++) {
 		int letter = terrain_info[i].glyph;
-		if (legend->terrain[letter] < 0 && !(legend->marked[letter] && isalpha(letter)))
+		if (legend->terrain[letter] < 0 && !(legend->marked[letter] && isalnum(letter)))
 			legend->terrain[letter] = (int8_t)i;
 	}
+	if (legend->terrain['1'] < 0)
+		legend->terrain['1'] = TERRAIN_FLOOR;
 	for (int letter = 0; letter < LETTERS; letter++)
 		if (legend->marked[letter] && legend->terrain[letter] < 0)
 			legend->terrain[letter] = TERRAIN_FLOOR;
@@ -666,7 +668,7 @@ static char astray_choose_letter(const struct grid *grid, const struct astray_si
 
 	if (mark->kind == MARK_HUNTER)
 		wish = tolower((unsigned char)mark->name[0]);
-	if (mark->kind != MARK_HUNTER && astray_is_letter((char)own) && !isalpha(own)) {
+	if (mark->kind != MARK_HUNTER && astray_is_letter((char)own) && !isalnum(own)) {
 		const char *first = memchr(drawing, own, grid_cells(grid));
 		if (first == drawing + grid_index(grid, mark->at) &&
 		    !memchr(first + 1, own, (size_t)(drawing + grid_cells(grid) - first - 1)))
@@ -686,7 +688,7 @@ static bool astray_add_signs(const struct grid *grid, struct astray_signs *signs
 	for (int i = 0; i < TERRAIN_COUNT; i++) {
 		char glyph = terrain_info[i].glyph;
 		signs->taken[(int)glyph] =
-		    !isalpha((unsigned char)glyph) || memchr(drawing, glyph, grid_cells(grid));
+		    !isalnum((unsigned char)glyph) || memchr(drawing, glyph, grid_cells(grid));
 	}
 	for (size_t i = 0; i < grid->n_marks; i++) {
 		const struct mark *mark = &grid->marks[i];

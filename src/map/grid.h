@@ -30,6 +30,25 @@ struct terrain_info {
 
 extern const struct terrain_info terrain_info[TERRAIN_COUNT];
 
+enum { TERRAIN_COST_MAX = 9 }; /* of a step onto any terrain */
+
+static_assert(TERRAIN_ROUGH_9 - TERRAIN_ROUGH_2 == TERRAIN_COST_MAX - 2, "rough ground of each cost");
+
+/* The ground on which a step costs COST: wall for 0 and less, floor for 1, else rough ground, of 9 at most. */
+static inline enum terrain grid_terrain_costing(int cost)
+{
+	if (cost <= 0)
+		return TERRAIN_WALL;
+	if (cost == 1)
+		return TERRAIN_FLOOR;
+	return (enum terrain)(TERRAIN_ROUGH_2 + (cost < TERRAIN_COST_MAX ? cost : TERRAIN_COST_MAX) - 2);
+}
+
+static inline bool grid_is_rough(unsigned terrain)
+{
+	return terrain >= TERRAIN_ROUGH_2 && terrain <= TERRAIN_ROUGH_9;
+}
+
 /* What a map file places on the terrain. */
 enum mark_kind {
 	MARK_START,

@@ -21,7 +21,8 @@ struct matrix_reader {
 /* How many rows and columns there are, and which numbers. */
 struct matrix_count {
 	size_t width, height, row, n, of[4]; /* row: of the present one */
-	bool ragged, costs;                  /* the rows are not of one length; there are others than 0 to 3 */
+	bool ragged, costs;                  /* the rows are not of one length; there are others than 0 to 3, */
+	bool beyond;                         /* and some above the greatest cost */
 };
 
 static bool matrix_ends_row(char c)
@@ -116,6 +117,7 @@ static bool matrix_count(struct matrix_reader reader, struct matrix_count *count
 			count->of[number]++;
 		else
 			count->costs = true;
+		count->beyond |= number > TERRAIN_COST_MAX;
 	}
 	*at = reader.at;
 	return token == MATRIX_END && !count->ragged;
@@ -171,11 +173,7 @@ static uint8_t matrix_terrain(int number, bool costs)
 {
 	if (!costs)
 		return number ? TERRAIN_WALL : TERRAIN_FLOOR;
-	if (number <= 0)
-		return TERRAIN_WALL;
-	if (number == 1)
-		return TERRAIN_FLOOR;
-	return number == 2 ? TERRAIN_WATER : TERRAIN_MUD;
+	return (uint8_t)grid_terrain_costing(number);
 }
 
 /* Makes terrain and marks of the numbers that are in GRID. */
@@ -192,12 +190,13 @@ static enum status matrix_mean(const struct map_text *text, const struct matrix_
 			status = grid_add_mark(grid, number == 2 ? MARK_START : MARK_GOAL, 0,
 					       grid_cell(grid, i), "");
 	}
-	if (costs && (count->costs || count->of[3]) && !marks)
-		reading_note(grid->reading, READING_PLAIN, "all costs above 2 become mud, which costs 3");
+	if (costs && count->beyond)
+		reading_note(grid->reading, READING_PLAIN, "costs above %d become %d", TERRAIN_COST_MAX,
+			     TERRAIN_COST_MAX);
 	return status;
 }
 
-/* The numbers themselves: below 0 as 0, and above 3 as 4. */
+/* The numbers themselves: below 0 as 0, and above the greatest cost as that. */
 static void matrix_fill(struct matrix_reader reader, struct grid *grid)
 {
 	size_t i = 0;
@@ -206,7 +205,7 @@ static void matrix_fill(struct matrix_reader reader, struct grid *grid)
 
 	while ((token = matrix_next(&reader, &number)) != MATRIX_END)
 		if (token == MATRIX_NUMBER)
-			grid->terrain[i++] = (uint8_t)clamp(number, 0, 4);
+			grid->terrain[i++] = (uint8_t)clamp(number, 0, TERRAIN_COST_MAX);
 }
 
 static enum status matrix_parse(const struct map_text *text, struct grid *grid, struct diag *diag)

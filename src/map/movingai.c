@@ -88,6 +88,8 @@ static enum status movingai_parse_header(const struct map_text *text, struct lin
  * unknown letter. */
 static int movingai_terrain_of(char letter)
 {
+	if (isdigit((unsigned char)letter))
+		return grid_terrain_costing(letter - '0');
 	switch (toupper((unsigned char)letter)) {
 	case '.': return TERRAIN_FLOOR;
 	case 'G': return TERRAIN_GRASS;
@@ -97,10 +99,7 @@ static int movingai_terrain_of(char letter)
 	case 'O': return TERRAIN_WALL;
 	case 'T': return TERRAIN_TREE;
 	case 'W': return TERRAIN_DEEP;
-	case '0': return TERRAIN_WALL;
-	case '1': return TERRAIN_FLOOR;
-	case '2': return TERRAIN_WATER;
-	default: return isdigit((unsigned char)letter) ? TERRAIN_MUD : -1;
+	default: return -1;
 	}
 }
 
@@ -166,9 +165,7 @@ static enum status movingai_parse(const struct map_text *text, struct grid *grid
 		return status;
 	status = movingai_parse_rows(text, &lines, &made, diag);
 	if (!status && movingai_has_costs(text))
-		reading_note(
-		    reading_of(&made), READING_GUESS,
-		    "digits are costs: 0 is wall, 1 floor, 2 shallow water, and more is mud, which costs 3");
+		reading_note(reading_of(&made), READING_GUESS, "digits are costs, and 0 is wall");
 	if (status)
 		grid_free(&made);
 	else

@@ -174,7 +174,7 @@ static struct plain_legend plain_legend(const struct plain_count *count, const c
 	if (count->of['T'] > 1)
 		legend.of['T'] = TERRAIN_TREE;
 	for (int code = '2'; code <= '9'; code++)
-		legend.of[code] = code == '2' ? TERRAIN_WATER : TERRAIN_MUD;
+		legend.of[code] = (uint8_t)grid_terrain_costing(code - '0');
 	legend.of['~'] = TERRAIN_WATER;
 	if (dots)
 		legend.of[' '] = TERRAIN_ROCK;

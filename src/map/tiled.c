@@ -2,6 +2,7 @@
 
 #include "map/tiled.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,9 +172,7 @@ static int tiled_terrain_costing(double cost)
 {
 	if (!(cost > 0))
 		return TERRAIN_WALL;
-	if (cost > terrain_info[TERRAIN_WATER].walk_cost)
-		return TERRAIN_MUD;
-	return cost > 1 ? TERRAIN_WATER : TERRAIN_FLOOR;
+	return (int)grid_terrain_costing((int)ceil(min(cost, (double)TERRAIN_COST_MAX)));
 }
 
 static void tiled_take_title(const char *value, char title[64])

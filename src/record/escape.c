@@ -62,8 +62,8 @@ static const char *escape_helps_at(const struct game *game, struct cell at, int 
 
 	if (terrain == TERRAIN_WATER)
 		return "water";
-	if (terrain == TERRAIN_MUD)
-		return "mud";
+	if (terrain_info[terrain].walk_cost > 1)
+		return terrain_info[terrain].name;
 	if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
 		return "door";
 	if (fellow)

@@ -357,6 +357,24 @@ static uint64_t game_hash_run(uint64_t hash, const struct game *game)
 	return hash;
 }
 
+/* The known terrain.  A hash made when the terrains were 17 stays as it was: there the unknown was 17. */
+static uint64_t game_hash_known(uint64_t hash, const struct game *game)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+	size_t cells = (size_t)game->width * (size_t)game->height;
+	enum { UNKNOWN_CODE = TERRAIN_CHALK + 1 };
+
+	for (size_t i = 0; i < cells; i++) {
+		uint8_t code = known[i];
+		if (code == GAME_UNKNOWN)
+			code = UNKNOWN_CODE;
+		else if (code >= UNKNOWN_CODE)
+			code++;
+		hash = hash_bytes(hash, &code, 1);
+	}
+	return hash;
+}
+
 uint64_t game_hash(const struct game *game)
 {
 	size_t cells = (size_t)game->width * (size_t)game->height;
@@ -368,7 +386,7 @@ uint64_t game_hash(const struct game *game)
 	hash = game_hash_cell(hash, game->at);
 	hash = hash_u64(hash_u64(hash, game->rng.state), game->rng.stream);
 	hash = hash_bytes(hash, game_plane(game, PLANE_TERRAIN), cells);
-	hash = hash_bytes(hash, game_plane(game, PLANE_KNOWN), cells);
+	hash = game_hash_known(hash, game);
 	for (int i = 0; i < game->n_hunters; i++)
 		hash = game_hash_hunter(hash, &game->hunters[i]);
 	for (int i = 0; game->floor.masked && i < game->n_hunters; i++)

@@ -304,7 +304,7 @@ enum game_plane {
 	GAME_PLANES
 };
 
-enum { GAME_UNKNOWN = TERRAIN_COUNT };
+enum { GAME_UNKNOWN = UINT8_MAX };
 
 /* The grounds of a world, by index: those of enum mover; GROUND_FLAT, the planners' ground with every cost 1,
  * for hunters that ignore terrain; and from GROUND_OWN on, what each learner believes. */

@@ -104,10 +104,15 @@ const struct event_info event_refused = EVENT_TELLS(tell_refused, EVENT_ALARMS |
 
 static const char *tell_moved(const struct tell *tell, char *out)
 {
-	(void)out;
-	if (tell->event->moved.terrain == TERRAIN_MUD)
+	enum terrain terrain = tell->event->moved.terrain;
+
+	if (terrain == TERRAIN_MUD)
 		return "Mud: three turns a step, for all who walk.";
-	return NULL;
+	if (!grid_is_rough(terrain))
+		return NULL;
+	snprintf(out, TELL_CAP, "Rough ground: %d turns a step, for all who walk.",
+		 terrain_info[terrain].walk_cost);
+	return out;
 }
 
 const struct event_info event_moved = EVENT_TELLS(tell_moved, EVENT_PASSING);

@@ -112,7 +112,7 @@ bool tool_is_ground(const struct game *game, struct cell at)
 	enum terrain terrain = game_terrain(game, at);
 
 	return terrain == TERRAIN_FLOOR || terrain == TERRAIN_GRASS || terrain == TERRAIN_BRUSH ||
-	       terrain == TERRAIN_MUD;
+	       terrain == TERRAIN_MUD || grid_is_rough(terrain);
 }
 
 bool tool_is_passage(const struct game *game, struct cell at)

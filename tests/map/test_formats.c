@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "map/ground.h"
 #include "map/map.h"
 #include "store/file.h"
 #include "tests/suite.h"
@@ -310,6 +311,57 @@ static bool is_optional(const struct format *format)
 	return !strcmp(format->head.name, "matrix") || !strcmp(format->head.name, "maze");
 }
 
+/* A digit that is marked is floor, unless the legend says otherwise. */
+START_TEST(a_digit_is_the_cost_of_its_cell)
+{
+	static const char text[] = OUR "start 5\nwaypoint 6\nterrain 6 rough ground 8\nmap\n123456789\n";
+	static const uint8_t costs[] = {1, 2, 3, 4, 1, 8, 7, 8, 9};
+	struct grid grid;
+	struct ground ground;
+	struct diag diag = {""};
+
+	ck_assert_msg(parse(text, strlen(text), 100, &grid, &diag) == STATUS_OK, "%s", diag.text);
+	for (int mover = MOVER_WALKER; mover <= MOVER_PLANNER; mover++) {
+		ck_assert_int_eq(ground_new(&grid, (enum mover)mover, NULL, &ground), STATUS_OK);
+		ck_assert_mem_eq(ground.cost, costs, sizeof costs);
+		ground_free(&ground);
+	}
+	grid_free(&grid);
+}
+END_TEST
+
+/* Cells with marks keep their cost, too, and no letter of a mark is taken for a cost. */
+START_TEST(a_cost_outlives_every_format_that_we_write)
+{
+	static const char *const lossless[] = {"astray", "tmx", "tmj", "xp"};
+	struct byte_writer writer = {0};
+	struct grid grid, back;
+
+	ck_assert_int_eq(grid_new(20, 2, TERRAIN_FLOOR, &grid), STATUS_OK);
+	for (int cost = 1; cost <= TERRAIN_COST_MAX; cost++) {
+		grid_set(&grid, cell_at(cost, 0), grid_terrain_costing(cost));
+		grid_set(&grid, cell_at(10 + cost, 1), grid_terrain_costing(cost));
+		ck_assert_int_eq(terrain_info[grid_terrain_costing(cost)].plan_cost, cost);
+	}
+	ck_assert_int_eq(grid_add_mark(&grid, MARK_START, 0, cell_at(4, 0), ""), STATUS_OK);
+	ck_assert_int_eq(grid_add_mark(&grid, MARK_GOAL, 0, cell_at(15, 1), ""), STATUS_OK);
+	for (int i = 0; !strcmp(lossless[_i], "astray") && i < 9; i++)
+		ck_assert_int_eq(grid_add_mark(&grid, MARK_PATROL, 0, cell_at(1 + i, i % 2), ""), STATUS_OK);
+	const struct variant *head = variant_named(formats, lossless[_i]);
+	ck_assert_int_eq(format_of(head)->print(&grid, &writer, NULL), STATUS_OK);
+	struct map_text text = {"m", (char *)writer.blob.bytes, writer.blob.len, 100, .on_disk = false};
+	enum status status = map_parse(&text, &back, NULL, NULL);
+	ck_assert(!status || (status == STATUS_UNSUPPORTED && is_optional(format_of(head))));
+	if (!status) {
+		ck_assert_mem_eq(grid.terrain, back.terrain, grid_cells(&grid));
+		ck_assert(cell_equal(grid_mark(&back, MARK_GOAL, 0)->at, cell_at(15, 1)));
+		grid_free(&back);
+	}
+	blob_free(&writer.blob);
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(every_format_reads_what_it_prints)
 {
 	struct grid grid;
@@ -422,6 +474,8 @@ Suite *suite_formats(void)
 	tcase_add_test(tcase, a_trail_is_not_endless);
 	tcase_add_test(tcase, printing_and_reading_gives_the_same_map);
 	tcase_add_test(tcase, every_format_reads_what_it_prints);
+	tcase_add_test(tcase, a_digit_is_the_cost_of_its_cell);
+	tcase_add_loop_test(tcase, a_cost_outlives_every_format_that_we_write, 0, 4);
 	tcase_add_test(tcase, a_map_is_found_by_path_or_by_name);
 	tcase_add_test(tcase, sides_are_taken_up_to_their_limit_and_no_farther);
 	tcase_add_test(tcase, a_path_with_no_room_for_the_tiles_beside_it_is_refused);

@@ -79,12 +79,12 @@ static const char meant[] = "astray map 1\n"
 			    "size 7 5\n"
 			    "start @\n"
 			    "goal 1\n"
-			    "patrol @23 back-and-forth\n"
+			    "patrol @24 back-and-forth\n"
 			    "map\n"
 			    "#######\n"
 			    "#@.#2.#\n"
-			    "#..#3.#\n"
-			    "#\"..1 #\n"
+			    "#..#4.#\n"
+			    "#3..1 #\n"
 			    "#######\n";
 
 static enum status tiled_parse(const char *text, struct grid *grid, struct diag *diag)

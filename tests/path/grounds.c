@@ -20,6 +20,7 @@ const char *const ground_pictures[] = {
     "....+..../....#..../####'####/....#..../....+....",
     ".#.......#.#.../.#.###.#.#.#.#./.#.#...#...#.#./.#.#.#######.#./...#.........#.",
     "\"\"\".\"\"\"/\"~~~~~\"/\"~.#.~\"/..###../\"~.#.~\"/\"~~~~~\"/\"\"\".\"\"\"",
+    "..2345432./.23567653./.2468986../.23#7#754./..2345432./...232....",
 };
 const size_t n_ground_pictures = ARRAY_LEN(ground_pictures);
 
@@ -48,7 +49,7 @@ struct ground ground_drawn(const char *picture)
 	return ground;
 }
 
-struct ground ground_noise(int width, int height, int percent, bool weighted, uint64_t seed)
+struct ground ground_noise(int width, int height, int percent, int cost_max, uint64_t seed)
 {
 	struct rng rng = rng_seeded(seed, RNG_MAP);
 	struct grid grid;
@@ -60,7 +61,7 @@ struct ground ground_noise(int width, int height, int percent, bool weighted, ui
 	for (size_t i = 0; i < (size_t)width * (size_t)height; i++)
 		if (rng_below(&rng, 100) >= (uint32_t)percent)
 			ground_set(&ground, ground_cell(&ground, i),
-				   (uint8_t)(weighted ? 1 + rng_below(&rng, 5) : 1));
+				   (uint8_t)(cost_max > 1 ? 1 + rng_below(&rng, (uint32_t)cost_max) : 1));
 	return ground;
 }
 
@@ -78,7 +79,7 @@ static_assert(WILD_EXTREME + 1 == GROUND_WILD_KINDS, "a kind for each");
 uint8_t ground_wild_cost(struct rng *rng, int kind)
 {
 	switch (kind) {
-	case WILD_NOISE: return (uint8_t)(1 + rng_below(rng, 5));
+	case WILD_NOISE: return (uint8_t)(1 + rng_below(rng, TERRAIN_COST_MAX));
 	case WILD_EQUALLY_SLOW: return 3;
 	case WILD_PLAIN_NOISE: return (uint8_t)(rng_below(rng, 12) ? 1 : 2 + rng_below(rng, 2));
 	case WILD_EXTREME: return (uint8_t)(1 + rng_below(rng, 3) * 127);
@@ -93,7 +94,7 @@ static void draw_blobs(struct ground *ground, struct rng *rng)
 	for (size_t blob = 0; blob < 1 + cells / 60; blob++) {
 		struct cell middle = ground_cell(ground, rng_below(rng, (uint32_t)cells));
 		uint32_t square = rng_below(rng, 20);
-		uint8_t cost = (uint8_t)(1 + rng_below(rng, 4));
+		uint8_t cost = (uint8_t)(1 + rng_below(rng, TERRAIN_COST_MAX));
 		for (size_t i = 0; i < cells; i++)
 			if (ground->cost[i] && cell_square(ground_cell(ground, i), middle) <= square)
 				ground_set(ground, ground_cell(ground, i), cost);
@@ -106,7 +107,7 @@ struct ground ground_wild(uint64_t seed)
 	int kind = (int)rng_below(&rng, GROUND_WILD_KINDS);
 	int width = 1 + (int)rng_below(&rng, 48), height = 1 + (int)rng_below(&rng, 32);
 	uint32_t percent = rng_below(&rng, 46);
-	struct ground ground = ground_noise(width, height, 100, false, 0);
+	struct ground ground = ground_noise(width, height, 100, 1, 0);
 
 	for (size_t i = 0; i < ground_cells(&ground); i++)
 		if (rng_below(&rng, 100) >= percent)

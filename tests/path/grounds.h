@@ -13,8 +13,8 @@ extern const size_t n_ground_pictures;
 /* Reads a picture; aborts the test when it is malformed. */
 struct ground ground_drawn(const char *picture);
 
-/* Noise: PERCENT of the cells are walls; WEIGHTED: open cells cost 1 to 5. */
-struct ground ground_noise(int width, int height, int percent, bool weighted, uint64_t seed);
+/* Noise: PERCENT of the cells are walls; the others cost 1 to COST_MAX. */
+struct ground ground_noise(int width, int height, int percent, int cost_max, uint64_t seed);
 
 /* Ground of any kind that SEED draws: any size up to 48 x 32, any clutter, and terrain of one cost, of one slow cell,
  * in blobs, in noise or of costs up to the greatest. */

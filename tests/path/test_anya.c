@@ -276,7 +276,7 @@ START_TEST(its_paths_are_the_shortest_of_all)
 
 	for (int map = 0; map < noises[_i].maps; map++) {
 		struct ground ground =
-		    ground_noise(noises[_i].width, noises[_i].height, noises[_i].percent, false, (uint64_t)map);
+		    ground_noise(noises[_i].width, noises[_i].height, noises[_i].percent, 1, (uint64_t)map);
 		if (any_open(&ground))
 			check_lengths(&ground, graph, noises[_i].queries, &rng);
 		ground_free(&ground);
@@ -290,7 +290,7 @@ START_TEST(no_line_that_keeps_clear_of_walls_is_shorter)
 	struct rng rng = rng_seeded(5, RNG_QUERY);
 
 	for (int percent = 2; percent < 42; percent += 10) {
-		struct ground ground = ground_noise(90, 70, percent, false, (uint64_t)percent);
+		struct ground ground = ground_noise(90, 70, percent, 1, (uint64_t)percent);
 		struct rig anya = rig_new(pathfinder_of(variant_named(pathfinders, "anya")), &ground);
 		struct rig theta = rig_new(pathfinder_of(variant_named(pathfinders, "theta")), &ground);
 		for (int i = 0; i < 60; i++) {

@@ -17,11 +17,11 @@
 
 static const struct noise {
 	int width, height, percent;
-	bool weighted;
+	int cost_max;
 } noises[] = {
-    {3, 3, 20, false},  {4, 4, 35, false}, {5, 4, 40, false},   {6, 6, 30, false},   {5, 5, 25, true},
-    {6, 5, 35, true},   {1, 12, 10, true}, {12, 9, 40, false},  {16, 11, 35, true},  {63, 5, 25, false},
-    {64, 7, 30, false}, {65, 6, 20, true}, {5, 130, 25, false}, {33, 31, 38, false}, {40, 24, 30, true},
+    {3, 3, 20, 1},  {4, 4, 35, 1},  {5, 4, 40, 1},   {6, 6, 30, 1},   {5, 5, 25, 9},
+    {6, 5, 35, 5},  {1, 12, 10, 9}, {12, 9, 40, 1},  {16, 11, 35, 9}, {63, 5, 25, 1},
+    {64, 7, 30, 1}, {65, 6, 20, 9}, {5, 130, 25, 1}, {33, 31, 38, 1}, {40, 24, 30, 9},
 };
 enum { SEEDS = 4 };
 
@@ -36,7 +36,7 @@ static struct ground ground_number(int i)
 		return ground_drawn(ground_pictures[i]);
 	i -= (int)n_ground_pictures;
 	const struct noise *noise = &noises[i / SEEDS];
-	return ground_noise(noise->width, noise->height, noise->percent, noise->weighted, (uint64_t)i);
+	return ground_noise(noise->width, noise->height, noise->percent, noise->cost_max, (uint64_t)i);
 }
 
 /* Starts and goals: all pairs on the smallest grounds, else drawn. */
@@ -425,7 +425,7 @@ START_TEST(a_changed_ground_is_searched_as_it_now_is)
 	struct rng rng = rng_seeded(7, RNG_QUERY);
 
 	for (enum diagonal_rule rule = 0; rule < DIAGONAL_RULES; rule++) {
-		struct ground ground = ground_noise(24, 18, 30, false, rule);
+		struct ground ground = ground_noise(24, 18, 30, 1, rule);
 		struct rig rig = rig_new(pathfinder, &ground);
 		struct path_query query = {.rule = rule};
 		for (int i = 0; i < 60 && supports(pathfinder, rule); i++) {
@@ -455,7 +455,7 @@ END_TEST
 START_TEST(a_limit_stops_the_search_and_says_so)
 {
 	const struct pathfinder *pathfinder = rig_pathfinder(_i);
-	struct ground ground = ground_noise(40, 30, 25, false, 3);
+	struct ground ground = ground_noise(40, 30, 25, 1, 3);
 	struct rig rig = rig_new(pathfinder, &ground);
 	struct oracle oracle = oracle_new(40 * 30);
 	struct path_query query = {.rule = DIAGONAL_NEVER};
@@ -644,7 +644,7 @@ END_TEST
 
 START_TEST(a_short_log_counts_what_it_drops)
 {
-	struct ground ground = ground_noise(20, 20, 20, false, 1);
+	struct ground ground = ground_noise(20, 20, 20, 1, 1);
 	struct rig rig = rig_new(rig_pathfinder(_i), &ground);
 	struct path_query query = {.start = {0, 0}, .goal = {19, 19}, .rule = DIAGONAL_NO_CUT};
 	struct path_result result;

@@ -14,7 +14,7 @@ static const struct pathfinder *dstarlite(void)
 
 START_TEST(repairs_after_door_changes_equal_fresh_searches_and_expand_less)
 {
-	struct ground ground = ground_noise(SIDE, SIDE, 25, false, 5);
+	struct ground ground = ground_noise(SIDE, SIDE, 25, 1, 5);
 	struct rig repaired = rig_new(dstarlite(), &ground), fresh = rig_new(dstarlite(), &ground);
 	struct path_query query = {.start = {3, 3}, .goal = {SIDE - 4, SIDE - 4}, .rule = DIAGONAL_NO_CUT};
 	struct path_query afresh = query;
@@ -52,7 +52,7 @@ END_TEST
 /* A hunter walks along its path while its prey wanders off: both ends move, and doors change. */
 START_TEST(repairs_for_moving_ends_equal_fresh_searches_and_expand_less)
 {
-	struct ground ground = ground_noise(96, 64, 25, false, 8);
+	struct ground ground = ground_noise(96, 64, 25, 1, 8);
 	struct rig repaired = rig_new(dstarlite(), &ground), fresh = rig_new(dstarlite(), &ground);
 	struct path_query query = {.start = {2, 2}, .goal = {90, 60}, .rule = DIAGONAL_NO_CUT};
 	struct path_result one, two;
@@ -92,7 +92,7 @@ END_TEST
 START_TEST(a_tree_grown_in_buckets_is_that_of_the_heap)
 {
 	static const int percents[] = {0, 10, 25, 35};
-	struct ground ground = ground_noise(120, 90, percents[_i % 4], false, (uint64_t)_i);
+	struct ground ground = ground_noise(120, 90, percents[_i % 4], 1, (uint64_t)_i);
 	struct path_query query = {.start = {5, 7}, .goal = {110, 12 + 9 * _i}, .rule = DIAGONAL_NO_CUT};
 	struct rig buckets = rig_new(dstarlite(), &ground), heap = rig_new(dstarlite(), &ground);
 	struct path_result one, two;

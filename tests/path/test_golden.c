@@ -46,7 +46,8 @@ static uint64_t hash_answers(const struct pathfinder *pathfinder, bool plain, bo
 
 	for (int percent = 5; percent < 45; percent += 10) {
 		bool weighted = pathfinder->caps & PATH_WEIGHTED && percent == 25 && !plain;
-		struct ground ground = ground_noise(WIDTH, HEIGHT, percent, weighted, (uint64_t)percent);
+		struct ground ground =
+		    ground_noise(WIDTH, HEIGHT, percent, weighted ? 5 : 1, (uint64_t)percent);
 		struct rig rigs[DIAGONAL_RULES]; /* an index is built for one rule */
 		for (int rule = 0; rule < DIAGONAL_RULES; rule++)
 			rigs[rule] = rig_new(pathfinder, &ground);

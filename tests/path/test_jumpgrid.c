@@ -191,7 +191,7 @@ START_TEST(scans_find_what_a_walker_finds_also_after_changes)
 {
 	enum diagonal_rule rule = (enum diagonal_rule)(_i % DIAGONAL_RULES);
 	int size = _i / DIAGONAL_RULES, width = sizes[size].width, height = sizes[size].height;
-	struct ground ground = ground_noise(width, height, sizes[size].percent, false, (uint64_t)size);
+	struct ground ground = ground_noise(width, height, sizes[size].percent, 1, (uint64_t)size);
 	struct made made = made_new(&ground);
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_MAP);
 	struct cell changed[64];
@@ -204,7 +204,7 @@ START_TEST(scans_find_what_a_walker_finds_also_after_changes)
 		ck_assert(!jumpgrid_fits(made.grid, &ground, (rule + 1) % DIAGONAL_RULES));
 		check_all(made.grid, &ground);
 		for (size_t i = 0; i < 1 + ground_cells(&ground) / 200; i++)
-			change_cells(&ground, &rng, round ? 3 : 1, changed, 20);
+			change_cells(&ground, &rng, round ? TERRAIN_COST_MAX : 1, changed, 20);
 	}
 	arena_free(&made.arena);
 	ground_free(&ground);
@@ -236,7 +236,7 @@ START_TEST(a_repaired_index_is_the_one_that_would_be_built)
 		for (int i = 0; i < 20; i++) {
 			struct made built = made_new(&ground);
 			size_t n = 1 + rng_below(&rng, ARRAY_LEN(changed));
-			change_cells(&ground, &rng, i < 6 ? 1 : 3, changed, n);
+			change_cells(&ground, &rng, i < 6 ? 1 : TERRAIN_COST_MAX, changed, n);
 			jumpgrid_repair(repaired.grid, &ground, changed, n);
 			jumpgrid_build(built.grid, built.work, &ground, rule);
 			check_same_index(&ground, repaired.grid, built.grid, repaired.grid->mixed);
@@ -251,7 +251,7 @@ END_TEST
 /* One memory serves all rules by turns. */
 START_TEST(an_index_that_is_built_for_another_rule_holds_nothing_of_the_first)
 {
-	struct ground ground = ground_noise(70, 45, 25, _i, 5);
+	struct ground ground = ground_noise(70, 45, 25, 1 + 8 * _i, 5);
 	struct made used = made_new(&ground);
 
 	for (int i = 0; i < 3 * DIAGONAL_RULES; i++) {

@@ -82,7 +82,7 @@ static const char *const pruned[] = {"astar", "jps", "bidir", "field"};
 /* Checks all maps of that size. */
 static void check_all_maps(int width, int height, enum diagonal_rule rule, const uint8_t *costs, uint32_t base)
 {
-	struct ground ground = ground_noise(width, height, 100, false, 0);
+	struct ground ground = ground_noise(width, height, 100, 1, 0);
 	struct rig rigs[ARRAY_LEN(pruned)];
 	uint32_t distance[CELLS_MAX][CELLS_MAX], maps = 1;
 
@@ -185,7 +185,7 @@ static bool is_worth_trying(const struct ground *ground, enum diagonal_rule rule
 START_TEST(a_move_is_omitted_exactly_if_a_way_round_is_better)
 {
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_MAP);
-	struct ground ground = ground_noise(3, 3, 0, false, 0);
+	struct ground ground = ground_noise(3, 3, 0, 1, 0);
 	const struct cell middle = {1, 1};
 
 	for (int i = 0; i < how_many(500, 2000); i++) {
@@ -238,7 +238,7 @@ END_TEST
 
 START_TEST(allowed_moves_are_those_of_path_step_allowed)
 {
-	struct ground ground = ground_noise(3, 3, 0, false, 0);
+	struct ground ground = ground_noise(3, 3, 0, 1, 0);
 
 	for (unsigned around = 0; around < 256; around++) {
 		for (int d = 0; d < DIRECTIONS; d++)

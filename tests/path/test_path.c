@@ -60,7 +60,7 @@ END_TEST
 START_TEST(a_walk_pulled_taut_keeps_only_the_corners_that_it_needs)
 {
 	enum { WIDTH = 40, HEIGHT = 30, LEN = 200 };
-	struct ground ground = ground_noise(WIDTH, HEIGHT, _i, false, (uint64_t)_i + 1);
+	struct ground ground = ground_noise(WIDTH, HEIGHT, _i, 1, (uint64_t)_i + 1);
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_MAP);
 	struct cell cells[LEN] = {{20, 15}}, walked[LEN];
 	size_t len = 1;
@@ -112,7 +112,7 @@ START_TEST(sight_sees_just_where_a_walk_gets_through)
 	size_t len;
 
 	for (int percent = 0; percent < 40; percent += 2) {
-		struct ground ground = ground_noise(WIDTH, HEIGHT, percent, false, (uint64_t)percent);
+		struct ground ground = ground_noise(WIDTH, HEIGHT, percent, 1, (uint64_t)percent);
 		for (int i = 0; i < 2000; i++) {
 			int reach = 2 + (int)rng_below(&rng, 90 - 2 * percent);
 			struct cell a = {(int16_t)rng_below(&rng, WIDTH), (int16_t)rng_below(&rng, HEIGHT)},

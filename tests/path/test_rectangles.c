@@ -7,7 +7,7 @@
 
 START_TEST(every_open_cell_lies_in_exactly_one_rectangle)
 {
-	struct ground ground = ground_noise(40, 30, 10 * _i, false, (uint64_t)_i);
+	struct ground ground = ground_noise(40, 30, 10 * _i, 1, (uint64_t)_i);
 	size_t cells = 40 * 30, covered = 0, open = 0;
 	struct rectangles rectangles = {malloc(cells * sizeof(uint32_t)),
 					malloc(cells * sizeof(struct rectangle)), 0};

@@ -176,6 +176,37 @@ START_TEST(mud_takes_its_time)
 }
 END_TEST
 
+START_TEST(rough_ground_takes_as_many_turns_as_its_digit)
+{
+	for (int cost = 2; cost <= TERRAIN_COST_MAX; cost++) {
+		char drawing[] = "#####\n#@..#\n#####";
+		*strchr(drawing, '.') = (char)('0' + cost);
+		struct game *game = pit_new(drawing, "");
+		pit_play(game, "e");
+		ck_assert_int_eq(game->turn, cost);
+		game_free(game);
+	}
+}
+END_TEST
+
+/* Journals and proofs hold hashes: what has not been seen is in them as when there were 17 terrains, and differs from all. */
+START_TEST(no_terrain_that_you_know_hashes_like_the_unknown)
+{
+	struct game *game = pit_new("#######\n#@..#.#\n#######", "");
+	uint8_t *known = world_plane(game, PLANE_KNOWN);
+	uint64_t hashes[TERRAIN_COUNT + 1];
+
+	ck_assert_uint_eq(game_hash(game), UINT64_C(0x27b024f08d2e2178));
+	for (int i = 0; i <= TERRAIN_COUNT; i++) {
+		known[6] = i == TERRAIN_COUNT ? GAME_UNKNOWN : (uint8_t)i;
+		hashes[i] = game_hash(game);
+		for (int k = 0; k < i; k++)
+			ck_assert_uint_ne(hashes[k], hashes[i]);
+	}
+	game_free(game);
+}
+END_TEST
+
 START_TEST(nobody_catches_you_in_the_turn_in_which_you_first_see_him)
 {
 	struct game *game = pit_new("########\n#@+h..>#\n########", "nonrotational");
@@ -276,6 +307,8 @@ Suite *suite_game(void)
 	tcase_add_test(tcase, a_jumper_walks_through_the_mud_it_cannot_see);
 	tcase_add_test(tcase, a_wedged_door_costs_a_jumper_a_repair_and_no_new_index);
 	tcase_add_test(tcase, mud_takes_its_time);
+	tcase_add_test(tcase, rough_ground_takes_as_many_turns_as_its_digit);
+	tcase_add_test(tcase, no_terrain_that_you_know_hashes_like_the_unknown);
 	tcase_add_test(tcase, nobody_catches_you_in_the_turn_in_which_you_first_see_him);
 	tcase_add_test(tcase, a_wedge_holds_its_turns_and_no_longer);
 	tcase_add_test(tcase, sneaking_wakes_nobody_and_walking_does);
