@@ -109,6 +109,7 @@ static const struct {
     {"leave", "*", NULL, "a question: each answer has its initial"},
     {"answer", "yes no", NULL, "a question: each answer has its initial"},
     {"paint", "wall floor water mud door start goal pen", NULL, "each terrain has its sign and its initial"},
+    {"paint", "cost2 cost3 cost4 cost5 cost6 cost7 cost8 cost9", NULL, "a digit draws its cost"},
     {"*",
      "north_west north_east south_west south_east run_north_west run_north_east run_south_west "
      "run_south_east far_north_west far_north_east far_south_west far_south_east",

@@ -33,9 +33,10 @@ static const struct {
     /* The estimate saves nothing. */
     {"dead-end", {"astar", DIAGONAL_NO_CUT}, {"dijkstra", DIAGONAL_NO_CUT}, EQUAL, EQUAL},
     /* The fewest steps are not the cheapest way. */
-    {"toll", {"bfs", DIAGONAL_NO_CUT}, {"dijkstra", DIAGONAL_NO_CUT}, MORE, LESS},
-    {"toll", {"bfs", DIAGONAL_NEVER}, {"dijkstra", DIAGONAL_NEVER}, MORE, LESS},
+    {"toll", {"bfs", DIAGONAL_NO_CUT}, {"dijkstra", DIAGONAL_NO_CUT}, MORE, MORE},
+    {"toll", {"bfs", DIAGONAL_NEVER}, {"dijkstra", DIAGONAL_NEVER}, MORE, EQUAL},
     {"toll", {"astar", DIAGONAL_NO_CUT}, {"dijkstra", DIAGONAL_NO_CUT}, EQUAL, LESS},
+    {"toll", {"jps", DIAGONAL_NO_CUT}, {"dijkstra", DIAGONAL_NO_CUT}, EQUAL, LESS},
     /* Each rule that allows more makes the way shorter. */
     {"squeeze", {"astar", DIAGONAL_NO_CUT}, {"astar", DIAGONAL_NEVER}, LESS, LESS},
     {"squeeze", {"astar", DIAGONAL_ONE}, {"astar", DIAGONAL_NO_CUT}, LESS, LESS},

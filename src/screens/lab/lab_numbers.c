@@ -102,6 +102,16 @@ static bool lab_numbers_is_on(const struct lab_way *way, struct cell at)
 	return false;
 }
 
+/* Costs have the column of the units where every column of a tile is for numbers. */
+static void lab_numbers_draw_cost(int cost, const struct relief *relief, int x, int y, enum role role,
+				  struct screen *screen)
+{
+	if (relief->tile_width != LAB_NUMBER_COLUMNS || cost < 2)
+		return;
+	screen_put(screen, x, y, ' ', role);
+	screen_put(screen, x + 1, y, (uint32_t)('0' + cost), role);
+}
+
 /* The tile of AT, whose upper left corner is at X, Y. */
 static void lab_numbers_draw_cell(const struct lab_pane *pane, const struct lab_way *way, struct cell at,
 				  const struct relief *relief, int x, int y, struct screen *screen)
@@ -111,9 +121,12 @@ static void lab_numbers_draw_cell(const struct lab_pane *pane, const struct lab_
 	double g = timeline_g(timeline, cell), h = study_estimate(&pane->study, at);
 	double rank = study_priority(&pane->study, at);
 	int width = relief->tile_width, signs = width >= SIGN_COLUMNS;
+	uint8_t terrain = relief->terrain[cell], cost = terrain_info[terrain].plan_cost;
 	enum role role = lab_numbers_role(pane, cell, lab_numbers_is_on(way, at), !signs);
 	enum role under = timeline_is_open(timeline, cell) ? ROLE_TEXT : ROLE_FIGURE;
 
+	if (g < 0 && grid_is_rough(terrain))
+		lab_numbers_draw_cost(cost, relief, x, y, ROLE_MUD, screen);
 	if (g < 0)
 		return;
 	/* The colour of the numbers tells of the path; the sign of the ground stays where it does not cost room. */
@@ -125,8 +138,11 @@ static void lab_numbers_draw_cell(const struct lab_pane *pane, const struct lab_
 	if (signs)
 		lab_numbers_draw_arrow(pane, at, x++, y + 1, under, screen);
 	lab_numbers_draw(rank < 0 ? g : rank, width, x, y, role, screen);
-	if (rank < 0 || h < 0)
+	if (rank < 0 || h < 0) {
+		if (relief->more_rows)
+			lab_numbers_draw_cost(cost, relief, x, y + 1, under, screen);
 		return;
+	}
 	if (relief->more_rows)
 		lab_numbers_draw(g, width, x, y + 1, under, screen);
 	if (relief->more_rows > 1)
@@ -157,8 +173,10 @@ const char *lab_number_words(const struct lab *lab, const struct lab_pane *pane,
 
 	if (tile.width < LAB_NUMBER_COLUMNS)
 		return "";
-	if (!ranked || study_estimate(&pane->study, lab->desk.start) < 0)
-		return "g";
+	if (!ranked || study_estimate(&pane->study, lab->desk.start) < 0) {
+		bool room = tile.more_rows && tile.width == LAB_NUMBER_COLUMNS;
+		return room && !lab->desk.ground.uniform ? "g/cost" : "g";
+	}
 	bool f = study_chooses_by_f(&pane->study);
 	if (tile.width == PAIR_COLUMNS || tile.more_rows > 1)
 		return f ? "f/g/h" : "h/g/h";

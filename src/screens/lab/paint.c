@@ -5,7 +5,24 @@
 #include "kit/cursor.h"
 #include "screens/lab/lab.h"
 
-enum { PEN = CURSOR_KEYS, WALL, FLOOR, WATER, MUD, DOOR, START, GOAL, UNDO, REDO, LEAVE };
+enum {
+	PEN = CURSOR_KEYS,
+	WALL,
+	FLOOR,
+	WATER,
+	MUD,
+	DOOR,
+	COST_2, /* to COST_9 in order */
+	COST_9 = COST_2 + 7,
+	START,
+	GOAL,
+	UNDO,
+	REDO,
+	LEAVE
+};
+
+#define COST_ACTION(cost, word) \
+	[COST_2 + (cost)-2] = {"cost" #cost, word, "draw this cost", "Paint", "draw ground of cost " #cost}
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
@@ -15,6 +32,14 @@ static const struct view_action actions[] = {
     [WATER] = {"water", "water", "draw this terrain", "Paint", "draw water"},
     [MUD] = {"mud", "mud", "draw this terrain", "Paint", "draw mud"},
     [DOOR] = {"door", NULL, "draw this terrain", "Paint", "draw a door"},
+    COST_ACTION(2, "to 9 cost"),
+    COST_ACTION(3, NULL),
+    COST_ACTION(4, NULL),
+    COST_ACTION(5, NULL),
+    COST_ACTION(6, NULL),
+    COST_ACTION(7, NULL),
+    COST_ACTION(8, NULL),
+    COST_ACTION(9, NULL),
     [START] = {"start", "start", "move start, goal here", "Paint", "move the start here"},
     [GOAL] = {"goal", "goal", "move start, goal here", "Paint", "move the goal here"},
     [UNDO] = {"undo", "undo", "undo, redo", "Paint", "undo the last change"},
@@ -22,11 +47,21 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "done", "back to the lab", "Paint", NULL},
 };
 
+#undef COST_ACTION
+
 static const enum terrain brushes[] = {[WALL] = TERRAIN_WALL,
 				       [FLOOR] = TERRAIN_FLOOR,
 				       [WATER] = TERRAIN_WATER,
 				       [MUD] = TERRAIN_MUD,
-				       [DOOR] = TERRAIN_DOOR_CLOSED};
+				       [DOOR] = TERRAIN_DOOR_CLOSED,
+				       [COST_2] = TERRAIN_ROUGH_2,
+				       TERRAIN_ROUGH_3,
+				       TERRAIN_ROUGH_4,
+				       TERRAIN_ROUGH_5,
+				       TERRAIN_ROUGH_6,
+				       TERRAIN_ROUGH_7,
+				       TERRAIN_ROUGH_8,
+				       TERRAIN_ROUGH_9};
 
 struct paint {
 	struct lab *lab;
@@ -54,7 +89,7 @@ static void paint_view_close(void *state)
 
 static void paint_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {WALL, FLOOR, WATER, MUD, PEN, START, GOAL, UNDO, LEAVE};
+	static const int keys[] = {WALL, FLOOR, COST_2, PEN, START, GOAL, UNDO, WATER, MUD, LEAVE};
 	const struct paint *paint = state;
 	struct panes layout = lab_layout(paint->lab, screen->width, screen->height);
 	struct rect row = {0, layout.keys_y, screen->width, 1};
@@ -87,8 +122,8 @@ static void paint_change(struct paint *paint, struct ui *ui, int action)
 
 	if (!paint->down)
 		edit_group(desk);
-	if (action >= WALL && action <= DOOR) {
-		static_assert(ARRAY_LEN(brushes) == DOOR + 1, "a brush for each of WALL .. DOOR");
+	if (action >= WALL && action <= COST_9) {
+		static_assert(ARRAY_LEN(brushes) == COST_9 + 1, "a brush for each of WALL .. COST_9");
 		paint->brush = brushes[action];
 		status = paint_dab(paint);
 	} else if (action == START) {

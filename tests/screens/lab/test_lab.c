@@ -386,6 +386,26 @@ START_TEST(the_pointer_paints_and_carries_the_goal)
 }
 END_TEST
 
+/* The goal of this map is entered by a straight step. */
+START_TEST(a_digit_paints_its_cost_and_the_searches_pay_it)
+{
+	struct stage stage;
+
+	open_lab_on(&stage, 80, 24, "greed", 2, four);
+	struct lab *lab = lab_of(&stage);
+	double cost = lab->panes[0].study.result.cost;
+	stage_play(&stage, "E");
+	lab->look.cursor = lab->desk.goal;
+	for (int digit = 1; digit <= TERRAIN_COST_MAX; digit++) {
+		ui_key(&stage.ui, (struct key){.code = (uint32_t)('0' + digit)});
+		stage_play(&stage, "");
+		for (int pane = 0; pane < 2; pane++)
+			ck_assert_double_eq_tol(lab->panes[pane].study.result.cost, cost + digit - 1, 1e-9);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
 /* Walls are dragged while the searches play; the pointer that goes down on a wall takes walls away. */
 START_TEST(walls_are_dragged_while_the_searches_play)
 {
@@ -1345,6 +1365,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_search_too_long_to_show_whole_says_so_and_steps_from_shown_to_shown);
 	tcase_add_test(tcase, playing_stops_where_it_was_told_to);
 	tcase_add_test(tcase, the_pointer_paints_and_carries_the_goal);
+	tcase_add_test(tcase, a_digit_paints_its_cost_and_the_searches_pay_it);
 	tcase_add_test(tcase, walls_are_dragged_while_the_searches_play);
 	tcase_add_test(tcase, one_key_leads_through_all_views_and_back);
 	tcase_add_test(tcase, the_code_steps_by_lines_both_ways);
