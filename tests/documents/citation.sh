@@ -24,8 +24,18 @@ assert all(isinstance(cff[key], str) for key in ("cff-version", "message", "titl
 assert len(set(cff["keywords"])) == len(cff["keywords"])' "$file" || complain "CITATION.cff is not valid"
 fi
 # So does the description for software centres.
-metainfo=${srcdir:-.}/contrib/astray.metainfo.xml
+metainfo=${srcdir:-.}/contrib/astray.terminal.astray.metainfo.xml
 grep -q "<release version=\"$version\"" "$metainfo" || complain "the metainfo is not of version $version"
-if command -v appstreamcli >/dev/null; then appstreamcli validate --no-net "$metainfo" >/dev/null || complain "the metainfo is not valid"; fi
+if command -v appstreamcli >/dev/null; then
+  # newer ones miss the home page, which older ones do not know as a mistake
+  appstreamcli validate --no-net "$metainfo" >/dev/null || appstreamcli validate --no-net --override=url-homepage-missing=info "$metainfo" >/dev/null ||
+    complain "the metainfo is not valid"
+fi
+# AC_INIT names the home page, and everything else agrees with it: while it names none, nothing promises one.
+home=$(sed -n 's/^AC_INIT(.*\[\(.*\)\])$/\1/p' "${srcdir:-.}/configure.ac")
+for named in 's/.*<url type="homepage">\(.*\)<\/url>.*/\1/p;contrib/astray.terminal.astray.metainfo.xml' 's/^Homepage: //p;contrib/debian/control' 's/^repository-code: //p;CITATION.cff'; do
+  page=$(sed -n "${named%%;*}" "${srcdir:-.}/${named#*;}")
+  [ "$page" = "$home" ] || complain "${named#*;} names the home page '$page', and configure.ac '$home'"
+done
 if command -v desktop-file-validate >/dev/null; then desktop-file-validate "${srcdir:-.}/contrib/astray.desktop" || complain "the desktop entry is not valid"; fi
 exit $bad
