@@ -23,7 +23,7 @@ A function is an algorithm wherever the program takes one:
 
     @astray.steering("My steering")
     def steer(ship):
-        return ship.goal_x - ship.x, ship.goal_y - ship.y                # the velocity that it wishes
+        return ship.goal_x - ship.x, ship.goal_y - ship.y                # the velocity it should take
 
     astray.steer([steer, "orca"], scene="rocks30", seeds=20)
 

@@ -67,11 +67,11 @@ class Ship:
 
 
 def steering(name):
-    """Makes a steering behaviour of FUNCTION(ship), which returns the velocity (vx, vy) that the ship wishes.
+    """Makes a steering behaviour of FUNCTION(ship), which returns the velocity (vx, vy) the ship should take.
 
     A ship has tick, number, x, y, vx, vy, nose_x, nose_y, radius, gap, max_speed, max_turn (radians a second), goal_x, goal_y,
     goal_vx, goal_vy and reach, and lists of what it sees: ships (x, y, vx, vy, radius, team), rocks (x, y, vx, vy, radius),
-    walls and the nodes to come (x, y).  The function keeps no memory: a flight may be stepped back and go on.
+    walls and the nodes to come (x, y).  The function must not keep state: a flight can be stepped back and resumed.
     """
     def mark(function):
         function.astray = ("steer", name)

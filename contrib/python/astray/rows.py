@@ -33,9 +33,13 @@ def _list(value):
 
 
 def _with(command, algorithms, option, *words):
-    """Runs COMMAND with ALGORITHMS, some of which may be functions, as values of OPTION; functions that steer are behaviours."""
+    """Runs COMMAND with ALGORITHMS, some of which may be functions, as values of OPTION; functions that steer are behaviours.
+
+    In the rows a function has the name that its decorator gives it.
+    """
     algorithms = _list(algorithms)
     with named(algorithms) as (names, faults):
+        titles = {name: one.astray[1] for name, one in zip(names, algorithms) if hasattr(one, "astray")}
         flags = ["behaviour" if getattr(one, "astray", "  ")[0] == "steer" else option for one in algorithms]
         try:
             rows = run(command, *(f"--{flag}={name}" for flag, name in zip(flags, names)), *words)
@@ -45,7 +49,7 @@ def _with(command, algorithms, option, *words):
             raise
         if faults:
             raise faults[0]
-        return rows
+        return [{column: titles.get(value, value) if isinstance(value, str) else value for column, value in row.items()} for row in rows]
 
 
 def solve(map, algorithm="astar", **options):
