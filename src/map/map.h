@@ -29,6 +29,7 @@ struct format {
 	const char *suffix;  /* of its files: ".map" */
 	const char
 	    *beside; /* the picture that its files refer to, in tiles/ of the data directory; NULL: none */
+	bool absent; /* this build can neither read nor write it */
 	/* Is TEXT a file of this format, as far as its beginning shows? */
 	bool (*sniff)(const char *text, size_t len);
 	/* STATUS_BAD_INPUT with file, line and column; STATUS_LIMIT above max_cells. */

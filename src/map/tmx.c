@@ -691,7 +691,11 @@ static enum status tmx_parse(const struct map_text *text, struct grid *grid, str
 	return status;
 }
 
+static const char tmx_title[] = "Tiled map, XML";
+
 #else
+
+static const char tmx_title[] = "Tiled map, XML (only written: built without expat)";
 
 enum status tmx_read_tileset(struct tiled_map *map, const struct map_text *text, uint64_t first_gid,
 			     struct diag *diag)
@@ -816,7 +820,7 @@ static enum status tmx_print(const struct grid *grid, struct byte_writer *writer
 }
 
 const struct format format_tmx = {
-    .head = {.name = "tmx", .title = "Tiled map, XML", .source = "doc.mapeditor.org, TMX Map Format"},
+    .head = {.name = "tmx", .title = tmx_title, .source = "doc.mapeditor.org, TMX Map Format"},
     .suffix = ".tmx",
     .beside = TILED_PICTURE,
     .sniff = tmx_sniff,

@@ -128,6 +128,11 @@ status 0 steer --seeds 1 --scene "$srcdir/data/maps/drone.txt" -f csv; says 'dro
 status 0 list maps; says '^first '
 status 0 list generators; says '^rooms '
 status 0 list formats; says '^movingai '
+# what the build lacks is not offered, and refused by its reason
+case $(grep -c '^png ' "$dir/out") in
+  1) status 0 gen maze -x 9 -y 9 -o "$dir/a.png" ;;
+  *) status 2 gen maze -x 9 -y 9 -o "$dir/a.png"; says 'built without libpng' ;;
+esac
 status 0 list --format json; says '"braid"'
 status 2 list --format table; says "'table' is not one of text, json$"
 exit $bad
