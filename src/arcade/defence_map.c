@@ -188,7 +188,7 @@ enum status defence_over_map(struct grid *map, struct scene *scene, struct diag 
 	enum status status = defence_map_open(map, &made);
 	if (!status && !defence_map_find_places(map, &made))
 		status = diag_set(diag, STATUS_BAD_INPUT,
-				  "this map has no room for a goal and two portals %d tiles apart", LEAST_WAY);
+				  "this map is too small for a goal and two portals %d tiles apart", LEAST_WAY);
 	if (!status)
 		defence_map_make_scene(map, &made, scene);
 	defence_map_close(&made);

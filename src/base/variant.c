@@ -36,10 +36,16 @@ static enum status variant_parse_choice(const struct param *param, const char *t
 			*value = (double)i;
 			return STATUS_OK;
 		}
+	struct text_near near = text_near_to(text);
 	char list[256] = "";
-	for (size_t i = 0, used = 0; param->choices[i] && used < sizeof list; i++)
+	for (size_t i = 0, used = 0; param->choices[i] && used < sizeof list; i++) {
+		text_near_try(&near, param->choices[i]);
 		used +=
 		    (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", param->choices[i]);
+	}
+	if (near.found)
+		return diag_set(diag, STATUS_USAGE, "%s: unknown word '%s'; did you mean %s?", param->name,
+				text, near.found);
 	return diag_set(diag, STATUS_USAGE, "%s: '%s' is not one of %s", param->name, text, list);
 }
 
@@ -84,7 +90,7 @@ static enum status variant_unknown_param(const struct variant *variant, const ch
 	if (*list)
 		return diag_set(diag, STATUS_USAGE, "%s has no option '%s'; it has %s", variant->name, name,
 				list);
-	return diag_set(diag, STATUS_USAGE, "%s has no option '%s'; it has none", variant->name, name);
+	return diag_set(diag, STATUS_USAGE, "%s has no options, so '%s' is unknown", variant->name, name);
 }
 
 /* Reads one "key=value". */

@@ -118,7 +118,7 @@ static enum status camera_read_keys(const struct option_info *option, const char
 static const struct option_info moment[] = {
     {OWN_OPTION("at", 0, "N", "go to this step, action or tick", "where it opens", camera_read_at, camera, at),
      .most = 100000000},
-    {OWN_OPTION("keys", 0, "KEYS", "press these keys: names as in keys.cfg, separated by blanks", "none",
+    {OWN_OPTION("keys", 0, "KEYS", "press these keys: names as in keys.cfg, separated by spaces", "none",
 		camera_read_keys, camera, keys),
      .empty = true},
 };
@@ -260,7 +260,7 @@ static enum status camera_go(struct ui *ui, const char *at, struct diag *diag)
 	bool far = strspn(at, "0") < strlen(at);
 
 	if (go < 0 || first < 0)
-		return option_wrong(&moment[0], diag, "this screen has no steps to go to");
+		return option_wrong(&moment[0], diag, "this screen cannot go to a step");
 	for (const char *digit = at; far && *digit; digit++)
 		ui_key(ui, (struct key){.code = (uint32_t)*digit});
 	ui_key(ui, (struct key){.code = camera_key_of(ui, far ? go : first)});

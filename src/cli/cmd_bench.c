@@ -433,7 +433,7 @@ static enum status cmd_bench_load_baseline(struct cmd_bench_request *run, struct
 /* Says whose costs --check could not judge: any cost keeps a promise that is not made. */
 static void cmd_bench_tell_unpromised(const struct cmd_bench_request *run)
 {
-	fprintf(stderr, "check: not for the lowest cost, which these do not promise:");
+	fprintf(stderr, "check: skipped the lowest cost of these, which do not promise it:");
 	for (size_t i = 0; i < run->query.n_solvers; i++)
 		if (run->unpromised >> i & 1)
 			fprintf(stderr, " %s", run->query.solvers[i].pathfinder->head.name);

@@ -433,7 +433,7 @@ static const struct option_info options[] = {
     {NUMBER_OPTION("floors", 0, "N",
 		   "deal every floor for N seeds: is there a way through, and how forgiving is it?",
 		   cmd_check_request, floors, 1, SEEDS_MAX),
-     .otherwise = "none is dealt"},
+     .otherwise = "none"},
     {MAP_FILE_OPTIONS},
     {FORMAT_OPTION("the format of the rows; by default, one line per file")},
     {PROGRESS_OPTION, .mark = MARK_PROGRESS},

@@ -320,7 +320,7 @@ static enum status cmd_experiment_check_behaviour(const struct experiment *exper
 
 	if (!experiment->replaceable)
 		return diag_set(diag, STATUS_USAGE,
-				"%s takes no behaviour: it compares searches, and no ship flies",
+				"%s compares searches; a behaviour needs an experiment with ships",
 				experiment->head.name);
 	if (guest_is_named(spec))
 		return STATUS_OK;

@@ -376,13 +376,20 @@ static enum status cmd_grade_steering(struct cmd_grade *run, const char *spec, s
 
 /* ---- pathfinders ----------------------------------------------------------------------------------------- */
 
+/* Writes "exec:PATH" for PROGRAM, a path with or without the prefix and the slash; returns the length as snprintf. */
+static int cmd_grade_spec(const char *program, char *spec, size_t cap)
+{
+	if (guest_is_named(program))
+		return snprintf(spec, cap, "%s", program);
+	return snprintf(spec, cap, "%s%s%s", GUEST_PREFIX, strchr(program, '/') ? "" : "./", program);
+}
+
 static enum status cmd_grade(struct cmd_grade *run, const char *program, struct diag *diag)
 {
 	char spec[4096];
 	struct solver solver;
-	int len = snprintf(spec, sizeof spec, "%s%s", guest_is_named(program) ? "" : GUEST_PREFIX, program);
 
-	if (len >= (int)sizeof spec)
+	if (cmd_grade_spec(program, spec, sizeof spec) >= (int)sizeof spec)
 		return diag_set(diag, STATUS_USAGE, "'%.60s...' is too long", program);
 	if (run->hunts)
 		return cmd_grade_hunter(run, spec, diag);
@@ -552,7 +559,7 @@ static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *as
 	diag->text[0] = '\0';
 	if (run.verbose)
 		cli_print("%s\n", row.program);
-	snprintf(spec, sizeof spec, "%s%s", guest_is_named(program) ? "" : GUEST_PREFIX, program);
+	cmd_grade_spec(program, spec, sizeof spec);
 	if (run.hunts)
 		status = cmd_grade_examine_hunter(&run, spec, diag);
 	else if (run.steers)

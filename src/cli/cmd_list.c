@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/user_files.h"
 #include "lab/decision.h"
@@ -138,12 +139,18 @@ static void cmd_list_print(const struct catalogue_family *only, bool json)
 static enum status cmd_list_run(struct task *task, void *request, struct diag *diag)
 {
 	const struct catalogue_family *only = NULL;
+	struct text_near near = text_near_to(task->n_operands ? task->operands[0] : "");
 	enum status status = STATUS_OK;
 
 	(void)request;
-	for (enum family family = 0; family < FAMILIES && task->n_operands; family++)
+	for (enum family family = 0; family < FAMILIES && task->n_operands; family++) {
+		text_near_try(&near, catalogue_names[family]);
 		if (!strcmp(catalogue_names[family], task->operands[0]))
 			only = &catalogue_families[family];
+	}
+	if (task->n_operands && !only && near.found)
+		return diag_set(diag, STATUS_USAGE, "unknown family '%s'; did you mean %s?", task->operands[0],
+				near.found);
 	if (task->n_operands && !only)
 		return diag_set(diag, STATUS_USAGE, "unknown family '%s'; 'astray list' shows them all",
 				task->operands[0]);

@@ -271,7 +271,7 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 		return diag_set(diag, STATUS_USAGE,
 				"--tool and --oath are for a run that begins on the first floor");
 	if (options->tutorial && (bot || task->tui.plain || cmd_play_wants_run(options)))
-		return diag_set(diag, STATUS_USAGE, "--tutorial shows boards of its own, on a screen");
+		return diag_set(diag, STATUS_USAGE, "--tutorial needs a screen, and brings its own boards");
 	if (options->practice && (options->daily || options->masked))
 		return diag_set(diag, STATUS_USAGE, "--practice is not for --daily or --masquerade");
 	if (options->daily && (options->map.text || options->seed || options->floor || options->masked))
@@ -376,7 +376,7 @@ static const struct option_info run_options[] = {
 		oaths)},
     {FLAG_OPTION("resume", "continue the saved run", ui_options, resume)},
     {FLAG_OPTION("practice", "practice: turns can be undone, and nothing is scored", ui_options, practice)},
-    {FLAG_OPTION("daily", "play today's run (by the date in UTC); the first one counts", ui_options, daily)},
+    {FLAG_OPTION("daily", "play today's run (UTC date); only the first attempt is scored", ui_options, daily)},
     {FLAG_OPTION("masquerade", "play a masquerade: letters and colours give nothing away", ui_options, masked)},
     {FLAG_OPTION("tutorial", "show the prologue again: three small boards that explain the signs", ui_options,
 		 tutorial)},

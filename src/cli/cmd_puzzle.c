@@ -22,7 +22,7 @@ static enum status cmd_puzzle_today(const struct task *task, char name[PUZZLE_NA
 	if (entry)
 		snprintf(name, PUZZLE_NAME_CAP, "%s", entry->name);
 	else
-		status = diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+		status = diag_set(diag, STATUS_NOT_FOUND, "the data directory contains no puzzles");
 	puzzle_list_free(&list);
 	return status;
 }

@@ -50,6 +50,9 @@ static enum status cmd_shot_run(struct task *task, void *context, struct diag *d
 
 	if (command_named(task->operands[0], NULL))
 		return camera_run_command(camera, task, diag);
+	if (task->n_operands > 1 && task->operands[1][0] == '-')
+		return diag_set(diag, STATUS_USAGE, "unexpected '%s': options of shot come before the map",
+				task->operands[1]);
 	if (task->n_operands > 1)
 		return diag_set(diag, STATUS_USAGE, "unexpected '%s': shot takes one map, or a command",
 				task->operands[1]);

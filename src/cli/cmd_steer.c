@@ -544,7 +544,8 @@ static enum status cmd_steer_check_request(struct cmd_steer_session *session)
 		if (guest_is_named(request->behaviours[i]))
 			return diag_set(session->diag, STATUS_USAGE, "--jobs: programs steer one at a time");
 	if (request->role && !request->n_behaviours && !request->n_ships)
-		return diag_set(session->diag, STATUS_USAGE, "--role says to which ships -b and --ship apply");
+		return diag_set(session->diag, STATUS_USAGE,
+				"--role needs -b or --ship: it says which ships they are for");
 	return option_check_range(&request->seeds, session->diag);
 }
 
@@ -649,8 +650,8 @@ static const struct option_info options[] = {
      NAMES(SHIPS)},
     {TEXT_OPTION("role", 0, "NAME", "the role that -b and --ship apply to",
 		 "the roles that the scene leaves open", cmd_steer_request, role)},
-    {REAL_OPTION("radius", 0, "TILES", "how close to a route node counts as reaching it", cmd_steer_request,
-		 radius, 0.001, 1000),
+    {REAL_OPTION("radius", 0, "TILES", "distance at which a route node is reached", cmd_steer_request, radius,
+		 0.001, 1000),
      .otherwise = "the scene's"},
     {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_measure_options)},

@@ -266,12 +266,11 @@ static enum status command_check_operands(const struct task *task, struct diag *
 {
 	const struct operands *operands = &task->command->operands;
 	const char *name = task->command->name, *what = operands->what ? operands->what : "options";
-	bool surplus = task->n_operands > operands->most;
 
-	if (surplus && (!operands->most || operands->most > operands->least))
+	if (task->n_operands > operands->most)
 		return diag_set(diag, STATUS_USAGE, "unexpected '%s': %s takes only %s",
 				task->operands[operands->most], name, what);
-	if (surplus || task->n_operands < operands->least)
+	if (task->n_operands < operands->least)
 		return diag_set(diag, STATUS_USAGE, "%s needs %s; usage: astray %s [OPTION]... %s", name, what,
 				name, operands->usage ? operands->usage : "");
 	return STATUS_OK;

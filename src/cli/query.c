@@ -93,7 +93,7 @@ static enum status query_set_cost(const char *spec, bool movingai, uint8_t *cost
 			known = true;
 		}
 	if (!known)
-		return option_wrong(&search[1], diag, "this map has no terrain '%c'", spec[0]);
+		return option_wrong(&search[1], diag, "terrain '%c' does not occur in this map", spec[0]);
 	return STATUS_OK;
 }
 

@@ -51,7 +51,7 @@ struct task {
 #define FORMAT_OPTION(text) WORD_OPTION("format", 'f', NULL, text, task, format, rows_formats), .shared = true
 #define ANSWER_OPTION(text) WORD_OPTION("format", 'f', NULL, text, task, answer, task_answers), .shared = true
 #define OUTPUT_OPTION(without) \
-	OWN_OPTION("output", 'o', "FILE", "write to this file, completely or not at all", without, \
+	OWN_OPTION("output", 'o', "FILE", "write to this file; on failure it stays as it was", without, \
 		   task_read_output, task, output), \
 	    .shared = true
 #define PROGRESS_OPTION \

@@ -349,6 +349,6 @@ enum status user_files_check(void)
 			first = status;
 	}
 	if (!n && !first)
-		cli_print("you have no files of your own in %s or %s\n", settings, content);
+		cli_print("no user files in %s or %s\n", settings, content);
 	return first;
 }

@@ -192,7 +192,7 @@ static enum status fate_map_prepare(struct fate_map *map, struct job *job, struc
 	job_begin(job, "Looking where one can walk", cells);
 	fate_map_number_cells(map, job);
 	if (map->n == 0)
-		return diag_set(diag, STATUS_BAD_INPUT, "the map has no open cell");
+		return diag_set(diag, STATUS_BAD_INPUT, "every cell of the map is blocked");
 	map->around = calloc((size_t)map->n, sizeof *map->around);
 	if (!map->around)
 		return STATUS_NO_MEMORY;

@@ -230,7 +230,7 @@ static void bindings_tell_conflict(struct ui *ui, const struct binding *line, ui
 		return;
 	ui_key_of(ui, line->view, action, left);
 	ui_tell(ui, "%s was the key of %s, which %s%s.", key_shown(code, key), line->view->actions[action].name,
-		left[0] ? "still has " : "has no key now", left);
+		left[0] ? "still has " : "is without a key now", left);
 }
 
 /* The chosen line gets the key CODE, before those that it has. */

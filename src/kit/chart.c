@@ -120,7 +120,7 @@ int chart_height(const struct plot *plot)
 static void chart_left_out(const struct plot *plot, int y, struct screen *screen)
 {
 	if (plot->n_left_out)
-		screen_format_right(screen, screen->width - 1, y, ROLE_DIM, "%zu of %zu rows have no %s",
+		screen_format_right(screen, screen->width - 1, y, ROLE_DIM, "%zu of %zu rows lack %s",
 				    plot->n_left_out, plot->n_left_out + plot->n_points, plot->value);
 }
 

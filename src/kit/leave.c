@@ -44,12 +44,12 @@ static enum status leave_view_open(void *state, struct ui *ui, const void *arg, 
 static void leave_draw_kept(const struct leave *leave, const struct ui *ui, struct screen *screen)
 {
 	int y = screen->height - 2;
-	char text[ASK_CAP + 64] = "Leave Astray? Your progress is kept.";
+	char text[ASK_CAP + 64] = "Leave Astray? Your progress is saved.";
 
 	if (leave->arg.leave)
-		snprintf(text, sizeof text, "Leave the run? It is kept.");
+		snprintf(text, sizeof text, "Leave the run? It is saved.");
 	else if (leave->elsewhere[0])
-		snprintf(text, sizeof text, "Leave Astray? The run is kept as %s.", leave->elsewhere);
+		snprintf(text, sizeof text, "Leave Astray? The run is saved as %s.", leave->elsewhere);
 	else if (!ui_has_to_keep(ui))
 		snprintf(text, sizeof text, "Leave Astray?");
 	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, text);
@@ -67,7 +67,7 @@ static void leave_view_draw(const void *state, const struct ui *ui, struct scree
 		leave_draw_kept(leave, ui, screen);
 		return;
 	}
-	screen_panel(screen, (struct rect){0, y, screen->width, ROWS}, "Not everything is kept");
+	screen_panel(screen, (struct rect){0, y, screen->width, ROWS}, "Not everything could be saved");
 	screen_words(screen, (struct rect){1, y + 1, width, TEXT_ROWS}, ROLE_TEXT, leave->why.text);
 	ui_key_line(ui, screen, (struct rect){1, y + 1 + TEXT_ROWS, width, 1}, &view_leave,
 		    (const int[]){NO, RETRY, WRITE, YES}, 4);

@@ -64,7 +64,7 @@ static enum status theme_read_style(const config_setting_t *group, const char *n
 	if (!setting && based)
 		return STATUS_OK;
 	if (!setting)
-		return table_wrong(group, diag, "has no style for '%s'", name);
+		return table_wrong(group, diag, "lacks a style for '%s'", name);
 	text = config_setting_get_string(setting);
 	if (!text || !theme_parse_style(text, style))
 		return table_wrong(setting, diag, "is not a style such as \"bold 231 on 238\"");

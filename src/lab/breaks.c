@@ -66,9 +66,9 @@ bool breaks_apply(const struct study *study, const struct ground *ground, const 
 	const char *reason = NULL;
 
 	if (study->status)
-		reason = "There is no search to judge.";
+		reason = "The search failed, so it cannot be judged.";
 	else if (solver_is_optimal(&study->solver, ground))
-		reason = "It promises a shortest path, so there is nothing to mark.";
+		reason = "It guarantees a shortest path: nothing to mark.";
 	else if (study->timeline.returns)
 		reason = "Recursion keeps no lengths to judge.";
 	else if (!ground->uniform && !(study->solver.pathfinder->caps & PATH_WEIGHTED))
@@ -124,9 +124,8 @@ void breaks_words(const struct breaks *breaks, const struct study *study, char *
 		kind = breaks_at(breaks, study, cell);
 	struct cell at = cell_of_index((int)cell, study->timeline.width);
 	if (kind == BREAKS_G)
-		snprintf(out, cap,
-			 "Here it breaks: %d,%d is closed with g %.2f, but a path of %.2f leads there.", at.x,
-			 at.y, timeline_g(&study->timeline, cell), breaks_shortest(breaks, cell));
+		snprintf(out, cap, "Here it breaks: %d,%d is closed with g %.2f, but a path to it costs %.2f.",
+			 at.x, at.y, timeline_g(&study->timeline, cell), breaks_shortest(breaks, cell));
 	else if (kind == BREAKS_RANK)
 		snprintf(out, cap, "%d,%d has f %.1f, above the best cost of %.1f: h overestimates on the way.",
 			 at.x, at.y, study_priority(study, at), breaks->optimal);

@@ -40,12 +40,12 @@ static void reason_of_end(const struct study *study, const char *title, char *ou
 			 study->repaired ? "repaired its search:" : "found", cost, study->result.expanded,
 			 study->result.expanded == 1 ? "" : "s");
 	else if (said)
-		snprintf(out, cap, "%s says that there is no path.", title);
+		snprintf(out, cap, "%s reports that no path exists.", title);
 	else if (study->result.limited)
 		snprintf(out, cap, "%s gave up after %u cells: there may be a longer path.", title,
 			 study->result.expanded);
 	else
-		snprintf(out, cap, "%s has expanded all it can reach: there is no path.", title);
+		snprintf(out, cap, "%s has expanded all it can reach: no path exists.", title);
 }
 
 /* ---- why a cell was taken -------------------------------------------------------------------------------- */
@@ -159,7 +159,7 @@ void reason_now(const struct study *study, int width, char *out, size_t cap)
 	if (cell == TIMELINE_NOWHERE) {
 		bool blocked = study->ground && !ground_open(study->ground, study->query.start);
 		snprintf(out, cap,
-			 blocked ? "The start is blocked, so %s opens nothing."
+			 blocked ? "The start is blocked, so %s cannot begin."
 				 : "%s has one open cell, the start.",
 			 title);
 		return;
@@ -167,8 +167,7 @@ void reason_now(const struct study *study, int width, char *out, size_t cap)
 	if (timeline->returns) {
 		struct cell at = cell_of_index((int)cell, timeline->width);
 		snprintf(out, cap, "%s %s %d,%d, with %u cells on its stack.", title,
-			 timeline->now.returned ? "came back to" : "went on to", at.x, at.y,
-			 timeline->now.open);
+			 timeline->now.returned ? "came back to" : "moved to", at.x, at.y, timeline->now.open);
 		return;
 	}
 	for (enum reason_length length = REASON_WHOLE; length < REASON_LENGTHS; length++) {
@@ -190,7 +189,7 @@ bool reason_caption(const struct study *study, char *number, size_t number_cap, 
 		snprintf(words, words_cap, "1: put the start on the open list.");
 	} else if (study_is_over(study) && study->result.found) {
 		snprintf(number, number_cap, "5 of 5");
-		snprintf(words, words_cap, "5: the goal is taken, so follow the parents back to the start.");
+		snprintf(words, words_cap, "5: expand the goal, then follow the parents back to the start.");
 	} else {
 		uint32_t before = timeline_step(timeline, timeline->moment - 1)->generated;
 		snprintf(number, number_cap, "2-4 of 5");
@@ -270,7 +269,7 @@ void reason_about(const struct study *study, struct cell at, int width, char *ou
 	if (timeline_reached(timeline, cell) || timeline_is(timeline, cell, TIMELINE_PASSED))
 		reason_of_seen(study, cell, title, out, cap);
 	else if (study->ground && !ground_open(study->ground, at))
-		snprintf(out, cap, "No step leads here, so %s never opens it.", title);
+		snprintf(out, cap, "No step leads into it, so %s never opens it.", title);
 	else
 		snprintf(out, cap, "%s has not seen it.", title);
 }

@@ -93,7 +93,7 @@ static enum status recording_read_place(const char *name, json_t *event, size_t 
 	double x, y;
 
 	if (!recording_number(event, "x", &x) || !recording_number(event, "y", &y))
-		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "event %zu has no x and y", number);
+		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "event %zu lacks x and y", number);
 	if (x != floor(x) || y != floor(y))
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,
 			       "event %zu is at %g,%g: x and y must be whole numbers", number, x, y);
@@ -322,7 +322,7 @@ static enum status recording_read_event(struct recording_reader *reader, json_t 
 	uint32_t cell = NOWHERE;
 
 	if (!type)
-		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu has no type", number);
+		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu lacks a type", number);
 	if (!strcmp(type, "wall"))
 		return STATUS_OK;     /* the map has them */
 	if (!recording_knows(type)) { /* nor is it known what such an event has */
@@ -651,7 +651,7 @@ enum status recording_infer_map(const char *name, const char *text, size_t len, 
 
 	if (!status && !map.width)
 		status =
-		    diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a position, so there is no map");
+		    diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "no event has a position to make a map from");
 	if (!status && (size_t)map.width * (size_t)map.height > RECORDING_CELLS_MAX)
 		status = diag_at(diag, STATUS_LIMIT, name, 0, 0,
 				 "its events need a map of %d x %d; name the map", map.width, map.height);

@@ -57,7 +57,7 @@ enum { TIMELINE_REST_BITS = 4, TIMELINE_MARK_BITS = 2, TIMELINE_PARENT_BITS = 32
 
 static_assert(sizeof(struct timeline_cell) == 12, "the lab keeps at most 16 bytes a cell");
 static_assert(2 * TIMELINE_PARENT_BITS + TIMELINE_REST_BITS - TIMELINE_MARK_BITS == TIMELINE_CELLS_BITS,
-	      "all of a parent is kept");
+	      "the bits hold a whole parent");
 
 /* A shown moment. */
 struct timeline_step {

@@ -228,7 +228,7 @@ enum status tiled_tiles(struct tiled_map *map, struct tiled_layer *layer, const 
 	struct tiled_laying laying = {.map = map, .layer = layer, .data = data, .diag = diag};
 
 	if (!area->width || !area->height)
-		return tiled_wrong(layer->place, diag, "the layer has no size");
+		return tiled_wrong(layer->place, diag, "the layer lacks a size");
 	if (area->width > TILED_FAR || area->height > TILED_FAR || area->width * area->height > map->work_left)
 		return tiled_wrong(layer->place, diag, "the layers and objects are too large together");
 	laying.cells = (size_t)(area->width * area->height);

@@ -182,7 +182,7 @@ static enum status tiled_object_place_mark(struct tiled_placing *placing, size_t
 	if (!tiled_object_is_word(placing->name))
 		return tiled_object_bad(placing, "its name must be one word");
 	if (tiled_marks[word].named && !placing->name[0])
-		return tiled_object_bad(placing, "it has no name: which hunter or tool is it?");
+		return tiled_object_bad(placing, "it lacks a name: which hunter or tool is it?");
 	if (kind == MARK_PATROL)
 		return tiled_object_add_patrol(placing);
 	if (kind == MARK_RECTANGLE)
@@ -422,7 +422,7 @@ static enum status tiled_object_place(struct tiled_placing *placing, struct tile
 	if (fabs(placing->object->rotation_deg) > 36000)
 		return tiled_object_bad(placing, "its rotation is out of range");
 	if (tiled_object_has_points(placing->object) && !placing->object->n_points)
-		return tiled_object_bad(placing, "it has no points");
+		return tiled_object_bad(placing, "it lacks points");
 	if (word.mark >= 0)
 		return tiled_object_place_mark(placing, (size_t)word.mark);
 	if (word.meaning.terrain >= 0)

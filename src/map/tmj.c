@@ -157,7 +157,7 @@ static enum status tmj_read_tiles(const struct tmj_reading *in, struct json_valu
 		struct tiled_properties properties = tiled_no_properties();
 		json_members(tile, keys, ARRAY_LEN(keys), &value);
 		if (!json_whole(value, &id) || id > UINT32_MAX)
-			return tmj_bad(in, tile, "the tile has no id");
+			return tmj_bad(in, tile, "the tile lacks an id");
 		status = tmj_read_tile(in, tile, first_gid + id, &properties);
 	}
 	while (!status && json_next_member(&object, &key, &tile)) {
@@ -230,7 +230,7 @@ static enum status tmj_read_tilesets(const struct tmj_reading *in, struct json_v
 	while (!status && json_next(&list, &tileset)) {
 		json_members(tileset, keys, ARRAY_LEN(keys), values);
 		if (!json_whole(values[0], &first) || first > UINT32_MAX)
-			return tmj_bad(in, tileset, "the tileset has no firstgid");
+			return tmj_bad(in, tileset, "the tileset lacks firstgid");
 		if (!json_text(values[1], source, sizeof source))
 			source[0] = '\0';
 		status = tiled_tileset(in->map, first, source, in->diag);
@@ -308,7 +308,7 @@ static enum status tmj_lay(const struct tmj_reading *in, struct tiled_layer *lay
 	if (json_is(data, '"'))
 		return tmj_lay_string(in, layer, data, tiles);
 	if (!json_is(data, '[') || !strcmp(tiles->encoding, "base64"))
-		return tmj_bad(in, data.text ? data : object, "the layer has no data");
+		return tmj_bad(in, data.text ? data : object, "the layer lacks data");
 	tiles->text = data.text + 1;
 	tiles->len = (size_t)(data.end - data.text) - 2;
 	return tiled_tiles(in->map, layer, tiles, in->diag);

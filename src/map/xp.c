@@ -192,7 +192,7 @@ static enum status xp_read_all(struct xp_reading *in)
 	for (; in->layer < in->layers && !status; in->layer++)
 		status = xp_read_layer(in);
 	if (!status && (in->packed ? !inflater_is_done(&in->inflater) : xp_get(in, &more, 1)))
-		return xp_bad(in, "more than the layers, or damaged");
+		return xp_bad(in, "data after the last layer, or damaged");
 	return status;
 }
 
@@ -236,7 +236,7 @@ static void xp_finish(struct xp_reading *in)
 		xp_take_picture(in);
 	else if (!xp_take_blanks(in, false) && xp_take_blanks(in, true))
 		reading_note(in->grid.reading, READING_GUESS,
-			     "black blanks are floor, as otherwise nothing would be");
+			     "black spaces are floor, since no other cell would be");
 	for (size_t i = 0; i < grid_cells(&in->grid); i++)
 		if (in->grid.terrain[i] == TERRAIN_COUNT)
 			in->grid.terrain[i] = TERRAIN_ROCK;

@@ -296,7 +296,7 @@ struct game_action bot_think(struct bot_seat *seat, struct game *game)
 }
 
 static const struct param params[] = {
-    [BOT_TURNS] = {"turns", "", 5, 0, BOT_TURNS_MAX, NULL, "how far it looks ahead; 0: not at all"},
+    [BOT_TURNS] = {"turns", "", 5, 0, BOT_TURNS_MAX, NULL, "how far it looks ahead; 0 turns this off"},
     [BOT_DOORS] = {"doors", "", 1, 0, 1, NULL, "1: it closes doors behind it when somebody comes"},
 };
 

@@ -39,13 +39,13 @@ static enum status keeper_clear_path(struct keeper *keeper, struct diag *diag)
 	enum status status = shelf_clear(keeper->path, to, sizeof to, &readable, diag);
 
 	if (!status && to[0] && !readable)
-		text_append_sentence(keeper->notice, sizeof keeper->notice, "%s. It is kept as %s.", diag->text,
-				     to);
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "%s. It was moved to %s.",
+				     diag->text, to);
 	else if (!status && to[0] && keeper_is_damaged_at(to))
 		text_append_sentence(keeper->notice, sizeof keeper->notice,
-				     "The previous run is damaged. It is kept as %s.", to);
+				     "The previous run is damaged. It was moved to %s.", to);
 	else if (!status && to[0] && !strncmp(to, keeper->path, strlen(keeper->path)))
-		text_append_sentence(keeper->notice, sizeof keeper->notice, "The previous run is kept as %s.",
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "The previous run was moved to %s.",
 				     to);
 	return status;
 }
@@ -56,7 +56,7 @@ static enum status keeper_put_aside(struct keeper *keeper, struct diag *diag)
 	enum status status = shelf_copy_aside(keeper->path, to, sizeof to, diag);
 
 	if (!status)
-		text_append_sentence(keeper->notice, sizeof keeper->notice, "The damaged file is kept as %s.",
+		text_append_sentence(keeper->notice, sizeof keeper->notice, "A copy of the damaged file is %s.",
 				     to);
 	return status;
 }

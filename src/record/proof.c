@@ -216,15 +216,15 @@ static enum status proof_read_line(const char *line, size_t len, struct proof *p
 		    "written by another version of the program: this one reads lines that begin with '%s.'",
 		    magic);
 	if (!proof_split(line, len, fields))
-		return diag_set(diag, STATUS_BAD_INPUT, "the line is incomplete: it has %d parts between dots",
-				FIELDS);
+		return diag_set(diag, STATUS_BAD_INPUT,
+				"the line is incomplete: a proof has %d parts between dots", FIELDS);
 	size_t checked = (size_t)(fields[FIELD_CHECK].text - line);
 	if (!proof_get_hash(fields[FIELD_CHECK], &check) || check != hash_bytes(HASH_START, line, checked))
 		return diag_set(diag, STATUS_BAD_INPUT, "the line was changed: its check does not match");
 	enum status status = proof_get(fields, &made);
 	if (status) {
 		proof_free(&made);
-		return diag_set(diag, status, "the line does not say how a run went");
+		return diag_set(diag, status, "the line does not contain a run");
 	}
 	*proof = made;
 	return STATUS_OK;

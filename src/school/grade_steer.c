@@ -401,7 +401,7 @@ static enum status grade_steer_fly_twice(struct grade_steer_exam *exam, const st
 	if (!status && again.hash != flight->hash)
 		grade_steer_fail(
 		    flight, STEER_REPEATABLE,
-		    "a fresh process that goes on after %g s flies another way: it is random, or remembers",
+		    "a fresh process that continues after %g s flies differently: it is random, or remembers",
 		    grade_steer_seconds(SWITCH_TICK));
 	return status;
 }

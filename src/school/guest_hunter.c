@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static_assert((int)GUEST_PLAN <= (int)CHASE_PLAN_MAX, "a plan that is told can be shown");
+static_assert((int)GUEST_PLAN <= (int)CHASE_PLAN_MAX, "a reported plan can be shown");
 
 enum { SEED = 1 };
 

@@ -127,7 +127,7 @@ static enum status lesson_claim_answer(const struct lesson *lesson, int map, con
 				       "every choice of step %d is right", s + 1);
 		if (status || !lesson_is_right(lesson, truth, s, &guess))
 			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
-				       "the question of step %d has no answer", s + 1);
+				       "no answer is right for the question of step %d", s + 1);
 	}
 	return STATUS_OK;
 }

@@ -26,7 +26,8 @@ static enum status fleet_read_class(const config_setting_t *group, void *context
 	if (status)
 		return status;
 	if (fleet_class(fleet, made.name))
-		return table_wrong(config_setting_get_member(group, "name"), diag, "is taken");
+		return table_wrong(config_setting_get_member(group, "name"), diag,
+				   "is the name of another class");
 	if (fleet->n == FLEET_MAX)
 		return table_wrong(group, diag, "is one ship class too many: at most %d", FLEET_MAX);
 	struct hull *hull = &made.hull;

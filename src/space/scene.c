@@ -443,17 +443,17 @@ static enum status scene_check_whole(const struct scene_reading *in, const confi
 	long count = 0;
 
 	if (!scene->n_ships)
-		return table_wrong(root, in->diag, "has no ships");
+		return table_wrong(root, in->diag, "lacks ships");
 	for (int i = 0; i < scene->n_ships; i++) {
 		const config_setting_t *group = config_setting_get_elem(ships, (unsigned)i);
 		const struct scene_ships *these = &scene->ships[i];
 		count += these->count;
 		if (these->target == SCENE_ROUTE && these->of >= scene->n_routes)
-			return table_wrong(group, in->diag, "has no route to fly");
+			return table_wrong(group, in->diag, "names a route that does not exist");
 		if (scene_flies_at_ships(these) && (these->of >= scene->n_ships || these->of == i))
-			return table_wrong(group, in->diag, "has no ships to follow");
+			return table_wrong(group, in->diag, "names ships that do not exist");
 		if (these->target == SCENE_PREY && !scene->prey.present)
-			return table_wrong(group, in->diag, "has no prey to hunt");
+			return table_wrong(group, in->diag, "hunts prey, and the scene has none");
 		if (these->target == SCENE_HAUL && scene_planets(scene) < 2)
 			return table_wrong(group, in->diag, "needs two rocks in orbit to haul between");
 	}

@@ -215,13 +215,13 @@ enum status data_frame_parse(const char *name, const char *text, size_t len, str
 	enum status status;
 
 	if (memchr(text, '\0', len))
-		status = data_frame_wrong(&draft, 0, "this is not a text", diag);
+		status = data_frame_wrong(&draft, 0, "this is not text", diag);
 	else if (len && *text == '{')
 		status = data_frame_read_json(&draft, text, len, diag);
 	else
 		status = data_frame_read_csv(&draft, text, text + len, diag);
 	if (!status && draft.n_cells <= draft.n_columns)
-		status = data_frame_wrong(&draft, 0, "there are no rows", diag);
+		status = data_frame_wrong(&draft, 0, "the file contains no rows", diag);
 	if (!status)
 		status = data_frame_finish(&draft, frame);
 	blob_free(&draft.text.blob);

@@ -41,7 +41,7 @@ static enum status plot_find(const struct data_frame *frame, const char *name, s
 	for (size_t i = 0; i < FIRST_NAMED && i < frame->n_columns; i++)
 		used += (size_t)snprintf(first + used, sizeof first - used, "%s%.20s", i ? ", " : "",
 					 frame->cells[i]);
-	return diag_set(diag, STATUS_USAGE, "there is no column '%.40s'; the first are %s", name, first);
+	return diag_set(diag, STATUS_USAGE, "unknown column '%.40s'; the first are %s", name, first);
 }
 
 static struct plot_wish plot_suggestion(const struct data_frame *frame)

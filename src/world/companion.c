@@ -70,7 +70,7 @@ enum status companion_add(struct game *game, const struct fleet *fleet, struct d
 	uint32_t group, ship;
 
 	if (!class)
-		return diag_set(diag, STATUS_BAD_INPUT, "ships.cfg has no class 'companion'");
+		return diag_set(diag, STATUS_BAD_INPUT, "ships.cfg lacks the class 'companion'");
 	variant_defaults(behaviour, params);
 	enum status status = space_add_group(world_space(game), behaviour, params, &group);
 	if (!status)

@@ -132,7 +132,8 @@ static enum status floor_check(const struct rules *rules, int floor, struct diag
 {
 	if (floor >= 1 && floor <= rules->n_floors)
 		return STATUS_OK;
-	return diag_set(diag, STATUS_USAGE, "floor %d: there are floors 1 to %d", floor, rules->n_floors);
+	return diag_set(diag, STATUS_USAGE, "floor %d does not exist: a run has floors 1 to %d", floor,
+			rules->n_floors);
 }
 
 enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,

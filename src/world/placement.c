@@ -69,14 +69,15 @@ static enum status placement_unknown(const struct rules *rules, const char *spec
 				     struct diag *diag)
 {
 	struct text_near near = text_near_to(spec);
-
 	for (int i = 0; i < rules->n_kinds; i++)
 		text_near_try(&near, rules->kinds[i].name);
 	const char *hunter = near.found;
 	for (const struct variant *const *chaser = chasers; *chaser; chaser++)
 		text_near_try(&near, (*chaser)->name);
-	if (status != STATUS_USAGE || !near.found)
+	if (status != STATUS_USAGE || (!near.found && strchr(spec, ':')))
 		return status;
+	if (!near.found)
+		return diag_set(diag, status, "unknown hunter '%s'; see 'astray list hunters'", spec);
 	return diag_set(diag, status, "unknown %s '%s'; did you mean %s?",
 			near.found == hunter ? "hunter" : "chaser", spec, near.found);
 }
@@ -174,9 +175,9 @@ static void placement_mask(struct game *head)
 		hunter->kind.family = FAMILY_BODY;
 		snprintf(hunter->kind.name, sizeof hunter->kind.name, "stranger");
 		snprintf(hunter->kind.tell, sizeof hunter->kind.tell,
-			 "moves in its own way: watch it to find out who it is");
+			 "moves in its own way: watch it and guess its name");
 		snprintf(hunter->kind.weakness, sizeof hunter->kind.weakness,
-			 "find out who it is, and you know it");
+			 "guess its name, and you know it");
 	}
 }
 

@@ -70,7 +70,7 @@ static const char *tell_obstacle(const struct game *game, struct cell at)
 	case TERRAIN_WALL: return "There is a wall.";
 	case TERRAIN_TREE: return "There is a tree.";
 	case TERRAIN_DEEP: return "The water is too deep.";
-	case TERRAIN_CHALK: return "The chalk wall stands yet.";
+	case TERRAIN_CHALK: return "The chalk wall still stands.";
 	case TERRAIN_DOOR_CLOSED: return "Doors are for walking straight through.";
 	default: return "There is solid rock.";
 	}
@@ -92,7 +92,7 @@ static const char *tell_refused(const struct tell *tell, char *out)
 	if (why == REFUSED_NO_STAIRS && game_terrain(game, game->at) == TERRAIN_STAIRS_UP)
 		return "These lead back up. Without the Lodestone nobody goes home.";
 	if (why == REFUSED_OCCUPIED && game_shows(game, who)) {
-		snprintf(out, TELL_CAP, "The %s is standing there.", game->hunters[who].kind.name);
+		snprintf(out, TELL_CAP, "The %s is in the way.", game->hunters[who].kind.name);
 		return out;
 	}
 	if (why == REFUSED_NO_USE)

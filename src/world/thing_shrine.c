@@ -20,7 +20,7 @@ static void shrine_charge(struct game *game)
 static const struct gift mending = GIFT_PARTS({
     .name = "mending",
     .says = "one wound heals",
-    .useless = "you have no wounds",
+    .useless = "you are not wounded",
     .taken = "A wound heals.",
     .is_useful = shrine_finds_a_wound,
     .give = shrine_mend,

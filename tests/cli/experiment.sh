@@ -28,7 +28,7 @@ status 0 experiment stale --no-time --seeds 1 -f csv -b magnets -o "$dir/magnets
 sed -n 's/magnets$//; /^1,stale,plan,/p' "$dir/magnets.csv" | cmp -s - "$dir/own.csv" || complain "-b flies the plan, too: $(cat "$dir/magnets.csv")"
 [ "$(grep -c '^1,stale,avoid,.*,magnets$' "$dir/magnets.csv")" = 25 ] || complain "-b is not named: $(cat "$dir/magnets.csv")"
 status 0 experiment stale --no-time --seeds 1 -b magnets; grep -qx 'In place of avoid: magnets' "$dir/out" || complain "$(cat "$dir/out")"
-complains 2 experiment mend -b seek; grep -q 'mend takes no behaviour' "$dir/err" || complain "$(cat "$dir/err")"
+complains 2 experiment mend -b seek; grep -q 'mend compares searches' "$dir/err" || complain "$(cat "$dir/err")"
 complains 2 experiment stale -b sek
 complains 2 experiment; complains 2 experiment alchemy; complains 2 experiment corners gaps; complains 2 experiment corners --seeds 0
 exit $bad

@@ -92,7 +92,7 @@ run=$dir/astray/run.journal
 rm "$dir/asked"
 ! grep -aq exec: "$run" || complain "the journal names a program"
 status 0 replay --verify "$run"
-status 2 play --plain --resume; says 'a program of your own hunts in this run: name it'; one_line
+status 2 play --plain --resume; says 'in this run is a program: name it'; one_line
 # One that comes after you: the game looks ahead, but not into its mind.
 sed 's/x y rest/x y to_x to_y rest/; s/echo "go .*"/echo "go $((x + (to_x > x) - (to_x < x))) $((y + (to_y > y) - (to_y < y)))"/' \
   "$dir/still" >"$dir/after"

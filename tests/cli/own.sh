@@ -14,7 +14,7 @@ XDG_CONFIG_HOME=$dir/config XDG_DATA_HOME=$dir/data XDG_STATE_HOME=$dir/state
 export XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 config=$dir/config/astray own=$dir/data/astray
 
-status 0 check; says "no files of your own in $config/ or $own/"
+status 0 check; says "no user files in $config/ or $own/"
 status 0 list ships; quiet
 # what lies in the working directory takes no place of ours
 mkdir "$dir/here" "$dir/here/first" "$dir/here/lake" "$dir/here/bench"

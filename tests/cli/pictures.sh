@@ -55,7 +55,7 @@ status 0 shot --at 40 $replay; says 'action 40/400'
 status 0 shot --at 0 $replay; says 'action 0/400'
 status 0 shot --at 300 space rocks30; says 'tick 300/'
 
-status 2 shot; status 2 shot list; status 2 shot lake more; status 2 shot --at 1 lake; status 2 shot --at 1 play; says 'no steps to go to'
+status 2 shot; status 2 shot list; status 2 shot lake more; status 2 shot --at 1 lake; status 2 shot --at 1 play; says 'cannot go to a step'
 status 2 shot --size 9 lake; status 2 shot --size 0x9 lake; status 2 shot --size 9x99999 lake
 status 2 shot --keys nokey lab; says "unknown key 'nokey'"
 status 4 shot nowhere; status 6 shot -o "$dir/no/where.svg" lake

@@ -116,7 +116,7 @@ map
 MAP
 more="play --plain --practice --seed 1 --map $dir/hall.txt"
 hears where who 'what east' 'what ne' what how -- 'Kid, 9 east, .*' 'Stairs down, 10 east and 1 south\.' 'The hall\.' \
-  'You stand on floor\.' 'Kid, 9 east, .*' 'East: kid at 9; 10 floor, wall\.' 'North-east: 1 floor, wall\.' 'Open: all\.' \
+  'You are on floor\.' 'Kid, 9 east, .*' 'East: kid at 9; 10 floor, wall\.' 'North-east: 1 floor, wall\.' 'Open: all\.' \
   '3 of 3 wounds left\.'
 # Only what is new is said: neither the floor nor the stairs come again.
 hears wait wait -- 'Stairs down, .*' 'Kid, .*'

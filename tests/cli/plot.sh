@@ -28,7 +28,7 @@ status 0 plot --size 120x30 "$dir/steer.csv"; [ "$(wc -l <"$dir/out")" = 30 ] ||
 
 # figures as far apart as they can be: their range and their sum are more than a double holds
 printf 'g,v,x\na,1.7e308,-1.7e308\na,-1.7e308,1.7e308\na,nan,1\na,inf,1\nb,1.7e308,1\nb,1.7e308,1\nc,1e-320,1\nc,1e-320,1\n' >"$dir/far.csv"
-status 0 plot --value v --by g "$dir/far.csv"; says '^ a  *0  \(─\)*\(━\)*●\(━\)*\(─\)*$'; says '^ b  *1.7e+308  *●$'; says '4 of 8 rows have no v'
+status 0 plot --value v --by g "$dir/far.csv"; says '^ a  *0  \(─\)*\(━\)*●\(━\)*\(─\)*$'; says '^ b  *1.7e+308  *●$'; says '4 of 8 rows lack v'
 status 0 plot --value v --by g --log "$dir/far.csv"; says '^ b  *1.7e+308  *●$'
 status 0 plot --value v --by g --against x --log "$dir/far.csv"; says 'x 1.7e+308'
 printf 'g,v,x\na,0.125,1\nb,0.25,1\nc,0.5,1\nd,0,1\n' >"$dir/small.csv" # a logarithmic scale of figures below 1

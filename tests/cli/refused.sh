@@ -61,7 +61,16 @@ refuses 2 "unknown puzzle '01-goad'; did you mean 01-goat?" puzzle 01-goad
 refuses 2 "unknown experiment 'gap'; did you mean gaps?" experiment gap
 refuses 2 "astar has no option 'hh'; did you mean h?" solve first -a astar:hh=1
 refuses 2 "astar has no option 'power'; it has h, w" solve first -a astar:power=1
-refuses 2 "bfs has no option 'power'; it has none" solve first -a bfs:power=1
+refuses 2 "bfs has no options, so 'power' is unknown" solve first -a bfs:power=1
+refuses 2 "path: unknown word 'asta'; did you mean astar?" race first -a planner:path=asta
+refuses 2 "unknown family 'pathfinder'; did you mean pathfinders?" list pathfinder
+refuses 2 "unknown hunter 'foo'; see 'astray list hunters'" play --map first --hunter foo
+refuses 2 "unexpected '-o': options of shot come before the map" shot first -o "$dir/a.svg"
+refuses 2 "unexpected 'more': convert takes only two files: IN and OUT" convert lake "$dir/a.txt" more
+refuses 4 "cannot start ./nothing: No such file or directory" grade nothing
+refuses 4 "the line is incomplete: a proof has 10 parts between dots" replay --verify astray2.foo
+refuses 2 "--role needs -b or --ship: it says which ships they are for" steer --role x
+refuses 2 "floor 13 does not exist: a run has floors 1 to 12" play --floor 13
 refuses 2 "h: 'foo' is not one of rule, manhattan, octile," solve first -a astar:h=foo
 refuses 2 "w: '99' is not a number from 0 to 10" solve first -a astar:w=99
 refuses 2 "w: 'x' is not a number from 0 to 10" solve first -a astar:w=x
@@ -201,8 +210,8 @@ refuses 2 "unknown puzzle 'nosuch'; see 'astray list puzzles'" puzzle nosuch
 refuses 2 "unknown puzzle 'nosuch'; see 'astray list puzzles'" shot puzzle nosuch
 refuses 2 "too much state to analyse" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt" -a nonrotational-random
 printf 'astray map 1\nmap\n###\n' >"$own/maps/walls.txt"
-refuses 4 "the map has no open cell" fate walls
-refuses 4 "the map has no open cell" fate walls --hunters 2
+refuses 4 "every cell of the map is blocked" fate walls
+refuses 4 "every cell of the map is blocked" fate walls --hunters 2
 "$ASTRAY" gen caves -x 1200 -y 900 -o "$dir/large.map" || complain "no large map"
 refuses 5 "this map is too large for perfect" race "$dir/large.map" -a perfect --ticks 5
 refuses 5 "a perfect prey needs a smaller map" race "$dir/large.map" --prey perfect --ticks 5
@@ -213,9 +222,9 @@ refuses 6 "cannot write" trace first -o /dev/full
 # a data directory in which something is missing
 cp -r "$ASTRAY_DATADIR" "$dir/less"; chmod -R u+w "$dir/less"
 rm -r "$dir/less/lessons" "$dir/less/puzzles"; mkdir "$dir/less/lessons" "$dir/less/puzzles"
-tells "there are no lessons" t --datadir="$dir/less" play
-tells "there are no puzzles" z --datadir="$dir/less" play
-refuses 4 "there are no puzzles" shot puzzle today --datadir="$dir/less"
+tells "no lessons found" t --datadir="$dir/less" play
+tells "contains no puzzles" z --datadir="$dir/less" play
+refuses 4 "contains no puzzles" shot puzzle today --datadir="$dir/less"
 sed -i 's/^goal/terrain/; s/^terrain @.*/terrain @ floor/' "$dir/less/title.txt"
 refuses 4 "title.txt: no start or no goal" shot --datadir="$dir/less" play
 
@@ -245,7 +254,7 @@ refuses 2 "--level and --timeout are for pathfinders" grade --timeout 1 --chaser
 refuses 2 "--progress goes with --floors" check --progress always spiral
 
 # runs and the lab
-refuses 4 "there is no run to go on with" play --plain --resume
+refuses 4 "there is no run to continue" play --plain --resume
 refuses 2 "unknown theme 'nosuch'" play --plain --theme nosuch --seed 5
 [ ! -e "$own/run.journal" ] || complain "a wrong theme has begun a run"
 for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
@@ -253,7 +262,7 @@ for more in --seed=6 --map=first --floor=3 --practice --daily --masquerade; do
 done
 
 for more in --plain --seed=6 --map=first --floor=3 --practice --daily --masquerade --resume --bot=naive; do
-  refuses 2 "--tutorial shows boards of its own" play --tutorial $more
+  refuses 2 "--tutorial needs a screen, and brings its own boards" play --tutorial $more
 done
 refuses 2 "option '--tutorial=1' does not take a value" play --tutorial=1
 refuses 2 "this needs a terminal" play --tutorial
@@ -289,7 +298,7 @@ rm "$dir/state/astray/scores.txt"
 mkdir -p "$dir/config/astray"
 for directory in "$dir/config/astray" "$own" "$own/maps"; do
   mv "$directory" "$dir/aside"; ln -s "$directory" "$directory" # what root cannot read, either
-  refuses 4 "$directory" check; ! grep "no files of your own" "$dir/out" || complain "check overlooks $directory"
+  refuses 4 "$directory" check; ! grep "no user files" "$dir/out" || complain "check overlooks $directory"
   rm "$directory"; mv "$dir/aside" "$directory"
 done
 # a misspelt list is named

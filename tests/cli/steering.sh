@@ -83,7 +83,7 @@ status 4 experiment corners --seeds 1 -b "exec:$dir/gone"; says 'gone ended with
 status 4 experiment gaps --seeds 1 -b "exec:$dir/flood"; says 'flood answered nonsense'; one_line
 status 4 experiment corridor --seeds 1 -b "exec:$dir/killed"; says 'killed was killed by signal 9'; one_line
 status 2 experiment stale --jobs 2 -b "exec:$dir/rest"; says 'programs steer one at a time'; one_line
-status 2 experiment mend -b "exec:$dir/rest"; says 'mend takes no behaviour'; one_line
+status 2 experiment mend -b "exec:$dir/rest"; says 'mend compares searches'; one_line
 # grade
 [ -z "$ASTRAY_LONG" ] || {
   status 3 grade --steer "$dir/rest"; says '^fails first: arrives, a goal ahead, drone: does not arrive'

@@ -252,7 +252,7 @@ START_TEST(two_hunters_are_told_that_a_map_has_no_open_cell)
 
 	ck_assert_int_eq(grid_new(WIDTH, HEIGHT, TERRAIN_WALL, &grid), STATUS_OK);
 	ck_assert_int_eq(duo_new(&grid, DIAGONAL_NO_CUT, false, NULL, &duo, &diag), STATUS_BAD_INPUT);
-	ck_assert_str_eq(diag.text, "the map has no open cell");
+	ck_assert_str_eq(diag.text, "every cell of the map is blocked");
 	grid_free(&grid);
 }
 END_TEST

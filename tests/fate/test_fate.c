@@ -570,7 +570,7 @@ START_TEST(a_hunter_is_told_that_a_map_has_no_open_cell)
 	ck_assert_int_eq(grid_new(3, 3, TERRAIN_WALL, &grid), STATUS_OK);
 	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 100};
 	ck_assert_int_eq(fate_new(&question, NULL, &fate, &diag), STATUS_BAD_INPUT);
-	ck_assert_str_eq(diag.text, "the map has no open cell");
+	ck_assert_str_eq(diag.text, "every cell of the map is blocked");
 	grid_free(&grid);
 }
 END_TEST

@@ -124,7 +124,7 @@ static void trial_check_sentence(const struct trial *trial, uint32_t moment)
 
 	if (recursive) {
 		snprintf(expected, sizeof expected, " %s %d,%d, with %u cells on its stack.",
-			 step->returned ? "came back to" : "went on to", x, y, trial->model.open);
+			 step->returned ? "came back to" : "moved to", x, y, trial->model.open);
 	} else {
 		trial_expect(kind, step, because, sizeof because);
 		snprintf(expected, sizeof expected, " took %d,%d%s.", x, y, because);
@@ -196,7 +196,7 @@ static void trial_check_past(const struct trial *trial)
 		const struct model_step *step = &trial->steps[cell];
 		struct cell at = ground_cell(&trial->ground, cell);
 		reason_about(&trial->study, at, 0, told, sizeof told);
-		if (!trial->ground.cost[cell] && !strstr(told, "No step leads here, so "))
+		if (!trial->ground.cost[cell] && !strstr(told, "No step leads into it, so "))
 			ck_abort_msg("%s on %s: of a wall: '%s'", kind->spec, trial->map, told);
 		/* Each answer takes the cursor there and back. */
 		if (!trial->moments[cell] || trial->model.cells[cell].open || cell % stride)

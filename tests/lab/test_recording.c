@@ -240,14 +240,14 @@ static const struct {
     {"{\n\"version\":", "t:2:"},
     {TRACE("\n" EVENT("end", "1", ",\"id\":1")), "t:2:"},
     {TRACE("\n" EVENT("end", "\"\\ud800\"", "")), "invalid JSON: invalid Unicode"},
-    {TRACE("7"), "event 1 has no type"},
+    {TRACE("7"), "event 1 lacks a type"},
     {"{\"version\":\"1.4.0\"}", "not a search trace"},
     {"{\"version\":true,\"events\":[]}", "not a search trace"},
-    {TRACE(EVENT("expanding", "1", "")), "event 1 has no x and y"},
+    {TRACE(EVENT("expanding", "1", "")), "event 1 lacks x and y"},
     {TRACE(EVENT("expanding", "1", ",\"x\":3.5,\"y\":1")), "event 1 is at 3.5,1: x and y must be whole"},
     {TRACE(EVENT("expanding", "1", ",\"x\":38,\"y\":1")), "event 1 is at 38,1, outside this map of 38x13"},
     {TRACE(EVENT("expanding", "null", "")), "event 1 has neither an id nor x and y"},
-    {TRACE("{\"id\":1,\"x\":3,\"y\":1}"), "event 1 has no type"},
+    {TRACE("{\"id\":1,\"x\":3,\"y\":1}"), "event 1 lacks a type"},
     {TRACE(EVENT("generating", "1", ",\"x\":3,\"y\":1") "," EVENT("generating", "1", ",\"x\":4,\"y\":1")),
      "one id has two cells"},
 };
@@ -384,7 +384,7 @@ START_TEST(a_trace_takes_little_more_memory_than_its_text)
 	ck_assert_int_eq(recording_parse("t", text, strlen(text), &ground, &recording, &diag),
 			 STATUS_BAD_INPUT);
 	ck_assert_int_eq(setrlimit(RLIMIT_AS, &whole), 0);
-	ck_assert_str_eq(diag.text, "t: event 1 has no type");
+	ck_assert_str_eq(diag.text, "t: event 1 lacks a type");
 	free(text);
 	ground_free(&ground);
 	grid_free(&grid);

@@ -113,7 +113,7 @@ START_TEST(a_start_that_is_blocked_is_told)
 	ground_set(&ground, across.start, 0);
 	struct study study = studied("astar", &ground);
 	reason_now(&study, 0, told, sizeof told);
-	ck_assert_str_eq(told, "The start is blocked, so A* opens nothing.");
+	ck_assert_str_eq(told, "The start is blocked, so A* cannot begin.");
 	study_free(&study);
 	ground_free(&ground);
 }
@@ -165,7 +165,7 @@ START_TEST(a_recursion_steps_into_cells_and_back_out_of_them)
 		ck_assert_uint_eq(timeline_trace(timeline, current, stack, ARRAY_LEN(stack)),
 				  timeline->now.open);
 		reason_now(&study, 0, told, sizeof told);
-		ck_assert_ptr_nonnull(strstr(told, timeline->now.returned ? "came back to" : "went on to"));
+		ck_assert_ptr_nonnull(strstr(told, timeline->now.returned ? "came back to" : "moved to"));
 	}
 	ck_assert_uint_eq(returns, study.result.expanded);
 	ck_assert_uint_eq(study.result.max_open, 5);

@@ -120,7 +120,7 @@ static const struct {
 	const char *glyphs, *grounds, *rows, *said;
 } drawings[] = {
     {"#### ####", "ggggggggg", "###\n#.#\n###\n", ""},
-    {"#### ####", "bbbbbbbbb", "###\n#.#\n###\n", "black blanks are floor"},
+    {"#### ####", "bbbbbbbbb", "###\n#.#\n###\n", "black spaces are floor"},
     {"####.### ", "bbbbbbbbb", "###\n#.#\n##\n", ""},
     {"         ", "bbbbwbbbb", "###\n#.#\n###\n", "colours only"},
     {"@.......@", "bbbbbbbbb", "@..\n...\n...\n", "a further start is ignored"},

@@ -298,7 +298,7 @@ START_TEST(a_choice_needs_a_right_sentence_and_a_wrong_one)
 	ck_assert_int_eq(check_choices("expanded 0 > expanded 1", "expanded 0 < expanded 1", &diag), STATUS_OK);
 	ck_assert_int_eq(check_choices("expanded 0 < 1", "expanded 0 > expanded 1", &diag), STATUS_OK);
 	ck_assert_int_eq(check_choices("expanded 0 < 1", "expanded 1 < 1", &diag), STATUS_BAD_INPUT);
-	ck_assert_msg(strstr(diag.text, "step 1 has no answer"), "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, "no answer is right for the question of step 1"), "%s", diag.text);
 	ck_assert_int_eq(check_choices("expanded 0 > 1", "expanded 1 > 1", &diag), STATUS_BAD_INPUT);
 	ck_assert_msg(strstr(diag.text, "every choice of step 1 is right"), "%s", diag.text);
 }

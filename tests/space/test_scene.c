@@ -119,7 +119,7 @@ END_TEST
 static const struct {
 	const char *text, *complaint;
 } bad_scenes[] = {
-    {"arena = [60.0, 40.0]", "bad.cfg: the file has no ships"},
+    {"arena = [60.0, 40.0]", "bad.cfg: the file lacks ships"},
     {"ships = ( {} )\narena = [nan, 40.0];", "bad.cfg:2: syntax error"},
     {"ships = ( {} );\narena = [1e999, 40.0];", "bad.cfg:2: an entry is outside 1 to 16384"},
     {"ships = ( {} );\narena = [-5, 40];", "bad.cfg:2: an entry is outside 1 to 16384"},
@@ -137,10 +137,10 @@ static const struct {
     {"ships = (\n{ behaviour = \"teleport\"; } );",
      "bad.cfg:2: behaviour is wrong: unknown behaviour 'teleport'; see 'astray list behaviours'"},
     {"ships = (\n{ behaviour = \"seek:power=3\"; } );",
-     "bad.cfg:2: behaviour is wrong: seek has no option 'power'; it has none"},
-    {"ships = ( { target = \"route\"; } );", "bad.cfg:1: an entry has no route to fly"},
-    {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: an entry has no ships to follow"},
-    {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: an entry has no prey to hunt"},
+     "bad.cfg:2: behaviour is wrong: seek has no options, so 'power' is unknown"},
+    {"ships = ( { target = \"route\"; } );", "bad.cfg:1: an entry names a route that does not exist"},
+    {"ships = ( { target = \"ships\"; of = 0; } );", "bad.cfg:1: an entry names ships that do not exist"},
+    {"ships = ( { target = \"prey\"; } );", "bad.cfg:1: an entry hunts prey, and the scene has none"},
     {"routes = ( { nodes = ([1, 1]); } );", "bad.cfg:1: nodes are too few for a path: it takes at least two"},
     {"routes = ( { patrol = 0; } );", "bad.cfg:1: patrol is not on the map"},
     {"routes = ( { walk = \"taut\"; nodes = ([1, 1], [2, 2]); } );",

@@ -41,8 +41,8 @@ START_TEST(what_is_no_sheet_is_refused_with_its_line)
 	static const struct {
 		const char *text, *says;
 	} wrong[] = {
-	    {"", "rows: there are no rows"},
-	    {"a,b\n", "rows: there are no rows"},
+	    {"", "rows: the file contains no rows"},
+	    {"a,b\n", "rows: the file contains no rows"},
 	    {"a,b\n1\n", "rows:2: this row and the first differ"},
 	    {"a,b\n1,2\n1,2,3\n", "rows:3: this row and the first differ"},
 	    {"a,b\n1,", "rows:2: the last row"},
@@ -94,9 +94,9 @@ START_TEST(a_wish_that_cannot_be_drawn_is_refused)
 		struct plot_wish wish;
 		const char *says;
 	} wrong[] = {
-	    {{.value = "nodes"}, "there is no column 'nodes'"},
-	    {{.by = "algorithm,nodes"}, "there is no column 'nodes'"},
-	    {{.against = "nodes"}, "there is no column 'nodes'"},
+	    {{.value = "nodes"}, "unknown column 'nodes'"},
+	    {{.by = "algorithm,nodes"}, "unknown column 'nodes'"},
+	    {{.against = "nodes"}, "unknown column 'nodes'"},
 	    {{.where = {"cost"}, .n_where = 1}, "'cost' is not COLUMN=TEXT"},
 	    {{.where = {"cost=77"}, .n_where = 1}, "no rows match --where"},
 	    {{.value = "algorithm"}, "no row has a figure in the column 'algorithm'"},

@@ -143,7 +143,7 @@ static void answer_move(struct answer *answer, struct ui *ui, int direction)
 	}
 	if (answer->n_walk == WALK_MAX ||
 	    !path_step_allowed(&lab->desk.ground, from, direction, lab->panes[0].study.rule)) {
-		ui_tell(ui, "No step leads there.");
+		ui_tell(ui, "That step is blocked.");
 		return;
 	}
 	lab_point(lab, direction);

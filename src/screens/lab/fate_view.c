@@ -36,7 +36,7 @@ static const struct view_action actions[] = {
     [TIME + PLAYER_JUMP] = {"jump", NULL, "{mark}a marks this, {jump}a returns", "Play",
 			    "return to a marked moment"},
     [NEXT] = {"next", "prey, hunter", "move the prey, or a hunter", "Fate", NULL},
-    [TUNE] = {"tune", "who hunts", "who hunts, how fast, by what", "Fate", NULL},
+    [TUNE] = {"tune", "hunter", "the hunter, speed and rule", "Fate", NULL},
     [HELP] = {"help", "help", "this help", "Fate", NULL},
     [QUIT] = {"quit", "lab", "back to the lab", "Fate", NULL},
 };
@@ -208,7 +208,7 @@ static enum status fate_view_begin(struct fate_view *view, struct job *job, stru
 	}
 	view->begun = true;
 	if (fate_view_map(view)->n < FATE_VIEW_WHO)
-		status = diag_set(diag, STATUS_UNSUPPORTED, "too few cells hang together here");
+		status = diag_set(diag, STATUS_UNSUPPORTED, "too few connected cells here");
 	if (status)
 		fate_view_fail(view, status, diag);
 	else
@@ -368,7 +368,7 @@ static void fate_view_tuned(void *owner, struct ui *ui)
 static void fate_view_tune(struct fate_view *view, struct ui *ui)
 {
 	ui_push(ui, &view_tune,
-		&(struct tune_arg){"Who hunts", chasers_told, &view->chaser, view->params, &lab_rule_param,
+		&(struct tune_arg){"The hunter", chasers_told, &view->chaser, view->params, &lab_rule_param,
 				   &view->rule, fate_view_tuned, view});
 }
 
@@ -486,7 +486,7 @@ const struct view view_fate = {
     .name = "fate",
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
-    .aim = "From where does the hunter get the prey, if both play perfectly, and in how many turns?",
+    .aim = "From where does the hunter catch the prey, if both play perfectly, and in how many turns?",
     .state_size = sizeof(struct fate_view),
     .open = fate_view_open,
     .close = fate_view_close,

@@ -138,7 +138,7 @@ static void fate_view_draw_scale(const struct fate_view *view, int y, struct scr
 	if (!view->longest) {
 		screen_text(screen, x, y, ROLE_DIM,
 			    view->moves == FATE_VIEW_PREY ? "No hunter anywhere catches it."
-							  : "A prey is caught nowhere.");
+							  : "The prey is safe everywhere.");
 		return;
 	}
 	x = screen_text(screen, x, y, ROLE_DIM, fate_view_tried(view, broad)) + 1;

@@ -27,7 +27,7 @@ static const struct view_action actions[] = {
     [LAB_SHOW + SHOW_COMPARE] = {"compare", "difference", "who expanded what, ratios", "View", NULL},
     [LAB_NEXT_PANE] = {"next-pane", "pane", "next, previous pane", "Panes", "to the next pane"},
     [LAB_LAST_PANE] = {"last-pane", NULL, "next, previous pane", "Panes", "to the pane before"},
-    [LAB_SYNC] = {"sync", NULL, "in step by what", "Panes", NULL},
+    [LAB_SYNC] = {"sync", NULL, "what keeps panes in step", "Panes", NULL},
     [LAB_ZOOM] = {"zoom", NULL, "this pane alone", "Panes", NULL},
     [LAB_PANEL] = {"panel", NULL, "fold the panel or the table", "Panes", NULL},
     [LAB_ADD] = {"add", "add", "add a pane", "Panes", NULL},
@@ -35,7 +35,7 @@ static const struct view_action actions[] = {
     [LAB_TUNE] = {"tune", "tune", "algorithm, options, rule", "Panes", NULL},
     [LAB_TUNE_ALL] = {"tune-all", NULL, "the same in every pane", "Panes", NULL},
     [LAB_BREAKS] = {"breaks", NULL, "where a search breaks", "Panes", NULL},
-    [LAB_INSPECT] = {"inspect", "why", "why a cell was taken", "Panes", NULL},
+    [LAB_INSPECT] = {"inspect", "why", "why a cell was expanded", "Panes", NULL},
     [LAB_STOP] = {"stop", NULL, "stop at cells reached again", "Panes", NULL},
     [LAB_RACE] = {"race", "be the prey", "let them chase prey, or you", "Panes", NULL},
     [LAB_RESULTS] = {"results", "results", "compare them on 60 queries", "Panes", NULL},
@@ -47,10 +47,10 @@ static const struct view_action actions[] = {
     [LAB_WRITE] = {"write", NULL, "open, write a map", "Map", "write map, picture, lesson, page"},
     [LAB_READING] = {"reading", NULL, "how the map was read", "Map", NULL},
     [LAB_UNDO] = {"undo", NULL, "undo, redo changes", "Map", "undo the last change"},
-    [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map", "redo what was undone"},
+    [LAB_REDO] = {"redo", NULL, "undo, redo changes", "Map", "redo the change"},
     [LAB_EXPLAIN] = {"explain", "explain", "how this algorithm works", "Learn", NULL},
     [LAB_LESSONS] = {"lessons", "lessons", "lessons, the tour first", "Learn", NULL},
-    [LAB_NEXT_STEP] = {"next-step", "next", "go on in a lesson", "Learn", NULL},
+    [LAB_NEXT_STEP] = {"next-step", "next", "continue a lesson", "Learn", NULL},
     [LAB_QUIZ] = {"quiz", NULL, "which cell is expanded next?", "Learn", NULL},
     [LAB_HELP] = {"help", "help", "this help", "Learn", NULL},
     [LAB_QUIT] = {"quit", "back", "leave the lab", "Learn", NULL},
@@ -110,7 +110,7 @@ static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
 static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 {
 	const struct lab_pane *pane = &lab->panes[lab->focus];
-	const char *why = "Where a search breaks is no longer marked.";
+	const char *why = "Breaks are no longer marked.";
 
 	lab->breaking = !lab->breaking;
 	enum status status = lab_find_breaks(lab);
@@ -121,9 +121,9 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 	else if (!lab->breaking || !breaks_apply(&pane->study, &lab->desk.ground, &why))
 		ui_tell(ui, "%s", why);
 	else if (pane->broken_at == TIMELINE_NOWHERE)
-		ui_tell(ui, "Here it breaks nowhere: no g is too long. ^: f above the best cost.");
+		ui_tell(ui, "It does not break here: every g is a shortest cost. ^: f above the best cost.");
 	else
-		ui_tell(ui, "It breaks at step %u: {next-event} goes there. !: too long a g. ^: f too high.",
+		ui_tell(ui, "It breaks at step %u: {next-event} jumps to it. !: g too long. ^: f too high.",
 			pane->broken_at);
 }
 
@@ -145,7 +145,7 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 {
 	switch (action) {
 	case LAB_EXPLAIN:
-		if (lab_is_for_programs_too(lab, ui, false, "How it works, only its author knows."))
+		if (lab_is_for_programs_too(lab, ui, false, "Only its author knows how it works."))
 			ui_push(ui, &view_page, lab->panes[lab->focus].study.solver.pathfinder);
 		break;
 	case LAB_LESSONS: ui_push(ui, &view_lessons, NULL); break;
@@ -156,24 +156,26 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 	case LAB_TUNE:
 	case LAB_TUNE_ALL:
 		lab->tuning.all = action == LAB_TUNE_ALL;
-		if (lab_is_for_programs_too(lab, ui, false, "Only our own algorithms have options here."))
+		if (lab_is_for_programs_too(lab, ui, false, "Only built-in algorithms have options."))
 			lab_tune_pane(lab, ui);
 		break;
 	case LAB_INSPECT: ui_push(ui, &view_inspect, lab); break;
 	case LAB_READING: ui_push(ui, &view_reading, &lab->desk.grid); break;
 	case LAB_STOP:
 		lab->stop_relax = !lab->stop_relax;
-		ui_tell(ui, "Playing %s when a cell is reached again.", lab->stop_relax ? "stops" : "goes on");
+		ui_tell(ui, "Playing %s when a cell is reached again.",
+			lab->stop_relax ? "stops" : "continues");
 		break;
 	case LAB_RACE:
 		if (lab_is_for_programs_too(
 			lab, ui, true,
-			"Only our own race here; a program races with: astray race -a exec:PATH"))
+			"Only built-in algorithms race here; for a program: astray race -a exec:PATH"))
 			lab_open_race(lab, ui);
 		break;
 	case LAB_RESULTS:
 		if (lab_is_for_programs_too(
-			lab, ui, true, "Only our own are asked here; a program is measured with: astray bench"))
+			lab, ui, true,
+			"Only built-in algorithms are measured here; for a program: astray bench"))
 			ui_push(ui, &view_results, &(struct results_arg){lab, lab, lab_show_query});
 		break;
 	case LAB_FATE: ui_push(ui, &view_fate, lab); break;
@@ -252,7 +254,7 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	if (action == LAB_QUIT && lab->lesson.play)
 		lab_end_lesson(lab);
 	else if (action == LAB_CLOSE && lab->lesson.play)
-		ui_tell(ui, "A lesson is on its way: its panes stay.");
+		ui_tell(ui, "A lesson is running: its panes stay.");
 	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;
 	else if (lab_shown(lab) == SHOW_CODE && (action == PLAYER_STEP || action == PLAYER_BACK))

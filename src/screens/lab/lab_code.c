@@ -136,7 +136,8 @@ void lab_draw_code(const struct lab *lab, struct rect area, struct screen *scree
 	study_short(study, area.width - 14, title, sizeof title);
 	screen_format(screen, area.x + 1, area.y, ROLE_STRONG, "What %s does", title);
 	if (!lab->code.text.n || !strokes_exist(study)) {
-		screen_words(screen, lines, ROLE_DIM, "Its code is not here: it is too long to read in class.");
+		screen_words(screen, lines, ROLE_DIM,
+			     "Its code is not shown: it is too long to read in class.");
 		screen->clip = old;
 		return;
 	}

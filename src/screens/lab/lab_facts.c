@@ -71,7 +71,7 @@ static const char *lab_facts_end(const struct lab *lab, const struct lab_pane *p
 		return "searching";
 	if (pane->study.result.found)
 		return "path found";
-	return lab->optimal[pane->study.rule] < 0 ? "there is no path" : "no path found";
+	return lab->optimal[pane->study.rule] < 0 ? "no path exists" : "no path found";
 }
 
 static void lab_facts_pane(const struct lab *lab, size_t i, struct speech *speech)

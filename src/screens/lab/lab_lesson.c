@@ -157,7 +157,7 @@ void lab_quiz(struct lab *lab, struct ui *ui)
 	uint32_t next = study_next(&lab->panes[lab->focus].study);
 
 	if (lab->lesson.play || next == TIMELINE_NOWHERE) {
-		ui_tell(ui, lab->lesson.play ? "A lesson is on its way."
+		ui_tell(ui, lab->lesson.play ? "A lesson is running."
 					     : "Nothing is expanded any more: go back a little.");
 		return;
 	}

@@ -292,7 +292,7 @@ void lab_edited(struct lab *lab, struct ui *ui)
 	enum status status = lab_solve(lab);
 
 	if (job_is_stopped(lab->job))
-		ui_tell(ui, "Stopped: the panes show what was found until then.");
+		ui_tell(ui, "Stopped: the panes show the results so far.");
 	else if (status)
 		ui_tell(ui, "%s", status_text(status));
 }

@@ -147,8 +147,7 @@ static enum status lessons_view_open(void *state, struct ui *ui, const void *arg
 	ui_tell_left_out(ui, &left);
 	lessons->list.n = (int)lessons->names.n;
 	if (!status && !lessons->names.n)
-		status =
-		    diag_set(diag, STATUS_NOT_FOUND, "%s", left.n ? left.first.text : "there are no lessons");
+		status = diag_set(diag, STATUS_NOT_FOUND, "%s", left.n ? left.first.text : "no lessons found");
 	if (status)
 		lessons_view_close(state);
 	return status;

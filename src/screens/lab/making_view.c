@@ -32,7 +32,7 @@ static enum status making_view_open(void *state, struct ui *ui, const void *arg,
 
 	(void)ui;
 	if (made->making->failed)
-		return diag_set(diag, STATUS_NO_MEMORY, "There is no memory for all of it.");
+		return diag_set(diag, STATUS_NO_MEMORY, "Not enough memory to show it all.");
 	view->making = *made->making;
 	*made->making = (struct making){0};
 	snprintf(view->title, sizeof view->title, "%s", made->title);

@@ -43,7 +43,7 @@ static const struct view_action actions[] = {
     [START] = {"start", "start", "move start, goal here", "Paint", "move the start here"},
     [GOAL] = {"goal", "goal", "move start, goal here", "Paint", "move the goal here"},
     [UNDO] = {"undo", "undo", "undo, redo", "Paint", "undo the last change"},
-    [REDO] = {"redo", NULL, "undo, redo", "Paint", "redo what was undone"},
+    [REDO] = {"redo", NULL, "undo, redo", "Paint", "redo the change"},
     [LEAVE] = {"leave", "done", "back to the lab", "Paint", NULL},
 };
 

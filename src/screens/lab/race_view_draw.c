@@ -381,7 +381,7 @@ static bool race_view_draw_why(const struct race_view *race, char *out, size_t c
 		snprintf(out, cap, "%zu thinks: %u cells so far, %d a turn; it waited %u turns.",
 			 race->focus + 1, now->thought, racer->budget, now->waited);
 	else if (now->stuck && !now->caught)
-		snprintf(out, cap, "%zu is stuck: nothing that it wants to step on is free.", race->focus + 1);
+		snprintf(out, cap, "%zu is stuck: every step that it wants is blocked.", race->focus + 1);
 	else
 		return false;
 	return true;

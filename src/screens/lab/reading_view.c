@@ -6,7 +6,7 @@
 #include "map/reading.h"
 #include "screens/lab/lab.h"
 
-static const struct view_action actions[] = {PAGE_ACTIONS("What was read")};
+static const struct view_action actions[] = {PAGE_ACTIONS("How the map was read")};
 
 struct reading_view {
 	struct list list;
@@ -70,7 +70,7 @@ static int reading_view_body(const void *state, const struct ui *ui, struct scre
 }
 
 static const struct view_list list = {
-    .title = "What was read", .body = reading_view_body, .top = 2, .keys = {LIST_BACK}};
+    .title = "How the map was read", .body = reading_view_body, .top = 2, .keys = {LIST_BACK}};
 
 const struct view view_reading = {
     .name = "reading",

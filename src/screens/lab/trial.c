@@ -18,7 +18,7 @@ enum { NEXT = PLAYER_KEYS, PANE, LEAVE };
 
 static const struct view_action actions[] = {
     PLAYER_ACTIONS,
-    [NEXT] = {"next-step", "next", "go on in the lesson", "Lesson", NULL},
+    [NEXT] = {"next-step", "next", "continue the lesson", "Lesson", NULL},
     [PANE] = {"next-pane", "pane", "next pane", "Lesson", NULL},
     [LEAVE] = {"leave", "leave", "leave the lesson", "Lesson", NULL},
 };

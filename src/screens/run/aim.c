@@ -245,7 +245,7 @@ static void aim_describe_way(const struct aim *aim, char *way)
 	const struct terrain_info *slow = run_slow_ground(aim->link.run->game, aim->route, aim->n_route);
 
 	if (!cell_equal(aim->goal, aim->at))
-		snprintf(way, TELL_CAP, "You know no way there. This leads towards it.");
+		snprintf(way, TELL_CAP, "You know no way to it. This leads towards it.");
 	else if (aim->n_route > 1)
 		snprintf(way, TELL_CAP, "%zu step%s%s%s.", aim->n_route - 1, aim->n_route > 2 ? "s" : "",
 			 slow ? ", through " : "", slow ? slow->name : "");
@@ -381,9 +381,9 @@ static const char *aim_trouble(const struct aim *aim)
 	if (aim->what == AIM_WRENCH && game->wrench.until_turn)
 		return "It holds one at a time, and still holds the last.";
 	if (aim->what == AIM_WRENCH && aim_hunter(aim) >= 0)
-		return "It takes nobody who flies.";
+		return "It cannot hold a flyer.";
 	if (aim->what == AIM_WRENCH)
-		return "No hunter in sight is there.";
+		return "You see no hunter on that cell.";
 	switch (tool_refusal(game, aim->slot, aim->at)) {
 	case REFUSED_NOTHING: return tool_effects[aim_tool(aim)->effect]->refused;
 	case REFUSED_TOO_FAR: return "Too far.";
@@ -406,7 +406,7 @@ static enum role aim_describe_price(const struct aim *aim, char *price)
 		snprintf(price, TELL_CAP, "It takes a turn, and the %s catches you.",
 			 game->hunters[preview->action_by].kind.name);
 	else if (game_has_tempo(game))
-		snprintf(price, TELL_CAP, "It takes a tempo, of %d, and no turn.", game_tempo(game));
+		snprintf(price, TELL_CAP, "It costs a tempo (you have %d), and no turn.", game_tempo(game));
 	else if (threat >= 0 && game->hunters[threat].state == HUNTER_HUNTING)
 		snprintf(price, TELL_CAP, "It takes a turn.");
 	return preview->action == PREVIEW_DEADLY ? ROLE_DANGER : ROLE_CALM;

@@ -138,7 +138,7 @@ static void deaths_view_draw(const void *state, const struct ui *ui, struct scre
 		escaped += deaths->all.notes[i].best > 0;
 	screen_format(screen, 14, 0, ROLE_DIM, "%d of %d escaped", escaped, deaths->all.n);
 	deaths_say(deaths_note(deaths, deaths->list.at), far, sizeof far);
-	screen_format(screen, 1, 1, ROLE_DIM, "%s; the way out that was found takes %d turns", far,
+	screen_format(screen, 1, 1, ROLE_DIM, "%s; the way out takes %d turns", far,
 		      deaths_note(deaths, deaths->list.at)->turns);
 	if (deaths->moment.run.session && place.beside.width)
 		moment_draw(&deaths->moment, ui, screen, place.beside);

@@ -168,7 +168,7 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 	char turns[LOOK_TURNS_CAP];
 
 	if (terrain >= TERRAIN_COUNT) {
-		screen_words(screen, area, ROLE_DIM, "You have not seen what is there.");
+		screen_words(screen, area, ROLE_DIM, "You have not seen this cell.");
 		return;
 	}
 	const struct terrain_info *info = &terrain_info[terrain];
@@ -182,9 +182,9 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 	else if (!info->walk_cost)
 		screen_text(screen, area.x, y++, ROLE_DIM, look_ground_note(info));
 	if (info->opaque)
-		screen_text(screen, area.x, y++, ROLE_DIM, "hides what is behind it");
+		screen_text(screen, area.x, y++, ROLE_DIM, "blocks the view");
 	if (game_hears(game, at))
-		screen_text(screen, area.x, y, ROLE_DIM, "you can be heard there");
+		screen_text(screen, area.x, y, ROLE_DIM, "your noise carries this far");
 }
 
 static void look_draw_companion(const struct game *game, struct screen *screen, struct rect area)
@@ -390,7 +390,7 @@ static void look_guess(struct look *look, struct ui *ui)
 		ui_tell(ui, "Only in a masquerade is there anything to guess.");
 	else if (game_hunter_at(look->link.run->game, look->at) < 0 ||
 		 !game_sees(look->link.run->game, look->at))
-		ui_tell(ui, "Nobody stands there.");
+		ui_tell(ui, "Nobody is on that cell.");
 	else
 		ui_push(ui, &view_ask, &arg);
 }

@@ -78,7 +78,7 @@ static enum status offer_view_open(void *state, struct ui *ui, const void *arg, 
 	*offer = (struct offer){
 	    .link = *link, .thing = game_thing_at(game, game->at), .chosen = NOT_ASKED, .shown_ms = ui->now_ms};
 	if (offer->thing < 0 || !offer_lines(offer))
-		return diag_set(diag, STATUS_NOT_FOUND, "There is nothing here to take.");
+		return diag_set(diag, STATUS_NOT_FOUND, "Nothing to take here.");
 	offer->list.n = offer_lines(offer);
 	return STATUS_OK;
 }
@@ -145,7 +145,7 @@ static int offer_draw_use(const struct offer *offer, struct screen *screen, stru
 static void offer_title(const struct offer *offer, char title[TELL_CAP])
 {
 	if (offer->asking)
-		snprintf(title, TELL_CAP, "%s the %s? Then once more.",
+		snprintf(title, TELL_CAP, "%s the %s? Press again.",
 			 offer->chosen == NOT_ASKED ? "Take" : "Leave", offer_name(offer, offer->list.at));
 	else if (offer->chosen != NOT_ASKED)
 		snprintf(title, TELL_CAP, "Your hands are full. Which one do you leave?");

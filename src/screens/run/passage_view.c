@@ -125,9 +125,9 @@ static void passage_view_draw_words(const struct passage_view *view, struct scre
 	const char *words = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
 			    "It begins when you steer.";
 	if (view->link.run->game->passage.tick)
-		words = "You pause. The flight goes on when you steer.";
+		words = "Paused. Steer to continue the flight.";
 	if (view->asking)
-		words = "Skip the flight, and its relic? The same key again.";
+		words = "Skip the flight, and its relic? Press the key again.";
 	int width = screen->width - 2,
 	    rows = screen_words(NULL, (struct rect){0, 0, width, 4}, ROLE_HINT, words);
 

@@ -20,7 +20,7 @@ enum { MAKING = FORM_KEYS };
 
 static const struct view_action actions[] = {
     FORM_ACTIONS("Practice", "play", "play", "play"),
-    [MAKING] = {"making", "how it is made", "watch the ground being made", "Practice", NULL},
+    [MAKING] = {"making", "how it is made", "watch the map being made", "Practice", NULL},
 };
 
 enum { OFFERS_MAX = 128, MEMORY_BYTES = 1 << 12 };
@@ -338,7 +338,7 @@ static void practice_watch(const struct practice *practice, struct ui *ui)
 	if (status && status != STATUS_NOT_FOUND) {
 		ui_tell_failure(ui, status, &diag);
 	} else if (!making.n_steps) {
-		ui_tell(ui, "This ground was drawn by hand; the floors are made.");
+		ui_tell(ui, "This map was drawn by hand; only generated floors can be watched.");
 	} else {
 		practice_ground_name(practice, practice->ground, name, sizeof name);
 		seed_format(practice->seed, seed);

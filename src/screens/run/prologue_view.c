@@ -20,7 +20,7 @@ static const struct view_action actions[ACTIONS] = {
     [WAIT] = {"wait", "wait", "wait", "Walk", NULL},
     [CLOSE] = {"close", "close", "close a door", "Outwit", NULL},
     [DOWN] = {"stairs_down", "stairs", "take the stairs", "Walk", NULL},
-    [LOOK] = {"look", "look", "who hunts you", "Know", NULL},
+    [LOOK] = {"look", "look", "your hunters", "Know", NULL},
     [HELP] = {"help", "help", "help", "Keep", NULL},
     [SKIP] = {"back", "skip", "skip the prologue", "Keep", NULL},
 };
@@ -256,7 +256,7 @@ static enum view_answer prologue_view_key(void *state, struct ui *ui, int action
 		step = (struct game_action){.verb = GAME_MOVE, .direction = walks[action]};
 	switch (action) {
 	case CLOSE: return prologue_view_shut(view, ui);
-	case DOWN: ui_tell(ui, "The stairs are at `>`: walk there."); break;
+	case DOWN: ui_tell(ui, "The stairs are at `>`: walk to them."); break;
 	case LOOK: prologue_view_tell(view, ui); break;
 	case HELP: ui_push(ui, &view_help, &view_prologue); break;
 	default: return action < 0 ? VIEW_STAY : prologue_view_act(view, ui, &step);
@@ -282,7 +282,7 @@ const struct view view_prologue = {
     .name = "prologue",
     .actions = actions,
     .n_actions = ACTIONS,
-    .aim = "Reach > on each board. Nothing is lost if you are caught here.",
+    .aim = "Reach > on each board. A catch costs nothing here.",
     .state_size = sizeof(struct prologue_view),
     .open = prologue_view_open,
     .close = prologue_view_close,

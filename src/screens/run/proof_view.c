@@ -10,7 +10,7 @@
 enum { COPY = PAGE_KEYS };
 
 static const struct view_action actions[] = {
-    PAGE_ACTIONS("Proof"), [COPY] = {"copy", "copy", "copy it, if that works", "Proof", NULL}};
+    PAGE_ACTIONS("Proof"), [COPY] = {"copy", "copy", "copy to the clipboard", "Proof", NULL}};
 
 struct proof_view {
 	struct list list;
@@ -52,13 +52,14 @@ static int proof_view_body(const void *state, const struct ui *ui, struct screen
 	(void)ui;
 	y = proof_view_line(
 	    screen, y,
-	    "Your death for a friend, who plays it by: astray puzzle LINE. Copy all of it, without "
-	    "line ends.",
+	    "Your death as a puzzle for a friend: astray puzzle LINE plays it. Copy the whole line, "
+	    "without line breaks.",
 	    view->escape);
-	y = proof_view_line(screen, y,
-			    "Anybody's program plays these letters and says whether they are true: astray "
-			    "replay --verify. Copy all of them; line ends do not matter.",
-			    view->line);
+	y = proof_view_line(
+	    screen, y,
+	    "astray replay --verify replays this line on any machine and says whether it is true. "
+	    "Copy all of it; line breaks do not matter.",
+	    view->line);
 	return y - 1;
 }
 

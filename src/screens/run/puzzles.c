@@ -136,7 +136,7 @@ static enum status puzzles_open_list(struct puzzles *puzzles, struct ui *ui, str
 	if (left.n && !puzzles->list.n)
 		return diag_set(diag, STATUS_BAD_INPUT, "%s", left.first.text);
 	if (!puzzles->list.n)
-		return diag_set(diag, STATUS_NOT_FOUND, "there are no puzzles in the data directory");
+		return diag_set(diag, STATUS_NOT_FOUND, "the data directory contains no puzzles");
 	return STATUS_OK;
 }
 
@@ -190,7 +190,7 @@ static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *scr
 	if (puzzles_has_star(entry, &puzzles->grid))
 		screen_text(screen, x, 1, ROLE_KEY, "*");
 	else if (entry->best)
-		screen_format(screen, x, 1, ROLE_DIM, "yours %d", entry->best);
+		screen_format(screen, x, 1, ROLE_DIM, "best %d", entry->best);
 }
 
 static void puzzles_view_draw(const void *state, const struct ui *ui, struct screen *screen)

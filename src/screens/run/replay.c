@@ -21,7 +21,7 @@ static const struct view_action actions[] = {
     [OUT] = {"out", "way out", "is there a way out now", "Learn", NULL},
     [PRACTICE] = {"practice", "play on", "play on from here", "Learn", NULL},
     [PLAN] = {"plan", "plan", "plan: its mind", "Know", NULL},
-    [NOISE] = {"noise", "noise", "noise: who can hear", "Know", NULL},
+    [NOISE] = {"noise", "noise", "noise: who hears it", "Know", NULL},
     [LOOK] = {"look", "look", "look", "Know", NULL},
     [HELP] = {"help", "help", "help", "Keep", NULL},
     [LEAVE] = {"leave", "leave", "leave", "Keep", NULL},
@@ -188,12 +188,12 @@ static void replay_answer(enum oracle_scope knows, enum oracle_answer answer, co
 		snprintf(out, WAY_CAP, "%s %d turns, %s: %.90s.", sure ? "Uncaught for" : "It looks safe for",
 			 EXPLAIN_AFTER, knowing, way);
 	else if (answer == ORACLE_OPEN)
-		snprintf(out, WAY_CAP, "No way out was found from here, %s.", knowing);
+		snprintf(out, WAY_CAP, "Found no way out, %s.", knowing);
 	else if (sure)
 		snprintf(out, WAY_CAP, "From here you are caught within %d turns, whatever you do, %s.",
 			 EXPLAIN_AFTER, knowing);
 	else
-		snprintf(out, WAY_CAP, "There is no way out that you could see, %s.", knowing);
+		snprintf(out, WAY_CAP, "You could see no way out, %s.", knowing);
 }
 
 /* Answers at the moment shown for somebody who KNOWS so much. */

@@ -30,13 +30,13 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_RUSH_SOUTH_EAST] = {"run_south_east", NULL, "run", "Walk", "run south-east"},
     [RUN_SNEAK] = {"sneak", "sneak", "sneak: slow, quiet", "Walk", "walk slowly and quietly"},
     [RUN_WAIT] = {"wait", "wait", "wait and listen", "Walk", NULL},
-    [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk", "walk on by itself to what is unknown"},
+    [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk", "walk on by itself to unknown cells"},
     [RUN_UP] = {"stairs_up", NULL, "travel, take stairs", "Walk", "take the stairs up, or travel there"},
     [RUN_DOWN] = {"stairs_down", "stairs", "travel, take stairs", "Walk",
 		  "take the stairs down, or travel there"},
     [RUN_TRAVEL] = {"travel", "travel", "travel, take stairs", "Walk", "travel to a place that you choose"},
     [RUN_PLAN] = {"plan", "plan", "plan: its mind", "Know", "show what a hunter plans"},
-    [RUN_NOISE] = {"noise", "noise", "noise: who can hear", "Know", "show who can hear you"},
+    [RUN_NOISE] = {"noise", "noise", "noise: who hears it", "Know", "show who hears you"},
     [RUN_LOOK] = {"look", "look", "look", "Know", "look at a cell or a hunter"},
     [RUN_MESSAGES] = {"messages", "messages", "messages", "Know", "all messages so far"},
     [RUN_EXPLAIN] = {"explain", "why", "why you were caught", "Know", NULL},
@@ -48,7 +48,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_TOOL_1 + 3] = {"tool_4", NULL, "use a tool", "Outwit", "use your fourth tool"},
     [RUN_TOOL_LAST] = {"tool_5", NULL, "use a tool", "Outwit", "use your fifth tool"},
     [RUN_WRENCH] = {"wrench", "swap mind", "wrench: swap its mind", "Outwit", "give a hunter another mind"},
-    [RUN_TAKE] = {"take", "take", "take what is here", "Outwit", NULL},
+    [RUN_TAKE] = {"take", "take", "pick up, or choose", "Outwit", NULL},
     [RUN_SHIPS] = {"ships", "ships", "ships (practice)", "Outwit", "ships hunt you too, in practice"},
     [RUN_LAB] = {"lab", "lab", "this floor, in the lab", "Outwit", NULL},
     [RUN_COMPUTER] = {"computer", "computer", "computer plays (practice)", "Keep", NULL},
@@ -184,7 +184,7 @@ static void run_wrench(struct run *run, struct ui *ui, struct key key)
 	else if (game->wrench.charges)
 		run_aim(run, ui, AIM_WRENCH, 0, key);
 	else if (game->floor.number < GAME_WRENCH_FLOOR)
-		run_say(run, MESSAGE_REPLY, "You have no wrench yet. It lies further down.");
+		run_say(run, MESSAGE_REPLY, "You do not have the wrench yet. It is further down.");
 	else
 		run_say(run, MESSAGE_REPLY, "The wrench is spent until the next floor.");
 }
@@ -232,7 +232,7 @@ static void run_read_mind(struct run *run, struct ui *ui)
 	if (run_warns_of_oath(run))
 		return;
 	if (!minds_show_next(&run->minds, run->game, &run->glimpses)) {
-		run_say(run, MESSAGE_REPLY, "Nobody is in sight whose mind could be read.");
+		run_say(run, MESSAGE_REPLY, "You see nobody whose mind you could read.");
 	} else if (run->minds.plan.who >= 0) {
 		run_peek(run, ui);
 		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->minds.plan.who].kind.name,
@@ -287,7 +287,7 @@ static void run_ask_to_leave(struct run *run)
 	if (run->session->keeper.path[0])
 		run_say(run, MESSAGE_REPLY, "{back} again saves and leaves.");
 	else
-		run_say(run, MESSAGE_REPLY, "{back} again leaves; what you played here is not kept.");
+		run_say(run, MESSAGE_REPLY, "{back} again leaves without saving.");
 }
 
 /* Puts away what is shown of minds and noise; with nothing to put away, leaves.  Where something was played, the first

@@ -37,7 +37,7 @@ static void run_make_daily(struct story_options *begin, struct ui *ui)
 	if (!status)
 		return;
 	begin->later = true;
-	ui_tell(ui, "This daily run does not count: %s", diag.text);
+	ui_tell(ui, "This daily run is not scored: %s", diag.text);
 }
 
 /* For the deal of the first floor, of one world: some 70 milliseconds. */
@@ -242,7 +242,7 @@ static enum status run_resume_session(const struct rules *rules, struct session 
 	if (!status)
 		status = session_resume(path, rules, session, diag);
 	if (status == STATUS_NOT_FOUND)
-		diag_set(diag, status, "there is no run to go on with");
+		diag_set(diag, status, "there is no run to continue");
 	return status;
 }
 
@@ -265,13 +265,14 @@ static struct session *run_resume_daily(const struct run_setup *setup, const str
 /* The file of the run is damaged, and untouched: the player chooses. */
 static void run_ask_about_damage(struct run *run)
 {
-	char text[TELL_CAP], lost[64] = "what came after this turn is lost";
+	char text[TELL_CAP], lost[64] = "everything after this turn is lost";
 	size_t n = run->session->story.n_lost;
 
 	if (n)
 		snprintf(lost, sizeof lost, "%zu turn%s after this one cannot be played", n, n == 1 ? "" : "s");
 	snprintf(text, sizeof text,
-		 "The file of this run is damaged: %s. If you go on from here, the damaged file is kept, too.",
+		 "The file of this run is damaged: %s. If you continue from this turn, the game also keeps the "
+		 "damaged file.",
 		 lost);
 	run_say(run, MESSAGE_HINT, text);
 	run->mode = RUN_MEND;
@@ -302,7 +303,7 @@ static enum status run_lend_asker(struct session *session, const struct chase_as
 {
 	if (story_has_program(&session->story) && !asker)
 		return diag_set(diag, STATUS_USAGE,
-				"a program of your own hunts in this run: name it by --hunter exec:PATH");
+				"one of the hunters in this run is a program: name it with --hunter exec:PATH");
 	session_set_asker(session, asker);
 	return STATUS_OK;
 }
@@ -323,7 +324,7 @@ static enum status run_open_session(const struct run_setup *setup, struct ui *ui
 		*session = *setup->session;
 		*setup->session = NULL;
 	} else if (!status && setup->resume && ui->options.kept_nowhere)
-		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot go on with the run that was left");
+		status = diag_set(diag, STATUS_USAGE, "a rehearsal cannot continue the saved run");
 	else if (!status && setup->resume)
 		status = run_resume_session(rules, session, diag);
 	else if (!status && !*session)

@@ -79,7 +79,7 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	if (!run->walk.shunned_at || run->walk.shunned_at != run->session->playback.position ||
 	    !cell_equal(to, run->walk.shunned_from))
 		return false;
-	run_say(run, MESSAGE_REPLY, "The rest of the floor lies past a hunter: walk there yourself.");
+	run_say(run, MESSAGE_REPLY, "The rest of the floor is past a hunter: walk on yourself.");
 	return true;
 }
 
@@ -145,7 +145,7 @@ static void run_say_stepwise(struct run *run)
 	if (run->told.stepwise_floor == run->floor)
 		return;
 	run->told.stepwise_floor = run->floor;
-	run_say(run, MESSAGE_HINT, "While anybody hunts you, you walk on only where ten steps are safe.");
+	run_say(run, MESSAGE_HINT, "While you are hunted, you keep walking only where ten steps are safe.");
 }
 
 /* One step of what is going on.  Returns false when it has come to its end. */

@@ -33,11 +33,11 @@ static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
 	if (answer->found == ORACLE_NONE)
 		snprintf(text, sizeof text, "From here no way out is sure: take back with {take_back}.");
 	else if (answer->found == ORACLE_OPEN)
-		snprintf(text, sizeof text, "No way out was found from here.");
+		snprintf(text, sizeof text, "Found no way out of this position.");
 	else if (answer->n_acts == 0)
-		snprintf(text, sizeof text, "You stand on the stairs: take them.");
+		snprintf(text, sizeof text, "You are on the stairs: take them.");
 	else
-		snprintf(text, sizeof text, "Hint: %s%.60s. %d turn%s from here.",
+		snprintf(text, sizeof text, "Hint: %s%.60s. %d turn%s to go.",
 			 run_hint_pace(run, answer->acts[0]), words, answer->turns,
 			 answer->turns == 1 ? "" : "s");
 	run_say(run, MESSAGE_REPLY, text); /* it is of no use after the next step */
@@ -58,9 +58,9 @@ void run_hint(struct run *run, struct ui *ui)
 	struct solve_answer answer;
 
 	if (run_is_escape(run))
-		run_say(run, MESSAGE_REPLY, "A death has no hints: {explain} shows a way out.");
+		run_say(run, MESSAGE_REPLY, "Hints are for puzzles: {explain} shows a way out.");
 	else if (!run_is_puzzle(run))
-		ui_tell(ui, "There are hints in puzzles only.");
+		ui_tell(ui, "Only puzzles have hints.");
 	else if (run->game->caught)
 		run_say(run, MESSAGE_REPLY, run_puzzle_lost);
 	else if (!run->session->playback.over && run_find_hint(run, ui, &answer)) {

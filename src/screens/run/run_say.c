@@ -85,7 +85,7 @@ static void run_say_arrival(struct run *run)
 		run_say(run, MESSAGE_HINT,
 			"Practice: {take_back} takes back what you did last, {wrench} swaps a mind.");
 	else if (run->session->story.options.practice && !run->game->n_hunters)
-		run_say(run, MESSAGE_HINT, "Nobody hunts here, unless you start with `--hunter` and a name.");
+		run_say(run, MESSAGE_HINT, "Nobody hunts you. Start with `--hunter NAME` to change that.");
 	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
 		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);
 }

@@ -212,7 +212,7 @@ static void run_note_book(const struct run *run, struct ui *ui, int floor)
 	if (story->options.practice || ui->options.kept_nowhere || !story->n_actions)
 		return;
 	if (book_note(ended, story->hashes[story->n_actions - 1], &diag))
-		ui_tell(ui, "The book of minds is not kept: %s", diag.text);
+		ui_tell(ui, "The book of minds is not saved: %s", diag.text);
 }
 
 void run_act(struct run *run, struct ui *ui, const struct game_action *action)
@@ -271,12 +271,12 @@ void run_take_back(struct run *run, struct ui *ui)
 	char text[TELL_CAP];
 
 	if (session->playback.position <= run->escape.from) {
-		run_say(run, MESSAGE_REPLY, "There is nothing to take back.");
+		run_say(run, MESSAGE_REPLY, "Nothing to take back.");
 		return;
 	}
 	if (!session->story.options.practice) {
 		run_say(run, MESSAGE_REPLY,
-			"Turns can be taken back only in practice, on a map of your choice.");
+			"You can take turns back only in practice, on a map of your choice.");
 		return;
 	}
 	if (run_rewind(session, run->escape.from, &diag) != STATUS_OK) {
@@ -303,7 +303,7 @@ bool run_warns_of_oath(struct run *run)
 	run->told.oath_at = now;
 	if (warns)
 		run_say(run, MESSAGE_REPLY,
-			"You have sworn: no look into a mind. The same key again breaks it.");
+			"You have sworn: no look into a mind. Press the key again to break it.");
 	return warns;
 }
 

@@ -319,9 +319,9 @@ static const char *summary_title_of_puzzle(const struct summary *summary)
 	if (game->caught)
 		return "Not solved: you were caught.";
 	if (run_is_helped(summary->link.run))
-		return "Solved by the computer, which does not count.";
+		return "Solved by the computer: no star for that.";
 	if (summary->link.run->hinted)
-		return "Solved with a hint, which does not count.";
+		return "Solved with a hint: no star for that.";
 	if (summary->changed)
 		return "Out, but not counted: the data have been changed.";
 	if (game->turn > game->floor.par_turns)
@@ -336,7 +336,7 @@ static const char *summary_title_of_escape(const struct run *run)
 	if (run_escape_end(run) != ESCAPE_AWAY)
 		return "Caught once more.";
 	if (!run->escape.counts)
-		return "Away, with help, which does not count.";
+		return "Away, but with help.";
 	if (run_escape_turns(run) > run->escape.is.turns)
 		return "Away. It can be done in fewer turns.";
 	return "Away, in the fewest turns. *";
@@ -409,8 +409,8 @@ static int summary_draw_next(const struct summary *summary, struct screen *scree
 	int y = area.y;
 
 	if (summary->escape.line[0]) {
-		snprintf(text, sizeof text, "A puzzle of your own: %s. Get away in %d turns.",
-			 summary->escape.title, summary->escape.turns);
+		snprintf(text, sizeof text, "Your own puzzle: %s. Get away in %d turns.", summary->escape.title,
+			 summary->escape.turns);
 		y += screen_words(screen, (struct rect){area.x, y, area.width, TELL_CAP}, ROLE_HINT, text);
 	}
 	if (moment->run.session && moment->run.game->phase == GAME_PLAYING) {

@@ -158,7 +158,7 @@ static void telegraph_say_danger(const struct preview *preview, const struct gam
 		snprintf(text, TELL_CAP, "The %s would catch you there.",
 			 hunters[preview->by[choice]].kind.name);
 	else if (danger->mark == PREVIEW_DOOMED)
-		snprintf(text, TELL_CAP, "There is no way out from there.");
+		snprintf(text, TELL_CAP, "From there, no way out is left.");
 	else if (hunters[danger->who].seen && hunters[danger->who].state != HUNTER_HUNTING)
 		snprintf(text, TELL_CAP, "The %s is close there.", hunters[danger->who].kind.name);
 	else
@@ -177,7 +177,7 @@ static bool telegraph_passed(const struct telegraph *telegraph, const struct war
 bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
 		     const struct telegraph_step *step, char *text)
 {
-	const char *again = "The same key again goes all the same.";
+	const char *again = "Press the key again to go anyway.";
 	char said[TELL_CAP];
 	struct warning danger = telegraph_danger(telegraph, game, glimpses, step);
 	bool warned = telegraph->warned_turn == game->turn;
@@ -191,7 +191,7 @@ bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struc
 		return false;
 	}
 	if (certain) /* near a hunter each step is a key, and a hurried player reads nothing */
-		again = "Only a step of your own goes there.";
+		again = "To go, take that step by hand.";
 	else if (warned)
 		again = "Too fast to have read it: strike the key once more.";
 	if (danger.who >= 0 && !game->hunters[danger.who].seen)

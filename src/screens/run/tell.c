@@ -15,11 +15,11 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if ((event->kind == GAME_EVENT_ERRED && event->erred.pays) ||
 	    (event->kind == GAME_EVENT_CLASHED && event->clashed.pays)) {
 		snprintf(out, TELL_CAP,
-			 "For six turns, with a tempo, a tool, the wrench or a door takes no turn.");
+			 "You have a tempo: within six turns, one tool, wrench or door costs no turn.");
 		return HINT_TEMPO;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_RESTING) {
-		snprintf(out, TELL_CAP, "Who rests sees, hears and smells nothing for six turns.");
+		snprintf(out, TELL_CAP, "A resting hunter sees, hears and smells nothing for six turns.");
 		return HINT_REST;
 	}
 	if (event->kind == GAME_EVENT_SPOTTED && event->spotted.first) {
@@ -36,7 +36,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_STAIRS;
 	}
 	if (event->kind == GAME_EVENT_TAKEN && event->taken.tool >= 0) {
-		snprintf(out, TELL_CAP, "A tool is used up at once. Its key shows what it would do first.");
+		snprintf(out, TELL_CAP, "A tool works once. Its key first shows the effect.");
 		return HINT_TOOL;
 	}
 	if (event->kind == GAME_EVENT_MOVED && event->moved.terrain == TERRAIN_DOOR_OPEN) {

@@ -22,7 +22,7 @@ enum { NEW, CONTINUE, DAILY, MASQUERADE, QUIT, ACTIONS };
 static const struct view_action actions[ACTIONS] = {
     [NEW] = {"new", "new run", "new run", "Title", NULL},
     [CONTINUE] = {"continue", "continue", "continue the run you left", "Title", NULL},
-    [DAILY] = {"daily", "daily", "today's: the first counts", "Title", NULL},
+    [DAILY] = {"daily", "daily", "today's: one try is scored", "Title", NULL},
     [MASQUERADE] = {"masquerade", "masquerade", "find out who is who", "Title", NULL},
     [QUIT] = {"quit", "quit", "leave the program", "Title", NULL},
 };
@@ -345,7 +345,7 @@ static void title_draw_warning(const struct title *title, const struct ui *ui, s
 		snprintf(text, sizeof text, "Your run waits. %s again: a new one.", shown);
 	else
 		snprintf(text, sizeof text,
-			 "Your run waits. %s again starts another; yours goes to the replays.", shown);
+			 "Your run waits. %s again starts another; the old one goes to the replays.", shown);
 	title_centred(screen, y, ROLE_HINT, text);
 }
 

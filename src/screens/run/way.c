@@ -48,9 +48,9 @@ void way_words(const uint8_t *acts, int n, char out[WAY_CAP])
 const char *way_knowledge(enum oracle_scope scope)
 {
 	static const char *const words[] = {
-	    [ORACLE_EVERYTHING] = "knowing all of the floor",
-	    [ORACLE_IN_SIGHT] = "knowing whom you saw",
-	    [ORACLE_KNOWN] = "knowing what you had seen",
+	    [ORACLE_EVERYTHING] = "knowing the whole floor",
+	    [ORACLE_IN_SIGHT] = "knowing the hunters you saw",
+	    [ORACLE_KNOWN] = "knowing the cells you saw",
 	};
 
 	return words[scope];
@@ -67,16 +67,15 @@ void way_sentence(const struct explanation *explanation, char out[WAY_CAP])
 			 "You had no way out, %s. The %.60s had you from the start, whatever you did.", knowing,
 			 explanation->by);
 	else if (!explanation->found)
-		snprintf(out, WAY_CAP, "No way out from the %.60s was found, %s.", explanation->by, knowing);
+		snprintf(out, WAY_CAP, "Found no way out from the %.60s, %s.", explanation->by, knowing);
 	else if (explanation->exact)
 		snprintf(out, WAY_CAP,
 			 "Your last way out was at turn %d, %s: %.90s. After that it had you whatever you did.",
 			 explanation->from_turn, knowing, words);
 	else
-		snprintf(
-		    out, WAY_CAP,
-		    "The last way out that was found was at turn %d, %s: %.90s. After that none was found.",
-		    explanation->from_turn, knowing, words);
+		snprintf(out, WAY_CAP,
+			 "The last way out found was at turn %d, %s: %.90s. After that, none was found.",
+			 explanation->from_turn, knowing, words);
 }
 
 size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells)

@@ -11,10 +11,10 @@ enum { WAY_CAP = 240 };
 /* How ACTS[n] begin, in words: "north-east, then close the door east". */
 void way_words(const uint8_t *acts, int n, char out[WAY_CAP]);
 
-/* What an answer from SCOPE knows: "knowing all of the floor". */
+/* What an answer from SCOPE knows: "knowing the whole floor". */
 const char *way_knowledge(enum oracle_scope scope);
 
-/* "Your last way out was at turn 41, knowing all of the floor: north-east, then wait. After that it had you whatever you
+/* "Your last way out was at turn 41, knowing the whole floor: north-east, then wait. After that it had you whatever you
  * did." */
 void way_sentence(const struct explanation *explanation, char out[WAY_CAP]);
 

@@ -461,7 +461,7 @@ static void defence_view_tell_site(const struct defence_view *view, char *text, 
 		if (tower)
 			defence_view_tell_tower(game, tower, text, cap);
 		else
-			snprintf(text, cap, "No tower can stand here.");
+			snprintf(text, cap, "No room for a tower here.");
 		break;
 	case SITE_TAKEN: snprintf(text, cap, "Somebody is in the way of a tower here."); break;
 	case SITE_SEALS:

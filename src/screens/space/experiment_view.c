@@ -12,7 +12,7 @@ static const struct view_action actions[] = {
     PAGE_ACTIONS("Experiment"),
     [NEXT] = {"next", "figure", "the next figure in the chart", "Experiment", NULL},
     [RESEED] = {"reseed", "new seeds", "again with other seeds", "Experiment", NULL},
-    [EXPLAIN] = {"explain", "explain", "what is asked and flown", "Experiment", NULL},
+    [EXPLAIN] = {"explain", "explain", "the question, the flights", "Experiment", NULL},
     [HELP] = {"help", "help", "this help", "Experiment", NULL},
 };
 
@@ -204,7 +204,7 @@ const struct view view_experiment = {
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .list = &list,
-    .aim = "Claims of the articles, put to many seeds: true or false if the whole interval says so.",
+    .aim = "Claims of the articles, tested on many seeds: true or false only if the whole interval agrees.",
     .state_size = sizeof(struct experiment_view),
     .open = experiment_view_open,
     .close = experiment_view_close,

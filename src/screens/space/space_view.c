@@ -77,9 +77,9 @@ static const struct view_action actions[] = {
     [DEFAULT] = {"default", NULL, "the default", "Sliders", NULL},
     [WIDER] = {"wider", NULL, "wider, narrower nodes", "Sliders", "wider nodes"},
     [NARROWER] = {"narrower", NULL, "wider, narrower nodes", "Sliders", "narrower nodes"},
-    [PART] = {"part", "part", "where flights first part", "Flights", NULL},
-    [ZOOM] = {"zoom", "zoom", "look closer, less close", "Look", "look closer"},
-    [ZOOM_OUT] = {"zoom_out", NULL, "look closer, less close", "Look", "look less close"},
+    [PART] = {"part", "part", "where flights diverge", "Flights", NULL},
+    [ZOOM] = {"zoom", "zoom", "zoom in, out", "Look", "look closer"},
+    [ZOOM_OUT] = {"zoom_out", NULL, "zoom in, out", "Look", "look less close"},
     [PAN_LEFT] = {"pan_left", NULL, "move the picture", "Look", "move the picture left"},
     [PAN_DOWN] = {"pan_down", NULL, "move the picture", "Look", "move the picture down"},
     [PAN_UP] = {"pan_up", NULL, "move the picture", "Look", "move the picture up"},
@@ -87,7 +87,7 @@ static const struct view_action actions[] = {
     [FOLLOW] = {"follow", "follow", "follow the ship, stay here", "Look", NULL},
     [TOUCH] = {"touch", "touch", "put rocks, goals, ships", "Touch", NULL},
     [UNDO] = {"undo", NULL, "undo, redo changes", "Touch", "undo the last change"},
-    [REDO] = {"redo", NULL, "undo, redo changes", "Touch", "redo what was undone"},
+    [REDO] = {"redo", NULL, "undo, redo changes", "Touch", "redo the change"},
     [WRITE] = {"write", "write", "write scene, picture, rows", "Touch", NULL},
     [ALONE] = {"alone", NULL, "this flight alone", "Flights", NULL},
     [EXPLAIN] = {"explain", "explain", "how it works", "Flights", NULL},
@@ -787,7 +787,7 @@ static void space_view_add(struct space_lab *lab, struct ui *ui)
 	struct diag diag = {""};
 
 	if (lab->n_flights == SPACE_FLIGHTS) {
-		ui_tell(ui, "Four flights are all that one picture can hold.");
+		ui_tell(ui, "A picture holds at most four flights.");
 		return;
 	}
 	struct space_mind mind = space_view_next_mind(space_lab_mind(lab, lab->focus)->behaviour);
@@ -831,9 +831,9 @@ static void space_view_widen_nodes(struct space_lab *lab, struct ui *ui, int not
 	struct change change = {.kind = CHANGE_WIDEN, .size = notches};
 
 	if (space_lab_touch(lab, &change))
-		ui_tell(ui, "Nobody follows a route here.");
+		ui_tell(ui, "No ship follows a route in this scene.");
 	else
-		ui_tell(ui, "A node counts as reached within %.2f tiles.",
+		ui_tell(ui, "A node is reached within %.2f tiles.",
 			space_view_node_radius(space_lab_world(lab)));
 }
 
@@ -844,7 +844,7 @@ static void space_view_go_to_part(struct space_lab *lab, struct ui *ui)
 
 	lab->player.playing = false;
 	if (lab->n_flights == 1) {
-		ui_tell(ui, "One flight has nothing to part from; add another.");
+		ui_tell(ui, "A single flight cannot diverge; add another.");
 		return;
 	}
 	for (lab->player.at = 0; !parted && lab->player.at < lab->player.length;) {
@@ -855,7 +855,7 @@ static void space_view_go_to_part(struct space_lab *lab, struct ui *ui)
 			parted = parted || space_lab_differs(lab, i);
 	}
 	if (!parted)
-		ui_tell(ui, "These flights never part by more than a tile.");
+		ui_tell(ui, "These flights never diverge by more than a tile.");
 }
 
 static void space_view_reseed(struct space_lab *lab, struct ui *ui)

@@ -64,8 +64,7 @@ static void space_write_programs(const struct space_lab *lab, struct byte_writer
 			const struct space_flight *flight = &lab->flights[i];
 			const char *title = flight->steerer ? steerer_title(flight->steerer) : "of a recording";
 			if (flight->minds[role].behaviour == &program_behaviour.head)
-				write_text(out,
-					   "# Flight %zu, role %d: flown by a program of the user's own, %s.\n",
+				write_text(out, "# Flight %zu, role %d: flown by a user's program, %s.\n",
 					   i + 1, role + 1, title);
 		}
 }
@@ -112,7 +111,7 @@ static enum status space_write_text(const struct space_lab *lab, bool recorded, 
 	if (status)
 		return status;
 	if (lab->walkers.game)
-		write_text(out, "# Without the hunters on foot, which are no part of a scene.\n");
+		write_text(out, "# Without the hunters on foot: a scene holds only ships.\n");
 	if (recorded)
 		write_text(out, "# A recording: seed %llu, tick %llu, state %016llx.\n",
 			   (unsigned long long)lab->seed, (unsigned long long)space->tick,

@@ -17,11 +17,11 @@ static const struct view_action actions[] = {
     [NEXT] = {"next", "what", "what to put", "Touch", "the next kind of thing"},
     [LAST] = {"last", NULL, "what to put", "Touch", "the kind of thing before"},
     [PUT] = {"put", "put", "put it here", "Touch", NULL},
-    [REMOVE] = {"remove", "remove", "remove what is here", "Touch", NULL},
+    [REMOVE] = {"remove", "remove", "remove the thing here", "Touch", NULL},
     [LARGER] = {"larger", "size", "a larger, a smaller rock", "Touch", "a larger rock"},
     [SMALLER] = {"smaller", NULL, "a larger, a smaller rock", "Touch", "a smaller rock"},
     [UNDO] = {"undo", "undo", "undo, redo changes", "Touch", "undo the last change"},
-    [REDO] = {"redo", NULL, "undo, redo changes", "Touch", "redo what was undone"},
+    [REDO] = {"redo", NULL, "undo, redo changes", "Touch", "redo the change"},
     [WRITE] = {"write", "write", "write scene, picture, rows", "Touch", NULL},
     [LEAVE] = {"leave", "done", "back to the flight", "Touch", NULL},
 };
@@ -36,7 +36,7 @@ static const struct {
     [ROCK] = {"rock", CHANGE_ROCK, CHANGE_NO_ROCK, "A rock lies where you put it."},
     [WALL] = {"wall", CHANGE_WALL, CHANGE_NO_WALL, "A wall fills a cell of the map."},
     [GOAL] = {"goal", CHANGE_GOAL, CHANGE_KINDS,
-	      "The goal of the chosen ship, and of all that share it, comes here."},
+	      "Moves the goal of the chosen ship, and of all that share it."},
     [NODE] = {"node", CHANGE_MORE_NODE, CHANGE_NO_NODE,
 	      "Another node comes after the nearest; drag one to move it."},
     [SHIP] = {"ship", CHANGE_SHIP, CHANGE_NO_SHIP, "Another ship like the chosen one."},
@@ -141,10 +141,10 @@ static int32_t touch_node(const struct touch_view *touch, const struct ui *ui, b
 static const char *touch_refusal(enum status status)
 {
 	switch (status) {
-	case STATUS_LIMIT: return "There is no room for another one.";
-	case STATUS_NOT_FOUND: return "There is nothing of this kind here to change.";
+	case STATUS_LIMIT: return "No room for another one.";
+	case STATUS_NOT_FOUND: return "Nothing of this kind to change here.";
 	case STATUS_BAD_INPUT: return "Something is in the way here.";
-	default: return "There is no memory for this change.";
+	default: return "Not enough memory for this change.";
 	}
 }
 
@@ -178,7 +178,7 @@ static void touch_put(struct touch_view *touch, struct ui *ui)
 	struct change change = {.kind = things[touch->what].put, .at = touch_at(touch, ui), .id = ship};
 
 	if (touch->what == WALL && !space->setup.walls) {
-		ui_tell(ui, "This scene has no map; here rocks are what can be put.");
+		ui_tell(ui, "Walls need a scene with a map; put rocks instead.");
 		return;
 	}
 	if (touch->what == PREY || touch->what == PREDATOR) {
@@ -207,7 +207,7 @@ static void touch_remove(struct touch_view *touch, struct ui *ui)
 		id = SPACE_NOBODY;
 	change.id = (uint32_t)id;
 	if (id == SPACE_NOBODY)
-		ui_tell(ui, "There is no %s here that could be removed.", things[touch->what].name);
+		ui_tell(ui, "No %s to remove here.", things[touch->what].name);
 	else
 		touch_make(touch, ui, &change);
 }

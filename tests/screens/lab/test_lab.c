@@ -121,7 +121,7 @@ START_TEST(where_too_few_cells_hang_together_there_is_no_fate)
 	open_lab_on(&stage, 80, 24, path, 2, four);
 	unlink(path);
 	stage_play(&stage, "O");
-	ck_assert(stage_shows(&stage, "too few cells hang together here"));
+	ck_assert(stage_shows(&stage, "too few connected cells here"));
 	stage_play(&stage, ". c l Esc . Tab l $ . Esc");
 	stage_close(&stage);
 }

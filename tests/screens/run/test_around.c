@@ -266,7 +266,7 @@ START_TEST(a_key_is_bound_taken_from_another_and_kept)
 	stage_play(&stage, "Enter p");
 	ck_assert_uint_eq(run_code("explore"), 'p');
 	ck_assert_uint_ge(run_code("plan"), KEY_UNBOUND);
-	ck_assert_str_eq(stage.ui.notice, "p was the key of plan, which has no key now.");
+	ck_assert_str_eq(stage.ui.notice, "p was the key of plan, which is without a key now.");
 	ck_assert_int_eq(keymap_load(&again, &diag), STATUS_OK);
 	ck_assert_str_eq(diag.text, "");
 	ck_assert_mem_eq(&again, &stage.keymap, sizeof again);
@@ -663,7 +663,7 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 
 	begin_daily();
 	play_to_the_end();
-	ck_assert(stage_shows(&stage, "A puzzle of your own: Floor "));
+	ck_assert(stage_shows(&stage, "Your own puzzle: Floor "));
 	ck_assert(noted(&list).tries == 0);
 	escape_list_free(&list);
 	stage_play(&stage, "Enter");
@@ -671,7 +671,7 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 	size_t from = run->session->playback.position;
 	ck_assert(top() == &view_run && run_is_escape(run) && stage_shows(&stage, "away in 21 turns"));
 	stage_play(&stage, "i");
-	ck_assert_msg(stage_shows(&stage, "A death has no hints: e shows a way out."),
+	ck_assert_msg(stage_shows(&stage, "Hints are for puzzles: e shows a way out."),
 		      "a death is not a puzzle");
 	stage_play(&stage, ". z z z");
 	ck_assert_msg(run->session->playback.position == from, "more is taken back than the try");
@@ -689,7 +689,7 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 	escape_list_free(&list);
 	stage_play(&stage, "a e Esc");
 	get_away((struct run *)run_now());
-	ck_assert(stage_shows(&stage, "Away, with help, which does not count."));
+	ck_assert(stage_shows(&stage, "Away, but with help."));
 	stage_play(&stage, "Esc z d");
 	ck_assert(stage_shows(&stage, "1 of 1 escaped") && stage_shows(&stage, "away in 21 *"));
 	stage_play(&stage, "l");
@@ -745,7 +745,7 @@ START_TEST(an_oath_not_to_look_into_minds_is_not_broken_by_one_key)
 	open_start();
 	stage_play(&stage, "j j j j j Space Enter");
 	stage_play(&stage, "p");
-	ck_assert(stage_shows(&stage, "The same key again breaks it."));
+	ck_assert(stage_shows(&stage, "Press the key again to break it."));
 	ck_assert(run_now()->game->carry.medals >> MEDAL_NO_PLANS & 1);
 	stage_play(&stage, "l p");
 	ck_assert(run_now()->game->carry.medals >> MEDAL_NO_PLANS & 1);

@@ -89,16 +89,16 @@ END_TEST
 START_TEST(leaving_on_a_full_disk_says_what_is_lost)
 {
 	play_on_a_full_disk("l l j C-c");
-	ck_assert(stage_shows(&stage, "Not everything is kept"));
+	ck_assert(stage_shows(&stage, "Not everything could be saved"));
 	ck_assert(stage_shows(&stage, "the last 3 turns are not saved: File too large"));
 	ck_assert(stage_shows(&stage, "n stay  t try again  w save elsewhere  y leave"));
-	ck_assert(!stage_shows(&stage, "Your progress is kept"));
+	ck_assert(!stage_shows(&stage, "Your progress is saved"));
 	stage_play(&stage, "x Space"); /* a slip leaves nothing */
 	ck_assert(stage.ui.depth && !stage.ui.quit && top() == &view_leave);
 	play_on_a_full_disk("t");
-	ck_assert(stage_shows(&stage, "Not everything is kept"));
+	ck_assert(stage_shows(&stage, "Not everything could be saved"));
 	stage_play(&stage, "t");
-	ck_assert(stage_shows(&stage, "Your progress is kept"));
+	ck_assert(stage_shows(&stage, "Your progress is saved"));
 	stage_play(&stage, "n");
 	ck_assert(top() == &view_run);
 }
@@ -140,13 +140,13 @@ START_TEST(a_run_is_saved_elsewhere)
 	ck_assert_int_eq(rename(home, gone), 0);
 	ck_assert_int_eq(file_write(home, FILE_OURS, "", 0, NULL), STATUS_OK);
 	stage_play(&stage, "l l C-c");
-	ck_assert(stage_shows(&stage, "Not everything is kept"));
+	ck_assert(stage_shows(&stage, "Not everything could be saved"));
 	for (const char *c = path; *c; c++)
 		snprintf(keys + strlen(keys), sizeof keys - strlen(keys), " %c", *c);
 	stage_play(&stage, keys);
 	ck_assert(stage_shows(&stage, "Save to which file?"));
 	stage_play(&stage, "Enter");
-	ck_assert(stage_shows(&stage, "The run is kept as /tmp/astray-elsewhere-"));
+	ck_assert(stage_shows(&stage, "The run is saved as /tmp/astray-elsewhere-"));
 	ck_assert_int_eq(access(path, R_OK), 0);
 	stage_play(&stage, "y");
 	ck_assert(stage.ui.quit);
@@ -178,9 +178,9 @@ START_TEST(the_end_of_a_run_is_not_left_unsaved_without_a_word)
 	stage_play(&stage, _i ? "Enter" : "Esc");
 	limit_files(RLIM_INFINITY);
 	ck_assert(summed_up);
-	ck_assert(stage_shows(&stage, "Not everything is kept"));
+	ck_assert(stage_shows(&stage, "Not everything could be saved"));
 	stage_play(&stage, "t");
-	ck_assert(stage_shows(&stage, "Leave the run? It is kept."));
+	ck_assert(stage_shows(&stage, "Leave the run? It is saved."));
 	stage_play(&stage, "y");
 	ck_assert(top() == &view_title);
 }
@@ -208,7 +208,7 @@ START_TEST(a_damaged_run_is_offered_as_far_as_it_is_good)
 	resume_run();
 	ck_assert(stage_shows(&stage, "The file of this run is damaged"));
 	ck_assert(stage_shows(&stage, "turns after this one cannot be played"));
-	ck_assert(stage_shows(&stage, "enter goes on from here, esc leaves it"));
+	ck_assert(stage_shows(&stage, "enter continues from this turn, esc leaves it"));
 	const struct run *run = stage.ui.stack[1].state;
 	size_t good = run->session->story.n_actions, lost = run->session->story.n_lost;
 	ck_assert(good >= 5 && good + lost >= 15);
@@ -221,7 +221,7 @@ START_TEST(a_damaged_run_is_offered_as_far_as_it_is_good)
 
 	resume_run();
 	stage_play(&stage, "Enter");
-	ck_assert(stage_shows(&stage, "The damaged file is kept as"));
+	ck_assert(stage_shows(&stage, "A copy of the damaged file is"));
 	ck_assert_int_eq(access(aside, R_OK), 0);
 	stage_play(&stage, "l S");
 	resume_run();
@@ -237,7 +237,7 @@ START_TEST(a_new_run_tells_that_the_one_before_is_damaged)
 	damage_middle();
 	stage_play(&stage, "Enter Enter Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "The previous run is damaged. It is kept as"));
+	ck_assert(stage_shows(&stage, "The previous run is damaged. It was moved to"));
 }
 END_TEST
 
@@ -250,7 +250,7 @@ START_TEST(a_run_that_finds_no_replays_is_named)
 	ck_assert_int_eq(file_write(folder, FILE_OURS, "", 0, NULL), STATUS_OK);
 	stage_play(&stage, "Enter Enter Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "The previous run is kept as"));
+	ck_assert(stage_shows(&stage, "The previous run was moved to"));
 	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
 }
 END_TEST
@@ -263,7 +263,7 @@ START_TEST(an_unreadable_run_is_put_aside_and_named)
 	ck_assert(top() == &view_title && stage_shows(&stage, "the file is empty"));
 	stage_play(&stage, "Enter Enter Enter");
 	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "run.journal: the file is empty. It is kept as"));
+	ck_assert(stage_shows(&stage, "run.journal: the file is empty. It was moved to"));
 	ck_assert(stage_shows(&stage, "run.journal.aside-1."));
 	ck_assert(stage_shows(&stage, "turn 0 of"));
 }

@@ -113,7 +113,7 @@ static const struct {
     {RUN_NORTH, "", 0, -1, NULL},
     {RUN_EAST, "", 1, 0, NULL},
     {RUN_EXPLAIN, "", 0, 0, "Nobody has caught you yet"},
-    {RUN_HINT, "", 0, 0, "hints in puzzles only"},
+    {RUN_HINT, "", 0, 0, "Only puzzles have hints"},
     {RUN_NORTH_WEST, "", -1, -1, NULL},
     {RUN_NORTH_EAST, "", 1, -1, NULL},
     {RUN_SOUTH_WEST, "", -1, 1, NULL},
@@ -132,7 +132,7 @@ static const struct {
     {RUN_UP, "", 0, 0, "no stairs here"},
     {RUN_DOWN, "", 0, 0, "not seen the stairs"},
     {RUN_TRAVEL, "", 0, 0, "Where to?"},
-    {RUN_PLAN, "", 0, 0, "Nobody is in sight"},
+    {RUN_PLAN, "", 0, 0, "You see nobody"},
     {RUN_NOISE, "l h", 0, 0, "°°°"},
     {RUN_LOOK, "", 0, 0, "10,6  you"},
     {RUN_MESSAGES, "", 0, 0, "Messages"},
@@ -144,7 +144,7 @@ static const struct {
     {RUN_TOOL_1 + 3, "", 0, 0, "no such tool"},
     {RUN_TOOL_LAST, "", 0, 0, "no such tool"},
     {RUN_WRENCH, "", 0, 0, "met nobody whose algorithm"},
-    {RUN_TAKE, "", 0, 0, "nothing here to take"},
+    {RUN_TAKE, "", 0, 0, "Nothing to take here"},
     {RUN_LAB, "", 0, 0, "met nobody yet"},
     {RUN_SAVE, "", 0, 0, "c continue"},
     {RUN_HELP, "", 0, 0, "You cannot fight."},
@@ -382,7 +382,7 @@ START_TEST(running_does_not_go_to_meet_a_hunter_unasked)
 	stage_play(&stage, "L");
 	int turn = run_now()->game->turn;
 	ck_assert_int_eq(turn, 0);
-	ck_assert(stage_shows(&stage, "The goat comes from there. The same key again goes all the same."));
+	ck_assert(stage_shows(&stage, "The goat comes from there. Press the key again to go anyway."));
 	stage_play(&stage, "m Esc L");
 	ck_assert_msg(run_now()->game->turn == turn, "another key confirms");
 	stage_play(&stage, "L");
@@ -501,7 +501,7 @@ START_TEST(an_empty_cache_offers_nothing)
 	game->n_things = 1;
 	game->things[0] = (struct game_thing){.kind = THING_CACHE, .at = game->at};
 	stage_play(&stage, "g");
-	ck_assert(stage_shows(&stage, "There is nothing here to take."));
+	ck_assert(stage_shows(&stage, "Nothing to take here."));
 	stage_play(&stage, "j"); /* it would be a line of the list */
 	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_run);
 }
@@ -749,7 +749,7 @@ START_TEST(a_catch_is_explained_and_played_on)
 	stage_play(&stage, "e");
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_replay);
 	stage_matches(&stage, "explained-80x24");
-	ck_assert(stage_shows(&stage, "Your last way out was at turn 40, knowing all of the floor:"));
+	ck_assert(stage_shows(&stage, "Your last way out was at turn 40, knowing the whole floor:"));
 	ck_assert(stage_shows(&stage, "After that it had you whatever you did."));
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	size_t position = run->session->playback.position;
@@ -777,17 +777,17 @@ START_TEST(a_way_out_is_asked_for_at_any_turn)
 {
 	be_caught_for_good();
 	stage_play(&stage, "e");
-	ck_assert(stage_shows(&stage, "turn 40, knowing all of the floor: south-east, then"));
+	ck_assert(stage_shows(&stage, "turn 40, knowing the whole floor: south-east, then"));
 	int cells = cells_of_way_out();
 	stage_play(&stage, "i");
 	ck_assert_int_eq(cells_of_way_out(), cells);
 	ck_assert(
-	    stage_shows(&stage, "Uncaught for 20 turns, knowing all of the floor: south-east, then east."));
+	    stage_shows(&stage, "Uncaught for 20 turns, knowing the whole floor: south-east, then east."));
 	stage_play(&stage, "i");
-	ck_assert(
-	    stage_shows(&stage, "It looks safe for 20 turns, knowing what you had seen: south-east, then"));
+	ck_assert(stage_shows(
+	    &stage, "It looks safe for 20 turns, knowing the cells you saw: south-east, then"));
 	stage_play(&stage, "i");
-	ck_assert(stage_shows(&stage, "knowing all of the floor:"));
+	ck_assert(stage_shows(&stage, "knowing the whole floor:"));
 	stage_play(&stage, ". i");
 	ck_assert(stage_shows(&stage, "From here you are caught within 20 turns, whatever you do,"));
 	stage_play(&stage, ", i");
@@ -844,7 +844,7 @@ START_TEST(escape_leaves_a_puzzle_and_asks_first_once_it_is_begun)
 	ck_assert(run_is_on_top());
 	stage_play(&stage, "h Esc");
 	ck_assert(run_is_on_top());
-	ck_assert(stage_shows(&stage, "esc again leaves; what you played here is not kept."));
+	ck_assert(stage_shows(&stage, "esc again leaves without saving."));
 	stage_play(&stage, "p Esc Esc");
 	ck_assert(run_is_on_top());
 	stage_play(&stage, "Esc");
@@ -899,7 +899,7 @@ static void follow_hint(int left)
 
 	stage_play(&stage, "i");
 	for (size_t i = 0; i < ARRAY_LEN(ways); i++) {
-		snprintf(hint, sizeof hint, "Hint: %s. %d turn%s from here.", ways[i][0], left,
+		snprintf(hint, sizeof hint, "Hint: %s. %d turn%s to go.", ways[i][0], left,
 			 left == 1 ? "" : "s");
 		if (!stage_shows(&stage, hint))
 			continue;
@@ -931,7 +931,7 @@ START_TEST(hints_lead_out_of_a_puzzle_step_by_step_but_not_to_its_star)
 	for (int left = 18; left > 0; left--)
 		follow_hint(left);
 	stage_play(&stage, ">");
-	ck_assert(stage_shows(&stage, "Solved with a hint, which does not count."));
+	ck_assert(stage_shows(&stage, "Solved with a hint: no star for that."));
 	stage_play(&stage, "q");
 	ck_assert(!stage_shows(&stage, "fewest 18  *"));
 }
@@ -1095,7 +1095,7 @@ START_TEST(the_computer_shows_the_way_out_of_a_puzzle_and_wins_no_star)
 	}
 	ck_assert_int_eq(run_now()->game->caught, 0);
 	stage_play(&stage, ">");
-	ck_assert(stage_shows(&stage, "Solved by the computer, which does not count."));
+	ck_assert(stage_shows(&stage, "Solved by the computer: no star for that."));
 	stage_play(&stage, "q");
 	ck_assert(!stage_shows(&stage, "fewest 18  *"));
 }
@@ -1225,7 +1225,7 @@ START_TEST(the_map_of_a_puzzle_with_another_hunter_is_practice)
 	stage_play(&stage, "i");
 	ck_assert_int_eq(run_now()->game->n_hunters, 2);
 	ck_assert(stage_shows(&stage, "practice"));
-	ck_assert(stage_shows(&stage, "There are hints in puzzles only."));
+	ck_assert(stage_shows(&stage, "Only puzzles have hints."));
 }
 END_TEST
 
@@ -1336,7 +1336,7 @@ START_TEST(a_puzzle_noted_with_fewer_turns_than_there_can_be_has_its_star)
 	stage_play(&stage, "Esc z k k");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
 	stage_play(&stage, "j");
-	ck_assert(stage_shows(&stage, "yours 99"));
+	ck_assert(stage_shows(&stage, "best 99"));
 }
 END_TEST
 
@@ -1432,7 +1432,7 @@ START_TEST(a_run_of_floors_begins_again_with_its_seed)
 	stage_play(&stage, "a");
 	ck_assert(!run_now()->session->playback.over && cell_equal(at(), start));
 	stage_play(&stage, "l z");
-	ck_assert(stage_shows(&stage, "Turns can be taken back only in practice"));
+	ck_assert(stage_shows(&stage, "You can take turns back only in practice"));
 }
 END_TEST
 

@@ -79,7 +79,7 @@ START_TEST(the_wrench_says_whom_it_takes)
 	stage_play(&stage, "a");
 	ck_assert(stage_shows(&stage, "It takes the goat, 2 away."));
 	stage_play(&stage, "h");
-	ck_assert(stage_shows(&stage, "No hunter in sight is there."));
+	ck_assert(stage_shows(&stage, "You see no hunter on that cell."));
 	stage_play(&stage, "l");
 	run->game->wrench.until_turn = run->game->turn + 3;
 	stage_resize(&stage, 80, 24);
@@ -88,7 +88,7 @@ START_TEST(the_wrench_says_whom_it_takes)
 	run->game->hunters[0].body = BODY_FLYER; /* which has no place in space, but ASCII needs none */
 	stage.screen.ascii = true;
 	stage_resize(&stage, 80, 24);
-	ck_assert(stage_shows(&stage, "It takes nobody who flies."));
+	ck_assert(stage_shows(&stage, "It cannot hold a flyer."));
 	run->game->hunters[0].body = BODY_WALKER;
 }
 END_TEST
@@ -430,7 +430,7 @@ START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
 {
 	put_goat(3, 0, HUNTER_HUNTING);
 	strike('L', 500);
-	ck_assert(stage_shows(&stage, "The goat comes from there. The same key again goes all the same."));
+	ck_assert(stage_shows(&stage, "The goat comes from there. Press the key again to go anyway."));
 	strike('L', 200);
 	ck_assert_int_eq(run_now()->game->turn, 0);
 	ck_assert(stage_shows(&stage, "Too fast to have read it: strike the key once more."));
@@ -446,7 +446,7 @@ START_TEST(whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch)
 	for (int i = 0; i < 4; i++)
 		strike('L', 500);
 	ck_assert_int_eq(run_now()->game->turn, 0);
-	ck_assert(stage_shows(&stage, "The goat would catch you there. Only a step of your own goes there."));
+	ck_assert(stage_shows(&stage, "The goat would catch you there. To go, take that step by hand."));
 	strike('l', 500);
 	ck_assert_int_eq(run_now()->game->turn, 1);
 }
@@ -468,9 +468,9 @@ START_TEST(a_flight_is_skipped_by_the_second_key)
 	run->game->passage = passage_begin(1);
 	run->game->passage.tick = 5;
 	stage_play(&stage, "");
-	ck_assert(stage_shows(&stage, "You pause."));
+	ck_assert(stage_shows(&stage, "Paused."));
 	stage_play(&stage, "Esc");
-	ck_assert(stage_shows(&stage, "Skip the flight, and its relic? The same key again."));
+	ck_assert(stage_shows(&stage, "Skip the flight, and its relic? Press the key again."));
 	stage_play(&stage, "x");
 	ck_assert(!stage_shows(&stage, "Skip the flight"));
 	stage_play(&stage, "Esc");
@@ -559,7 +559,7 @@ START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
 	open_stage(&(struct ui_options){.no_motion = true, .seed = "gruff-clover"});
 	for (int i = 0; i < 12 && !stage_shows(&stage, "lies past a hunter"); i++)
 		stage_play(&stage, "o");
-	ck_assert(stage_shows(&stage, "The rest of the floor lies past a hunter: walk there yourself."));
+	ck_assert(stage_shows(&stage, "The rest of the floor is past a hunter: walk on yourself."));
 	int turn = run_now()->game->turn;
 	struct cell here = at();
 	stage_play(&stage, "o o");
@@ -688,7 +688,7 @@ END_TEST
 
 START_TEST(who_stops_after_a_step_is_told_why_once)
 {
-	const char *why = "While anybody hunts you, you walk on only where ten steps are safe.";
+	const char *why = "While you are hunted, you keep walking only where ten steps are safe.";
 	struct cell from = at();
 	int told = 0;
 
@@ -721,7 +721,7 @@ START_TEST(a_rehearsal_has_the_floors_and_the_wrench_of_the_run)
 	ck_assert_msg(playback_foresees(&run->session->playback) || run->session->playback.deals.known[2],
 		      "other floors follow than in the run");
 	stage_play(&stage, "a");
-	ck_assert(stage_shows(&stage, "You have no wrench yet."));
+	ck_assert(stage_shows(&stage, "You do not have the wrench yet."));
 	run->game->wrench.charges = 1;
 	put_goat(2, 0, HUNTER_PATROL);
 	run->game->hunters[0].seen = run->game->hunters[0].met = true;
@@ -1090,13 +1090,13 @@ START_TEST(the_key_that_takes_asks_which_and_is_no_answer_when_repeated)
 	strike('1', 100);
 	ck_assert_msg(stage_shows(&stage, "A cache. Take one."), "a key that is held down has chosen");
 	strike('g', 400);
-	ck_assert(stage_shows(&stage, "Take the chalk? Then once more."));
+	ck_assert(stage_shows(&stage, "Take the chalk? Press again."));
 	strike('g', 100);
 	ck_assert_int_eq(carry->tools[0], 0);
 	strike('j', 400);
 	ck_assert(stage_shows(&stage, "A cache. Take one."));
 	strike('g', 400);
-	ck_assert(stage_shows(&stage, "Take the mud flask? Then once more."));
+	ck_assert(stage_shows(&stage, "Take the mud flask? Press again."));
 	strike('g', 400);
 	ck_assert_int_eq(carry->tools[0], 4);
 	ck_assert(stage_shows(&stage, "The mud flask is yours. 1 uses it."));
