@@ -15,7 +15,7 @@ size_t arena_room(size_t count, size_t size)
 	return round_up(count * size, ALIGNMENT);
 }
 
-/* calloc takes large blocks from the system, zeroed and without touching them; what is never used stays so. */
+/* calloc takes large blocks from the system, zeroed and without touching them; pages never used stay untouched. */
 struct arena arena_new(size_t size)
 {
 	size_t rounded = arena_room(size, 1);

@@ -1,7 +1,7 @@
 /* base/arena.h -- a block of memory that is handed out from the front and freed all at once.
  *
- * Invariant: used <= size; everything handed out is zeroed and aligned to 64 bytes, and takes no memory of the
- * machine before it is written. */
+ * Invariant: used <= size; everything handed out is zeroed and aligned to 64 bytes, and needs real memory only once it
+ * is written. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

@@ -49,6 +49,6 @@ bool base64_decode(const char *text, size_t len, unsigned char *bytes)
 		*bytes++ = (unsigned char)(held >> bits);
 		held &= (1U << bits) - 1;
 	}
-	/* What is left over is less than a digit, and zero. */
+	/* The remaining bits are fewer than a digit, and zero. */
 	return bits < 6 && held == 0;
 }

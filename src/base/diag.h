@@ -1,6 +1,6 @@
-/* base/diag.h -- one line that says what is wrong with an input, and where.
+/* base/diag.h -- one line that reports a mistake in an input, and its place.
  *
- * What is too long loses its middle, so that its end, which mostly says what is wrong, is there.
+ * A long text loses its middle and keeps its end, which usually holds the fault.
  *
  * Invariant: text is a terminated string without line breaks or control characters. */
 #ifndef BASE_DIAG_H
@@ -24,7 +24,7 @@ enum status diag_set(struct diag *diag, enum status status, const char *format, 
 enum status diag_set_args(struct diag *diag, enum status status, const char *format, va_list args)
     PRINTF_LIKE(3, 0);
 
-/* Entries of a list that are left out because they cannot be read. */
+/* Entries of a list that could not be read and are skipped. */
 struct left_out {
 	struct diag first; /* why the first one cannot */
 	int n;
@@ -32,7 +32,7 @@ struct left_out {
 
 void left_out_add(struct left_out *left, const struct diag *why);
 
-/* Writes what is LEFT out, if it is anything, to DIAG. */
+/* Describes the entries LEFT out, if any, in DIAG. */
 void left_out_say(const struct left_out *left, struct diag *diag);
 
 #endif

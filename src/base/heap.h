@@ -1,9 +1,9 @@
 /* base/heap.h -- a binary min-heap of items 0 .. cap-1 whose keys may change while they are queued.
  *
- * The order is total (first, then second, then item), so what comes out never depends on how it went in.
+ * The order is total (first, then second, then item), so the order of pops never depends on the order of pushes.
  *
- * Invariant: an item is queued if and only if places[item] < n and entries[places[item]].item == item.  With
- * n = 0 the heap is therefore empty whatever the memory holds, and nothing needs to be cleared. */
+ * Invariant: an item is queued if and only if places[item] < n and entries[places[item]].item == item.  With n = 0 the
+ * heap is therefore empty whatever the memory holds, and nothing needs to be cleared. */
 #ifndef BASE_HEAP_H
 #define BASE_HEAP_H
 

@@ -1,9 +1,9 @@
-/* base/job.h -- a long piece of work, as its owner sees it from another thread: how far it is, and that it shall stop.
+/* base/job.h -- a long piece of work, as its owner sees it from another thread: its progress, and the request to stop.
  *
- * The work calls job_step every few milliseconds.  What it leaves behind when it is stopped is whole: what was done
- * until then, or what was there before.
+ * The work calls job_step every few milliseconds.  A stopped job leaves a whole result: the work so far, or the state
+ * before.
  *
- * Invariant: a job never changes what the work finds, only whether it finds it. */
+ * Invariant: a job never changes a result, only whether there is one. */
 #ifndef BASE_JOB_H
 #define BASE_JOB_H
 
@@ -18,7 +18,7 @@ struct job {
 	atomic_uint_fast64_t done;  /* of `total` */
 	atomic_uint_fast64_t total; /* 0: not known */
 	atomic_bool wanted;         /* the owner wants to be let in */
-	/* Lets the owner in; SHOWN: what is done so far can be drawn.  NULL: nobody comes. */
+	/* Lets the owner in; SHOWN: the work so far can be drawn.  NULL: no owner. */
 	void (*rest)(struct job *job, bool shown);
 	void *owner;
 };
@@ -32,7 +32,7 @@ void job_begin(struct job *job, const char *what, uint64_t total);
 /* DONE steps of this part are done.  Returns false if the work shall stop. */
 bool job_step(struct job *job, uint64_t done);
 
-/* What is done so far can be drawn now. */
+/* The work so far can be drawn now. */
 void job_show(struct job *job);
 
 /* Has the work been told to stop? */

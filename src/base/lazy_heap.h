@@ -1,7 +1,7 @@
-/* base/lazy_heap.h -- a min-heap of pairs of words.  Unlike in heap.h, what is queued cannot be found again, and so never
- * changes; who gets a better key is queued once more, and the old entry is dropped when it comes up.
+/* base/lazy_heap.h -- a min-heap of pairs of words.  Unlike in heap.h, queued entries cannot be found again, and so
+ * never change; an item with a better key is queued once more, and the old entry is dropped when it comes up.
  *
- * The order is total (first, then second), so what comes out never depends on how it went in.
+ * The order is total (first, then second), so the order of pops never depends on the order of pushes.
  *
  * Invariant: the entries 2i + 1 and 2i + 2 do not come before entry i. */
 #ifndef BASE_LAZY_HEAP_H
@@ -21,8 +21,7 @@ struct lazy_heap_entry {
 struct lazy_heap {
 	struct lazy_heap_entry *entries; /* [cap], caller-owned */
 	size_t n, cap;
-	bool
-	    hole; /* entry 0 has been taken: what is pushed next mostly belongs near the top, so it may go there */
+	bool hole; /* entry 0 was popped: the next push often belongs near the top, and may go there */
 };
 
 /* A word that orders as the positive NUMBER does. */
@@ -69,8 +68,9 @@ static inline void lazy_heap_push(struct lazy_heap *heap, struct lazy_heap_entry
 	heap->entries[at] = entry;
 }
 
-/* Puts ENTRY where the entry AT was, and restores the order below.  What comes from the end of the heap mostly belongs
- * near the end, so the gap moves down all the way first; which child is less cannot be guessed, so it is not branched on. */
+/* Puts ENTRY where the entry AT was, and restores the order below.  An entry from the end of the heap usually belongs
+ * near the end, so the gap first moves down all the way.  The smaller child is unpredictable, so the code does not
+ * branch on it. */
 static inline void lazy_heap_sink(struct lazy_heap *heap, size_t top, struct lazy_heap_entry entry)
 {
 	struct lazy_heap_entry *entries = heap->entries;
@@ -90,7 +90,7 @@ static inline void lazy_heap_sink(struct lazy_heap *heap, size_t top, struct laz
 	entries[at] = entry;
 }
 
-/* Closes the hole, so that the entries are those that are queued. */
+/* Closes the hole, so that `entries` holds exactly the queued ones. */
 static inline void lazy_heap_close(struct lazy_heap *heap)
 {
 	if (!heap->hole)
@@ -100,7 +100,7 @@ static inline void lazy_heap_close(struct lazy_heap *heap)
 		lazy_heap_sink(heap, 0, heap->entries[heap->n]);
 }
 
-/* Takes the first entry; false if there is none. */
+/* Takes the first entry; false: none. */
 static inline bool lazy_heap_pop(struct lazy_heap *heap, struct lazy_heap_entry *first)
 {
 	lazy_heap_close(heap);

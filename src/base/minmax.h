@@ -29,7 +29,7 @@ MINMAX_FUNCTIONS(float, float)
 MINMAX_FUNCTIONS(double, double)
 #undef MINMAX_FUNCTIONS
 
-/* Chosen by the type of a sum of the arguments, so that small integers count as int. */
+/* Chosen by the type of a sum of the arguments, so that small integers become int. */
 /* clang-format off */
 #define MINMAX_OF(verb, sum) \
 	_Generic((sum), \

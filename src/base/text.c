@@ -185,7 +185,7 @@ void text_make_safe(char *text, size_t len, const char *kept)
 int text_glyph_width(uint32_t code)
 {
 	bool sign =
-	    (code >= 0x2500 && code < 0x25fd) || (code >= 0x2800 && code < 0x2900); /* most of what is drawn */
+	    (code >= 0x2500 && code < 0x25fd) || (code >= 0x2800 && code < 0x2900); /* most of the text */
 
 	if (code < 0x300 || sign || text_is_harmful(code))
 		return 1;
@@ -243,7 +243,7 @@ static char text_small(char c)
 
 struct text_near text_near_to(const char *wanted)
 {
-	enum { MEANT = 2 }; /* letters in which a word may differ from the one that was meant */
+	enum { MEANT = 2 }; /* edits allowed between a word and the one the user meant */
 
 	return (struct text_near){.wanted = wanted, .least = min(MEANT, (int)(strlen(wanted) / 2))};
 }

@@ -30,14 +30,13 @@ int text_glyph_width(uint32_t code);
 /* Is CODE drawn into the cell of the character before it?  Accents, vowels, points and tones are. */
 bool text_is_mark(uint32_t code);
 
-/* Is CODE one of those that old terminals of East Asia draw two columns wide, and all others one? */
+/* Do old East Asian terminals draw CODE two columns wide, and all others one? */
 bool text_is_ambiguous(uint32_t code);
 
 /* The codes that Unicode keeps from being characters: U+FFFE and U+FFFF, which no XML can hold, and their like. */
 bool text_is_no_character(uint32_t code);
 
-/* Control characters, the marks that change the direction of writing, what cannot be seen, what is private, and what is
- * no character. */
+/* Control characters, bidirectional marks, invisible and private characters, and noncharacters. */
 bool text_is_harmful(uint32_t code);
 
 /* How many columns TEXT takes. */
@@ -53,8 +52,8 @@ void text_make_safe(char *text, size_t len, const char *kept);
 enum { TEXT_WORD = 63 };
 int text_distance(const char *one, const char *other);
 
-/* The word that was meant by a misspelt one: the nearest of those that were tried, if one is much like it.  Start with
- * text_near_to; `found` is NULL until a word is near. */
+/* The word a misspelt one stands for: the nearest of the words tried, if one is close.  Start with text_near_to;
+ * `found` is NULL until a word is near. */
 struct text_near {
 	const char *wanted, *found;
 	int least;

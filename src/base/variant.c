@@ -73,7 +73,7 @@ static bool variant_add_to_rest(char *rest, size_t cap, const char *pair)
 	return true;
 }
 
-/* VARIANT has no parameter NAME: says which it has. */
+/* VARIANT has no parameter NAME: reports the valid ones. */
 static enum status variant_unknown_param(const struct variant *variant, const char *name, struct diag *diag)
 {
 	struct text_near near = text_near_to(name);

@@ -33,7 +33,7 @@ struct variant {
 /* The variant called NAME in TABLE, or NULL. */
 const struct variant *variant_named(const struct variant *const *table, const char *name);
 
-/* STATUS_USAGE: TABLE has no variant NAME.  The message names the one that was meant, or the list of the FAMILY, whose name
+/* STATUS_USAGE: TABLE lacks a variant NAME.  The message suggests a near name, or the list of the FAMILY, whose name
  * is a noun: "pathfinder". */
 enum status variant_unknown(const struct variant *const *table, const char *family, const char *name,
 			    struct diag *diag);

@@ -37,7 +37,7 @@ void answer_clean(const char *text, size_t len, char out[GUEST_TEXT])
 	out[used] = '\0';
 }
 
-/* Notes what is wrong with the present line: WHAT, after the line itself, of which the words are put together again. */
+/* Notes the mistake WHAT of the present line, after the line itself, whose words are joined again. */
 static enum answer_line answer_wrong(struct answer_parse *parse, const char *what)
 {
 	char shown[GUEST_TEXT];
@@ -100,7 +100,7 @@ static void answer_count_open(struct answer_parse *parse, struct answer_cell *ce
 	parse->result->max_open = max(parse->result->max_open, parse->n_open);
 }
 
-/* The length to CELL if nothing is told: that of its parent and the step. */
+/* The length to CELL if the program gives none: its parent's and the step. */
 static uint64_t answer_length_by_steps(const struct answer_parse *parse, uint32_t cell)
 {
 	if (parse->leader == UINT32_MAX || parse->cells[parse->leader].g == ANSWER_FAR)
@@ -351,7 +351,7 @@ static enum answer_line answer_take_word(struct answer_parse *parse, enum answer
 	}
 }
 
-/* What is wrong about a line that begins with no word of this answer. */
+/* The mistake of a line that does not begin with a word of this answer. */
 static const char *answer_misplaced(const struct answer_parse *parse, size_t len)
 {
 	for (size_t i = 0; i < ARRAY_LEN(words) && parse->kind == GUEST_HELLO; i++)
@@ -416,7 +416,7 @@ static size_t answer_legal_length(struct answer_parse *parse)
 	return result->len;
 }
 
-/* Does the path begin and end where it was asked to? */
+/* Does the path begin and end at the cells of the question? */
 static bool answer_ends_fit(struct answer_parse *parse)
 {
 	const struct path_result *result = parse->result;

@@ -8,7 +8,7 @@
 
 enum guest_kind { GUEST_HELLO, GUEST_FIND, GUEST_STEP, GUEST_STEER };
 
-/* What the events have told of a cell. */
+/* The events' knowledge of a cell. */
 struct answer_cell {
 	uint64_t g; /* in the units of path/cost.h; ANSWER_FAR: not reached */
 	float h;    /* negative: not told */
@@ -33,7 +33,7 @@ struct answer_parse {
 	struct guest_answer *answer;
 	unsigned roles;             /* GUEST_HELLO: enum guest_role */
 	char name[GUEST_TEXT];      /* GUEST_HELLO */
-	char wrong[2 * GUEST_TEXT]; /* what is wrong with the line */
+	char wrong[2 * GUEST_TEXT]; /* the mistake in the line */
 };
 
 enum answer_line { ANSWER_GOES_ON, ANSWER_ENDS, ANSWER_WRONG };

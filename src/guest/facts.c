@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* So many nodes of the route are told. */
+/* The number of route nodes sent. */
 enum { FACTS_NODES = 16 };
 
 /* Nine digits are enough to steer by. */

@@ -1,4 +1,4 @@
-/* guest/facts.h -- what a program is told of a ship before it says what the ship wishes: one line of the protocol.
+/* guest/facts.h -- a ship's situation as a program reads it before it sends the ship's wish: one line of the protocol.
  *
  * Invariant: the line is the same on every machine, and has no end but its line break. */
 #ifndef GUEST_FACTS_H

@@ -30,7 +30,7 @@ enum {
 const struct guest_limits guest_limits = {
     .hello_ms = 10000, .find_ms = 10000, .step_ms = 2000, .steer_ms = 500};
 
-/* What is under way.  A question to a fresh program is a greeting, the map, the question. */
+/* The exchange under way.  A question to a fresh program is a greeting, the map, the question. */
 enum guest_phase { PHASE_IDLE, PHASE_HELLO, PHASE_LOAD, PHASE_QUESTION };
 
 struct guest {
@@ -57,7 +57,7 @@ struct guest {
 	struct event_log *log;
 	struct path_result *result;
 	enum guest_kind kind;      /* of the question */
-	struct byte_writer text;   /* what is being sent; owned */
+	struct byte_writer text;   /* the text being sent; owned */
 	struct byte_writer asking; /* the question proper, sent after the map; owned */
 	size_t n_sent;
 	struct answer_parse parse;
@@ -165,7 +165,7 @@ void guest_abandon(struct guest *guest)
 
 /* ---- questions ------------------------------------------------------------------------------------------- */
 
-/* The limit of what is under way, and the word that it begins with. */
+/* The limit of the exchange under way, and the word that it begins with. */
 static int guest_limit_ms(const struct guest *guest, const char **word)
 {
 	*word = "hello";
@@ -189,7 +189,7 @@ static void guest_clear_text(struct byte_writer *text)
 	text->failed = false;
 }
 
-/* Sends what is in guest->text, to be answered by lines of KIND. */
+/* Sends guest->text, which asks for lines of KIND. */
 static void guest_send(struct guest *guest, enum guest_phase phase, enum guest_kind kind)
 {
 	const char *word;
@@ -282,7 +282,7 @@ static bool guest_start(struct guest *guest)
 	return true;
 }
 
-/* Something that it says before it is asked is no answer. */
+/* Output before the question is not an answer. */
 static bool guest_was_silent(struct guest *guest)
 {
 	char shown[GUEST_TEXT];
@@ -301,7 +301,7 @@ static bool guest_was_silent(struct guest *guest)
 	return false;
 }
 
-/* Begins what has to come before the question, or the question itself. */
+/* Begins the lines before the question, or the question itself. */
 static void guest_begin(struct guest *guest)
 {
 	guest->complaint[0] = '\0';
@@ -392,7 +392,7 @@ void guest_ask_step(struct guest *guest, enum diagonal_rule rule, const struct g
 	guest_begin(guest);
 }
 
-/* What a ship sees comes with the question: it needs no map. */
+/* A ship's surroundings come with the question: it needs no map. */
 void guest_ask_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship)
 {
 	ASSERT(guest->phase == PHASE_IDLE);
@@ -406,7 +406,7 @@ void guest_ask_wish(struct guest *guest, const struct steer_batch *batch, uint32
 
 /* ---- answers --------------------------------------------------------------------------------------------- */
 
-/* What a program is that plays ROLES. */
+/* The kind of program that plays ROLES. */
 static const char *guest_role_name(unsigned roles)
 {
 	if (roles & GUEST_FINDS)

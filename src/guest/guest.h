@@ -47,7 +47,7 @@ struct guest_answer {
 	uint64_t load_ns; /* to read the map, if it was sent with this question */
 };
 
-/* What a hunter is asked: where it is, where the prey was last known to be, and who else is there. */
+/* A hunter's question: where it is, where the prey was last known to be, and the other movers. */
 struct guest_step {
 	int turn;
 	struct cell at, prey;
@@ -77,17 +77,17 @@ void guest_set_ground(struct guest *guest, const struct ground *ground);
 /* The same ground in another place: it is sent only if its version has changed. */
 void guest_move_ground(struct guest *guest, const struct ground *ground);
 
-/* Begin a question; guest_poll goes on with it.  LOG, which may be NULL, and RESULT are filled as by a pathfinder's
+/* Begin a question; guest_poll continues with it.  LOG, which may be NULL, and RESULT are filled as by a pathfinder's
  * find(), and must stay until the question has ended. */
 void guest_ask_find(struct guest *guest, const struct path_query *query, struct event_log *log,
 		    struct path_result *result);
 void guest_ask_step(struct guest *guest, enum diagonal_rule rule, const struct guest_step *step);
 void guest_ask_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship);
 
-/* Goes on with the question for at most WAIT_MS; 0 does what can be done at once.  Returns false while it is under
- * way.  Then *STATUS is STATUS_OK, or STATUS_UNSUPPORTED (it says that it cannot), STATUS_MISMATCH (an illegal path;
- * RESULT holds the legal beginning), STATUS_LIMIT (too slow or too much) or STATUS_BAD_INPUT (anything else), and
- * guest_complaint says what was wrong. */
+/* Continues the question for at most WAIT_MS; 0 does what can be done at once.  Returns false while it is under way.
+ * Then *STATUS is STATUS_OK, or STATUS_UNSUPPORTED (it says that it cannot), STATUS_MISMATCH (an illegal path; RESULT
+ * holds the legal beginning), STATUS_LIMIT (too slow or too much) or STATUS_BAD_INPUT (anything else), and
+ * guest_complaint says why. */
 bool guest_poll(struct guest *guest, int wait_ms, enum status *status);
 
 /* A whole question and its answer. */
@@ -100,11 +100,11 @@ MUST_CHECK enum status guest_wish(struct guest *guest, const struct steer_batch 
 /* Gives up the question under way. */
 void guest_abandon(struct guest *guest);
 
-/* One sentence on what was wrong with the last answer; "" if nothing was. */
+/* One sentence on the fault of the last answer; "" if it was right. */
 const char *guest_complaint(const struct guest *guest);
 const struct guest_answer *guest_answer(const struct guest *guest);
 
-/* The first complaint of all; "" if there was none. */
+/* The first complaint of all; "": none. */
 const char *guest_first_complaint(const struct guest *guest);
 
 /* The h that it last told of CELL; negative: none. */

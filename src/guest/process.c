@@ -22,7 +22,7 @@
 
 enum { TERM_MS = 200, KILL_MS = 2000, FATE_MS = 200, CANNOT_START = 127 };
 
-/* What a program may use; memory is not limited as address space, of which some languages reserve much. */
+/* The limits of a program; not on address space, as some languages reserve much of it. */
 static const struct {
 	int resource;
 	rlim_t most;
@@ -93,7 +93,7 @@ static char *process_variable(const char *name, const char *value, char *out, si
 	return out;
 }
 
-/* Closes every descriptor from FIRST on: ours are close-on-exec, but those that were left open for us may not be. */
+/* Closes every descriptor from FIRST on: ours are close-on-exec, but inherited ones may not be. */
 static void process_close_from(int first)
 {
 #ifdef HAVE_CLOSEFROM
@@ -104,7 +104,7 @@ static void process_close_from(int first)
 #endif
 }
 
-/* In the child, before exec: a group and a session of its own, nothing inherited but the three pipes. */
+/* In the child, before exec: a new group and session, and only the three pipes inherited. */
 static void process_prepare(int pipes[PIPES][2], pid_t parent)
 {
 	sigset_t none;
@@ -146,8 +146,8 @@ static void process_exec(const char *path, int pipes[PIPES][2], pid_t parent)
 	_exit(CANNOT_START);
 }
 
-/* Starts a warden of the group of PROCESS: a copy of ours that waits until we end, however that is, and then kills the
- * group.  The system would end the program with us, but not what the program has started. */
+/* Starts a warden of the group of PROCESS: a copy of ours that waits until we end, for whatever reason, and then kills
+ * the group.  The system would end the program with us, but not its children. */
 static void process_post_warden(struct process *process)
 {
 	int ends[2];

@@ -1,10 +1,10 @@
-/* guest/process.h -- a program that runs beside ours, joined by three pipes: what it reads, says and complains.
+/* guest/process.h -- a program that runs beside ours, joined by three pipes: input, output and complaints.
  *
- * The program gets no arguments, no shell, no search path and no terminal; it leads a process group of its own,
- * and that group ends with us, even if we are killed.  It runs with the user's rights all the same: this is no sandbox.
+ * The program gets no arguments, no shell, no search path and no terminal; it leads a new process group, which ends
+ * with us, even if we are killed.  It runs with the user's rights anyway: this is not a sandbox.
  *
  * Invariant: either pid is 0 and all descriptors are -1, or the program was started and process_stop has not been
- * called; no program outlives process_stop. */
+ * called; process_stop leaves no program alive. */
 #ifndef GUEST_PROCESS_H
 #define GUEST_PROCESS_H
 
@@ -19,7 +19,7 @@ enum { PROCESS_TAIL = 512, PROCESS_MEMORY_GIB = 2 };
 
 struct process {
 	pid_t pid;                /* 0: not running */
-	pid_t warden;             /* ends the program's group if we are killed; 0 or less: there is none */
+	pid_t warden;             /* ends the program's group if we are killed; 0 or less: no warden */
 	int leash;                /* the warden waits until our end of it closes */
 	int to, from, complaints; /* our ends of its standard input, output and error; none of them blocks */
 	char tail[PROCESS_TAIL];  /* [n_tail] the end of what it complained */

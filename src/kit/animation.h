@@ -10,7 +10,7 @@
 #include "kit/screen.h"
 #include "store/bytes.h"
 
-/* What one screen has drawn, and when. */
+/* The pictures of one screen, and their times. */
 struct animation_frame {
 	size_t offset, len; /* in the bytes of the animation */
 	double time_s;
@@ -30,7 +30,7 @@ struct animation {
 MUST_CHECK enum status animation_add(struct animation *animation, const struct screen *screen, double time_s,
 				     bool *added);
 
-/* Writes what was added, of which the last screen stays until END_S, to OUT. */
+/* Writes the additions to OUT; the last screen stays until END_S. */
 MUST_CHECK enum status animation_write(const struct animation *animation, const char *title, double end_s,
 				       struct byte_writer *out);
 void animation_free(struct animation *animation);

@@ -6,7 +6,7 @@
 
 enum { ASK_CAP = 256 };
 
-/* What a key is to a line that is typed; the first three are the actions of the view. */
+/* The meaning of a key in a typed line; the first three are the actions of the view. */
 enum ask_key { ASK_ACCEPT, ASK_ERASE, ASK_CANCEL, ASK_TYPED, ASK_OTHER };
 
 /* Appends KEY to TEXT[cap], or erases its last character, and returns what the key is. */

@@ -111,7 +111,7 @@ static enum status bindings_use_preset(struct own_keys *own, const char *name, s
 
 /* ---- the lines ------------------------------------------------------------------------------------------- */
 
-/* Is ACTION of VIEW told with this view: its own, or of those that lists and forms share, once for all? */
+/* Is ACTION listed with VIEW?  Actions that lists and forms share are listed once. */
 static bool bindings_tells(const struct view *view, size_t action, const char **group, const char **name)
 {
 	if (view_shares(view, action, group, name))
@@ -233,7 +233,7 @@ static void bindings_tell_conflict(struct ui *ui, const struct binding *line, ui
 		left[0] ? "still has " : "is without a key now", left);
 }
 
-/* The chosen line gets the key CODE, before those that it has. */
+/* Gives the chosen line the key CODE, before its other keys. */
 static void bindings_pressed(void *owner, struct ui *ui, uint32_t code)
 {
 	const struct bindings *bindings = owner;

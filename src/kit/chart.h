@@ -5,13 +5,13 @@
 #include "kit/screen.h"
 #include "store/plot.h"
 
-/* From LEAST to MOST; LEAST of a logarithmic one is above 0, and what lies below is drawn there. */
+/* From LEAST to MOST; LEAST of a logarithmic one is above 0, and smaller values are drawn at it. */
 struct chart_scale {
 	double least, most;
 	bool log;
 };
 
-/* Where VALUE lies on SCALE, 0..1. */
+/* The place of VALUE on SCALE, 0..1. */
 double chart_share(const struct chart_scale *scale, double value);
 
 /* Draws minimum, quartiles, median and maximum: thin is all, heavy the middle half. */

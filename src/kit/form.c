@@ -129,7 +129,7 @@ void form_change(struct ui *ui, const struct ui_frame *frame, int by)
 	frame->view->form->set(frame->state, ui, ((const struct list *)frame->state)->at, value);
 }
 
-/* Takes what was typed for the form whose state is OWNER. */
+/* Gives the typed text to the form whose state is OWNER. */
 static void form_typed(void *owner, struct ui *ui, const char *text)
 {
 	const struct list *list = owner;

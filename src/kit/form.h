@@ -30,8 +30,8 @@ enum form_action {
 	    [FORM_EDIT] = {"edit", "type it", "type it", group, NULL}, \
 	    [FORM_CLEAR] = {"clear", NULL, "empty it", group, NULL}
 
-/* A text is a choice, too: it can be typed, and stepped through texts that are offered.  A door has no value: what enter does
- * there is up to the view. */
+/* A text is a choice, too: it can be typed, and stepped through the texts on offer.  A door has no value: the view
+ * decides what enter does. */
 enum form_kind { FORM_CHOICE, FORM_NUMBER, FORM_SWITCH, FORM_TEXT, FORM_DOOR };
 
 enum { FORM_SHOWN = 160 };
@@ -50,7 +50,7 @@ struct view_form {
 	void (*field)(const void *state, const struct ui *, int line, struct form_field *field);
 	/* Changes it; of a switch, VALUE is 0 or 1. */
 	void (*set)(void *state, struct ui *, int line, double value);
-	/* Makes it a text that was typed, "" if it is cleared; NULL: there are no texts. */
+	/* Makes it a typed text, "" if cleared; NULL: texts are not allowed. */
 	void (*type)(void *state, struct ui *, int line, const char *text);
 	int name_width, value_width; /* columns */
 };

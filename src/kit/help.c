@@ -143,7 +143,7 @@ static void help_view_draw(const void *state, const struct ui *ui, struct screen
 
 static const struct view_list list = {.title = "Help", .body = help_body, .foot = 1, .keys = {LIST_BACK}};
 
-/* A line for each use: the words and keys of its actions, and what they do. */
+/* A line for each use: the words and keys of its actions, and their effect. */
 static void help_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
 	const struct view *view = ((const struct help_state *)state)->view;

@@ -60,7 +60,7 @@ int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t
 	return -1;
 }
 
-/* Whose keys win: the player's over ours, and those of a view over those that it shares with others. */
+/* Which keys win: the player's over the shipped ones, and a view's over the keys that views share. */
 enum keys_rank { KEYS_OWN, KEYS_OWN_SHARED, KEYS_OURS, KEYS_OURS_SHARED, KEYS_RANKS };
 
 struct keys_reader {
@@ -88,8 +88,8 @@ static const config_setting_t *keys_setting_of(const config_setting_t *root, con
 	return setting;
 }
 
-/* A key that something of a better rank has is no longer what this one binds it to.  An action that loses its last key so
- * keeps a code that no key has. */
+/* A key bound at a better rank is no longer bound here.  An action that so loses its last key keeps a code without a
+ * key. */
 static enum status keys_read_action(const struct keys_reader *reader, const struct view *view, size_t action,
 				    const config_setting_t *setting, enum keys_rank rank)
 {
@@ -117,7 +117,7 @@ static enum status keys_read_action(const struct keys_reader *reader, const stru
 	return status;
 }
 
-/* Reads the bindings of RANK: those of the view's own GROUP in the order of the file. */
+/* Reads the bindings of RANK: the view's GROUP in the order of the file. */
 static enum status keys_read_rank(const struct keys_reader *reader, const struct view *view,
 				  const config_setting_t *group, enum keys_rank rank)
 {

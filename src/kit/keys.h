@@ -1,6 +1,6 @@
-/* kit/keys.h -- keys as views know them, and what each of them does, which keys.cfg says.
+/* kit/keys.h -- keys as views know them, and their actions, as keys.cfg binds them.
  *
- * The code of a key is the code point of its character or, beyond Unicode, one of enum key_code.
+ * The code of a key is the code point of its character or, beyond Unicode, a member of enum key_code.
  *
  * Invariant: in a loaded keymap no key is bound twice within a view; unused places are 0. */
 #ifndef KIT_KEYS_H
@@ -66,13 +66,13 @@ MUST_CHECK enum status keymap_parse(const char *path, const char *text, struct k
 /* The index of the action that CODE is bound to in VIEW, or -1. */
 int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t code);
 
-/* Writes what the screen calls the key CODE, "" if that is no key, into OUT[16] and returns OUT. */
+/* Writes the screen's name of the key CODE, "" if it is not a key, into OUT[16] and returns OUT. */
 char *key_shown(uint32_t code, char *out);
 
-/* Writes what keys.cfg calls the key CODE, "" if it has no name, into OUT[16] and returns OUT. */
+/* Writes the name of the key CODE in keys.cfg, "" if unnamed, into OUT[16] and returns OUT. */
 char *key_spelled(uint32_t code, char *out);
 
-/* The code of the key called NAME in keys.cfg ("k", "S-Up", "Enter"), or 0 if there is none. */
+/* The code of the key called NAME in keys.cfg ("k", "S-Up", "Enter"), or 0: unknown. */
 uint32_t key_named(const char *name);
 
 #endif

@@ -1,5 +1,4 @@
-/* The question that ^C asks, answered by one key.  What cannot be kept is said, and can be tried again or saved
- * elsewhere. */
+/* The question that ^C asks, answered by one key.  A failure to save is reported; you can retry, or save elsewhere. */
 #include "kit/leave.h"
 
 #include <stdio.h>

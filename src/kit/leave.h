@@ -1,6 +1,6 @@
-/* kit/leave.h -- asks whether to leave, after it has tried to put on the disk what would be lost.
+/* kit/leave.h -- asks whether to leave, after it has tried to save everything.
  *
- * Invariant: it never says that something is kept unless every view has said so. */
+ * Invariant: it claims that all is saved only if every view said so. */
 #ifndef KIT_LEAVE_H
 #define KIT_LEAVE_H
 

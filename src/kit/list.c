@@ -87,7 +87,7 @@ struct list_rows {
 	struct rect area;
 	int all, hidden; /* how many there are, and how many do not fit */
 	int top;         /* the first one drawn */
-	int at;          /* that of the chosen line, or -1; of a page, the first one drawn */
+	int at;          /* row of the chosen line, or -1; in a page, the first row drawn */
 	int shown, nth;  /* lines that are shown, and which of them is chosen */
 };
 
@@ -116,7 +116,7 @@ static struct list_rows list_measure(const struct ui *ui, const struct ui_frame 
 	return rows;
 }
 
-/* The first row of the page from row FROM on, and round, that shows what is wanted; -1: none. */
+/* The first row of the page from row FROM on, and round, that contains the text; -1: none. */
 static int list_find_row(const struct ui *ui, const struct ui_frame *frame, int from)
 {
 	const struct list *list = frame->state;
@@ -210,7 +210,7 @@ static void list_draw_rows(const struct ui *ui, const struct ui_frame *frame, co
 		screen_put(screen, edge, area.y + area.height - 1, U'↓', ROLE_KEY);
 }
 
-/* What is typed to find, and what comes of it. */
+/* The text typed to find, and the line found. */
 static void list_draw_finder(const struct list *list, const struct list_rows *rows, bool typed, struct rect row,
 			     struct screen *screen)
 {
@@ -267,7 +267,7 @@ void list_draw(const struct ui *ui, const struct ui_frame *frame, struct screen 
 		list_draw_keys(ui, frame, &rows, keys, screen);
 }
 
-/* ---- for those who listen -------------------------------------------------------------------------------- */
+/* ---- spoken lines ---------------------------------------------------------------------------------------- */
 
 /* Makes one sentence of the columns of TEXT: commas instead of tabs, and no column that is empty. */
 static void list_join(const char *text, char out[2 * LIST_TEXT])
@@ -349,8 +349,8 @@ static void list_choose(struct ui *ui, const struct ui_frame *frame, int line)
 		frame->view->list->moved(list, ui);
 }
 
-/* Chooses the first line in ROW or below, DOWN, or the last one in it or above; at least the last or the first.  A page
- * scrolls there. */
+/* Chooses the first line in ROW or below, DOWN, or the last one in it or above; at least the last or the first.  A
+ * page scrolls to it. */
 static void list_go(struct ui *ui, const struct ui_frame *frame, int row, bool down)
 {
 	struct list_walk walk = list_begin(ui, frame);
@@ -368,7 +368,7 @@ static void list_go(struct ui *ui, const struct ui_frame *frame, int row, bool d
 		list_choose(ui, frame, found);
 }
 
-/* Goes to the next line with what is wanted, the present one included; in a page to the next such row from FROM on. */
+/* Goes to the next line that contains the text, the present one included; in a page to the next such row from FROM. */
 static void list_seek(struct ui *ui, const struct ui_frame *frame, int from)
 {
 	struct list *list = frame->state;
@@ -395,7 +395,7 @@ static void list_set_finder(struct ui *ui, const struct ui_frame *frame, bool on
 		list_choose(ui, frame, list->at);
 }
 
-/* The line whose first column is what is wanted, else the first one that begins with it, else the first of all. */
+/* The line whose first column equals the text, else the first that begins with it, else the first of all. */
 static int list_likeliest(const struct ui *ui, const struct ui_frame *frame)
 {
 	const struct list *list = frame->state;
@@ -446,7 +446,7 @@ static bool list_type(struct ui *ui, const struct ui_frame *frame, struct key ke
 	}
 }
 
-/* Chooses the line that was clicked on.  Returns true if it was chosen already: then it is taken. */
+/* Chooses the line that was clicked on.  Returns true if it was chosen already: then the click takes it. */
 static bool list_click(struct ui *ui, const struct ui_frame *frame, struct key key)
 {
 	struct list_rows rows = list_measure(ui, frame);
@@ -464,7 +464,7 @@ static bool list_click(struct ui *ui, const struct ui_frame *frame, struct key k
 	return walk.line == at;
 }
 
-/* Chooses the line whose number is the digit CODE; false: there is none. */
+/* Chooses the line whose number is the digit CODE; false: none. */
 static bool list_choose_number(struct ui *ui, const struct ui_frame *frame, uint32_t code)
 {
 	bool there = code >= '1' && code <= '9' && (int)(code - '1') < ((const struct list *)frame->state)->n;

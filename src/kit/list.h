@@ -1,9 +1,9 @@
-/* kit/list.h -- lines with a cursor, or a page of text: a view that is one declares its lines and what enter does, and gets
- * moving, paging, finding, wheel and click, scroll marks, drawing and the key row from here.
+/* kit/list.h -- lines with a cursor, or a page of text: such a view declares its lines and the act of enter, and gets
+ * moving, paging, finding, wheel and click, scroll marks, drawing and the key row from this module.
  *
  * The state of such a view begins with a struct list, of which it sets `n`.  Its table of actions begins with
- * LIST_ACTIONS, or PAGE_ACTIONS; its own actions follow from LIST_KEYS, or PAGE_KEYS, on.  Its key() gets LIST_TAKE, which
- * is about line `at`, and its own actions; its draw() draws what is around the lines.
+ * LIST_ACTIONS, or PAGE_ACTIONS; its own actions follow from LIST_KEYS, or PAGE_KEYS, on.  Its key() gets LIST_TAKE,
+ * which is about line `at`, and its own actions; its draw() draws the surroundings.
  *
  * Invariant: 0 <= at < n, but in a page. */
 #ifndef KIT_LIST_H
@@ -39,7 +39,7 @@ enum list_action {
 
 #define PAGE_ACTIONS(group) LIST_MOVES(group, "scroll")
 
-/* TAKE is the name of what enter does, WORD its word in key rows, DOES its line in the help screen. */
+/* TAKE is the name of enter's act, WORD its word in key rows, DOES its line in the help screen. */
 #define LIST_ACTIONS(group, take, word, does) \
 	LIST_MOVES(group, "choose"), [LIST_HELP] = {"help", "help", "this page", group, NULL}, \
 				     [LIST_TAKE] = {take, word, does, group, NULL}
@@ -51,7 +51,7 @@ struct list {
 	int n, at;                /* lines, and the chosen one; of a page, the row that was found */
 	int top;                  /* first row shown, unless that would hide the chosen line */
 	bool finding;             /* only lines with the wanted words are shown */
-	char wanted[LIST_WANTED]; /* what is typed to find */
+	char wanted[LIST_WANTED]; /* the text typed to find */
 };
 
 struct list_column {
@@ -75,21 +75,21 @@ struct view_list {
 	 * cells. */
 	int (*body)(const void *state, const struct ui *, struct screen *, int y);
 	bool at_foot;  /* a page of few rows stands at the foot of its area */
-	bool typed;    /* always finding: enter takes what is found, and escape leaves */
+	bool typed;    /* always finding: enter takes the line found, and escape leaves */
 	bool numbered; /* the digits 1 to 9 take the first lines */
 	/* A panel, whose first row is the title's and whose last the keys'; NULL: the whole screen. */
 	struct rect (*panel)(const void *state, const struct ui *);
-	int top;  /* rows above the lines; 0: as many as a title takes */
+	int top;  /* rows above the lines; 0: enough for a title */
 	int foot; /* rows below the lines, where nothing is beside them */
 	int width,
-	    beside_from; /* of the lines, from so many columns of the screen on; the rest is beside them */
-	/* The key row: actions, up to the first 0.  Where the lines scroll, the kit adds what is needed for that. */
+	    beside_from; /* of the lines, from this many columns of the screen on; the rest is beside them */
+	/* The key row: actions, up to the first 0.  Where the lines scroll, the kit adds the keys for that. */
 	int keys[LIST_ROW_KEYS];
 	/* The same where they change; NULL: they do not. */
 	void (*row)(const void *state, int keys[LIST_ROW_KEYS]);
 };
 
-/* Where everything is; widths and heights are 0 where there is nothing. */
+/* The layout; absent parts have width and height 0. */
 struct list_place {
 	struct rect lines, foot, beside, keys;
 };
@@ -99,7 +99,7 @@ struct list_place list_place(const struct view *view, const void *state, const s
 /* Draws the lines and the key row: ui_draw calls it after draw(). */
 void list_draw(const struct ui *ui, const struct ui_frame *frame, struct screen *screen);
 
-/* Hands over the title and the chosen line, after a question all lines, or the rows of a page, for those who listen. */
+/* Hands over the title and the chosen line, after a question all lines, or the rows of a page, as facts. */
 void list_speak(const struct ui *ui, const struct ui_frame *frame, struct speech *speech);
 
 /* Handles KEY before key() does; returns false if it is not the list's.  *ANSWER is the view's. */

@@ -5,7 +5,7 @@
 
 enum {
 	DOTS = 8 /* of a character */,
-	CORNER_SHARE = 3 /* of a pane's columns and rows, at most one of so many */
+	CORNER_SHARE = 3 /* of a pane's columns and rows, at most one in this number */
 };
 
 struct overview overview_of(const struct grid *grid, struct rect area)
@@ -70,7 +70,7 @@ static void overview_dot_of(const struct overview *overview, struct cell at, int
 	*dot_y = 4 * overview->y + at.y / overview->cells;
 }
 
-/* What a search has done to the cells behind one character. */
+/* The search's marks on the cells behind one character. */
 struct overview_glance {
 	bool has, waits; /* as thought_has() and the like say, of any of the cells */
 	int water;       /* so many of them */

@@ -18,8 +18,8 @@ struct overview {
 /* The whole of GRID, as large as fits into AREA, which must not be empty. */
 struct overview overview_of(const struct grid *grid, struct rect area);
 
-/* Where a small one stands beside a window on GRID, which fills AREA with tiles of TILE columns and shows X, Y: in the corner
- * farthest from there.  Of width 0 where the window shows nearly all, or there is no room. */
+/* The place of a small one beside a window on GRID, which fills AREA with tiles of TILE columns and shows X, Y: in the
+ * corner farthest from there.  Width 0: where the window shows nearly all, or there is no room. */
 struct rect overview_corner(const struct grid *grid, struct rect area, int tile, int x, int y);
 
 /* The edges of walls as dots, and water as waves.  Behind them, unless THOUGHT is NULL, the cells it has expanded, and signs for

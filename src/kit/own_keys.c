@@ -77,7 +77,7 @@ void own_keys_forget(struct own_keys *own, const char *group, const char *action
 		config_setting_remove(in, action);
 }
 
-/* What the file says now, as a text that the caller frees; NULL if there is no memory. */
+/* The file as it would be written now, as text that the caller frees; NULL: out of memory. */
 static char *own_keys_text(const struct own_keys *own, size_t *len)
 {
 	char *text = NULL;

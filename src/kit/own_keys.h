@@ -1,6 +1,6 @@
 /* kit/own_keys.h -- the player's own keys.cfg, changed entry by entry.
  *
- * Keys are named as in keys.cfg.  Invariant: in a group no key that was bound here belongs to two actions. */
+ * Keys are named as in keys.cfg.  Invariant: in a group, a key bound in this session belongs to one action only. */
 #ifndef KIT_OWN_KEYS_H
 #define KIT_OWN_KEYS_H
 
@@ -12,7 +12,7 @@ struct own_keys {
 	bool foreign; /* written by hand, with comments that do not survive */
 };
 
-/* Reads the file, which need not be there.  Even after a failure the caller calls own_keys_close. */
+/* Reads the file, which need not exist.  Even after a failure the caller calls own_keys_close. */
 MUST_CHECK enum status own_keys_open(struct own_keys *own, struct diag *diag);
 void own_keys_close(struct own_keys *own);
 

@@ -23,7 +23,7 @@ struct pace {
 	bool paused;
 	bool smooth; /* at least one frame a tick, for ships flown by hand */
 	int doublings;
-	int quiet_ticks; /* after so many something shown changes, and no frame is due before; 0: maybe at once */
+	int quiet_ticks; /* after this time the picture changes, and no frame is due before; 0: maybe at once */
 	int64_t then_ms; /* when pace_ticks last took the time */
 	double owed;     /* the part of a tick that has passed since */
 };

@@ -57,7 +57,7 @@ static struct rect palette_panel(const void *state, const struct ui *ui)
 	return (struct rect){(ui->width - width) / 2, 1, width, rows};
 }
 
-/* On a narrow screen the line of the chosen action stands above the list, as there is no room beside it. */
+/* On a narrow screen the line of the chosen action is above the list, for lack of room beside it. */
 static void palette_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct palette *palette = state;

@@ -18,7 +18,7 @@ enum {
 
 /* One way to place the panes. */
 struct panes_plan {
-	struct panes frame; /* what is around them */
+	struct panes frame; /* the frame around them */
 	int columns, rows;
 	bool side;
 	int width, height; /* of a pane */

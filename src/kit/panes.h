@@ -10,28 +10,28 @@ enum { PANES_MAX = 4, PANES_SIDE_FROM = 120 /* columns of a screen with room for
 struct panes {
 	struct rect at[PANES_MAX]; /* [shown] title bars included */
 	size_t first, shown;       /* panes first .. first + shown - 1 are on the screen */
-	struct rect side;          /* beside the panes; width 0: there is none */
+	struct rect side;          /* beside the panes; width 0: none */
 	struct rect reason;        /* of the sentence: two rows on a small screen, where one would cut it */
 	int table_y, player_y, keys_y;
 	bool roomy;  /* blank rows between the groups */
 	bool tabled; /* there is room for the table */
 };
 
-/* What the panes show, and what else wants room. */
+/* The panes to show, and the other parts that want room. */
 struct panes_wish {
 	size_t n, focus;           /* panes, and the one that is always shown */
 	bool alone;                /* nothing else is shown */
 	int map_width, map_height; /* columns and rows of the map in full */
 	enum panes_fold { PANES_FIT, PANES_OPEN, PANES_FOLDED } fold;
-	int side_from;  /* columns of the least screen with a side panel; 0: there is nothing for it */
-	bool side_must; /* the panel stands there in any case */
-	bool wide;      /* a cell of the map has several columns already, and needs no more */
+	int side_from;  /* columns of the least screen with a side panel; 0: none for it */
+	bool side_must; /* the panel is shown in any case */
+	bool wide;      /* a cell of the map has several columns already, and does not need more */
 };
 
-/* Lays out the panes of WISH above a table of as many rows and a heading, in those columns and rows that show most of the
- * map.  Those that do not fit are on other pages.  The side panel stands where the map loses nothing by it, or in any case if
- * it is open; folded, the panes have its room and that of the table.  On a screen of few rows they have that of the table
- * anyway. */
+/* Lays out the panes of WISH above a table with a row for each and a heading, in the columns and rows that show most
+ * of the map.  Those that do not fit are on other pages.  The side panel appears where the map loses nothing by it, or
+ * in any case if it is open; folded, the panes use its room and the table's.  On a screen of few rows they use the
+ * table's anyway. */
 struct panes panes_layout(const struct panes_wish *wish, int width, int height);
 
 /* The part of a pane below its title bar. */

@@ -7,13 +7,13 @@
 /* A cell in pixels.  A letter of a monospaced font is 0.6 times as wide as the font is high. */
 enum { CELL_WIDTH = 9, CELL_HEIGHT = 18, FONT = 15, BASELINE = 14 };
 
-/* Colours are those of xterm's palette; the dim ones follow, halfway to the ground. */
+/* The colours are xterm's palette; the dim ones follow, halfway to the ground. */
 enum { PALETTE = 256, INKS = 2 * PALETTE };
 
 /* The ground and ink of themes that leave them to the terminal. */
 enum { DARK_GROUND = 233, DARK_INK = 252, LIGHT_GROUND = 231, LIGHT_INK = 236 };
 
-/* What a glyph is drawn as. */
+/* The drawing of a glyph. */
 enum layer {
 	LAYER_BACK,    /* the ground of the cell */
 	LAYER_SHAPE,   /* a rectangle */
@@ -28,8 +28,8 @@ enum layer {
 
 struct picture {
 	const struct screen *screen;
-	const bool *
-	    changed; /* [height * width] which cells are drawn, over what was there; NULL: all, on the ground */
+	const bool
+	    *changed; /* [height * width] cells to draw, over the previous ones; NULL: all, on the ground */
 	struct byte_writer *out;
 	bool used[LAYER_PATHS][INKS];
 };
@@ -94,7 +94,7 @@ static struct picture_ink picture_ink_of(const struct picture *picture, const st
 
 /* ---- shapes ---------------------------------------------------------------------------------------------- */
 
-/* The rectangle that GLYPH is, within its cell; NULL if it is none. */
+/* The rectangle that GLYPH fills within its cell; NULL: another shape. */
 static const struct rect *picture_shape(uint32_t glyph)
 {
 	static const struct {

@@ -195,7 +195,7 @@ static int player_bar_width(const struct player *player, int width)
 	return width - BAR_RIGHT - player_bar_left(player);
 }
 
-/* To the right of the bar: what is being typed, else the speed. */
+/* To the right of the bar: the typed text, else the speed. */
 static void player_draw_speed(const struct player *player, struct screen *screen, int y)
 {
 	int x = screen->width - 1;

@@ -59,8 +59,8 @@ enum { PLAYER_MARKS = 26, PLAYER_SPEED_MIN = -3, PLAYER_SPEED_MAX = 16 };
 
 struct player {
 	uint32_t at, length;
-	uint32_t stride;   /* a step moves by so many moments; those between cannot be shown */
-	const char *noun;  /* what a moment is called: "step", "tick" */
+	uint32_t stride;   /* a step moves by this many moments; those between cannot be shown */
+	const char *noun;  /* the name of a moment: "step", "tick" */
 	double per_second; /* moments a second at speed 0 */
 	int speed;         /* doublings, PLAYER_SPEED_MIN .. PLAYER_SPEED_MAX */
 	bool instant;      /* playing jumps straight to the end */
@@ -96,14 +96,14 @@ int64_t player_due_ms(const struct player *player);
 /* Lets time pass; returns true if another moment is to be shown. */
 bool player_tick(struct player *player, const struct ui *ui);
 
-/* Draw the bar on row Y, over the whole width of the screen, and the marks on a row of their own. */
+/* Draw the bar on row Y, over the whole width of the screen, and the marks on another row. */
 void player_draw(const struct player *player, struct screen *screen, int y);
 void player_draw_marks(const struct player *player, struct screen *screen, int y);
 
-/* The column of the bar at which moment AT is, on a screen of so many columns. */
+/* The column of the bar at which moment AT is, on a screen of this many columns. */
 int player_column_of(const struct player *player, int width, uint32_t at);
 
-/* The moment under column X of the bar on a screen of WIDTH columns; returns false where there is no bar. */
+/* The moment under column X of the bar on a screen of WIDTH columns; returns false beside the bar. */
 bool player_moment_at(const struct player *player, int width, int x, uint32_t *at);
 
 #endif

@@ -135,7 +135,7 @@ static void relief_put_row(struct screen *screen, const struct relief *relief, i
 		screen_put(screen, x + column, y, after, role);
 }
 
-/* Fills a tile: its first row; the others are free for what is written on it. */
+/* Fills a tile: its first row; the others are free for text on it. */
 static void relief_put_tile(struct screen *screen, const struct relief *relief, int x, int y, uint32_t glyph,
 			    uint32_t after, enum role role)
 {
@@ -202,7 +202,7 @@ static struct relief_look relief_look_of(unsigned terrain, struct cell at, enum 
 	}
 }
 
-/* Thought is the background of what lies there; a bare floor then has a dot only on rings of equal cost. */
+/* Thought is the background of a cell; a bare floor then has a dot only on rings of equal cost. */
 static void relief_draw_closed(struct screen *screen, const struct relief *relief,
 			       const struct thought *thought, size_t index, const struct relief_look *look,
 			       int x, int y)

@@ -1,10 +1,9 @@
-/* kit/relief.h -- the map as a picture: walls in relief, a pool of light, the thought of a search in the
- * background, paths of dots, and things on top.
+/* kit/relief.h -- the map as a picture: walls in relief, a pool of light, the thought of a search in the background,
+ * dotted paths, and things on top.
  *
  * Draw in this order: relief_draw, relief_path, relief_thing.
  *
- * Invariant: on a cell that the onlooker does not know nothing is drawn but a thing whose place he does, dim and
- * alone. */
+ * Invariant: an unknown cell stays empty, except for a thing whose place is known, dim and alone. */
 #ifndef KIT_RELIEF_H
 #define KIT_RELIEF_H
 
@@ -28,10 +27,10 @@ struct relief {
  * third. */
 void relief_scroll(struct relief *relief, struct cell focus);
 
-/* Sets X and Y to the column and row of AT, and returns whether they lie in the area. */
+/* Sets X and Y to the column and row of AT, and returns whether they are in the area. */
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y);
 
-/* The reverse: the cell of the map at column X and row Y; false where there is none. */
+/* The reverse: the cell of the map at column X and row Y; false outside the map. */
 bool relief_cell(const struct relief *relief, int x, int y, struct cell *at);
 
 /* Draws walls, floors and doors, with THOUGHT (NULL: none) as their background. */
@@ -49,8 +48,8 @@ void relief_thing(struct screen *screen, const struct relief *relief, struct cel
 void relief_sign(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,
 		 enum role role);
 
-/* A small picture of the middle of GRID, all of it known, with its start, goal and hunters.  Letters and colours of these
- * are those of RULES; NULL: the first letters of their names. */
+/* A small picture of the middle of GRID, all of it known, with its start, goal and hunters.  RULES has their letters
+ * and colours; NULL: the first letters of their names. */
 void relief_small(const struct grid *grid, const struct rules *rules, struct screen *screen, struct rect area);
 
 /* Does the onlooker know what is at AT? */

@@ -109,7 +109,7 @@ void screen_fill(struct screen *screen, struct rect area, enum role role)
 
 const char screen_probe[] = "─█●◆·×°ΩΦ…▒";
 
-/* Puts MARK on what CELL shows.  CELL is NULL where that was not drawn; a blank takes no marks. */
+/* Adds MARK to the letter in CELL.  CELL is NULL if the letter was not drawn; a space takes no marks. */
 static void screen_add_mark(struct screen_cell *cell, uint32_t mark)
 {
 	if (!cell || cell->glyph == ' ')
@@ -192,7 +192,7 @@ void screen_panel(struct screen *screen, struct rect area, const char *title)
 	screen_text(screen, area.x + 1, area.y, ROLE_SELECTED, title);
 }
 
-/* The bytes of TEXT that go on a line of WIDTH columns, broken at a blank if there is one. */
+/* The bytes of TEXT that go on a line of WIDTH columns, broken at a space if possible. */
 static size_t screen_line_len(const char *text, int width)
 {
 	size_t at = 0, blank = 0;
@@ -213,7 +213,7 @@ static size_t screen_line_len(const char *text, int width)
 	return blank;
 }
 
-/* Draws TEXT[len], beginning in the role *NOW, in which the next line goes on; the usual one is ROLE. */
+/* Draws TEXT[len], beginning in the role *NOW, in which the next line continues; the usual one is ROLE. */
 static void screen_emphasise(struct screen *screen, int x, int y, enum role role, enum role *now,
 			     const char *text, size_t len)
 {

@@ -1,15 +1,15 @@
 /* kit/screen.h -- the picture in memory: a rectangle of cells that views draw into and the terminal shows.
  *
- * A cell has a glyph and two roles: one for what it shows and one for the background under it.  A role
- * without a background in the theme leaves the one below, so light, thought and things are layers without
- * copies.  Dots are drawn into Braille cells, 2 x 4 a cell, all in one colour: that of the role that comes
- * last in roles.def.  Drawing never allocates.
+ * A cell has a glyph and two roles: one for the glyph and one for the background under it.  A role without a
+ * background in the theme leaves the background below, so light, thought and things are layers without copies.  Dots
+ * are drawn into Braille cells, 2 x 4 a cell, all in one colour, of the role that comes last in roles.def.  Drawing
+ * never allocates.
  *
  * Signs are one column wide.  Characters of texts that are two columns wide take two cells: their own, and one with
- * SCREEN_TAIL.  Where something else was drawn over either, a blank is shown for the other.  The marks of a text (accents,
- * vowels, tones) stand in the cell of their letter; no more than SCREEN_MARKS of them.
+ * SCREEN_TAIL.  If something else covers either half, the other shows a space.  The marks of a text (accents, vowels,
+ * tones) share the cell of their letter; no more than SCREEN_MARKS of them.
  *
- * Invariant: nothing is drawn outside the clip; the clip lies on the screen. */
+ * Invariant: nothing is drawn outside the clip; the clip is within the screen. */
 #ifndef KIT_SCREEN_H
 #define KIT_SCREEN_H
 
@@ -18,7 +18,7 @@
 #include "base/assert.h"
 #include "kit/theme.h"
 
-/* The glyph of the right half of a character that is two columns wide, and what is shown for it: nothing more. */
+/* The glyph of the right half of a character that is two columns wide, which draws nothing more. */
 enum { SCREEN_TAIL = 0x110000, SCREEN_MARKS = 3 };
 
 struct screen_cell {
@@ -57,29 +57,29 @@ struct rect screen_clip(struct screen *screen, struct rect area);
 /* The cell at (X, Y), or NULL outside the clip. */
 struct screen_cell *screen_at(struct screen *screen, int x, int y);
 
-/* Draws one glyph; where ROLE has no background, the one below stays. */
+/* Draws one glyph; where ROLE has no background, the background below stays. */
 void screen_put(struct screen *screen, int x, int y, uint32_t glyph, enum role role);
 
 /* Puts ROLE's background under a cell, whose glyph stays. */
 void screen_paint(struct screen *screen, int x, int y, enum role role);
 
-/* Blanks AREA and puts ROLE's background there. */
+/* Clears AREA to ROLE's background. */
 void screen_fill(struct screen *screen, struct rect area, enum role role);
 
-/* Says that (X, Y) is what matters most here: the terminal's cursor stands there, which screen readers and magnifiers
- * follow.  The last call counts.  The line that is chosen in a list, filled as ROLE_SELECTED, points at itself. */
+/* Puts the terminal's cursor, which screen readers and magnifiers follow, on (X, Y), the most important cell.  The
+ * last call wins.  The chosen line of a list, filled as ROLE_SELECTED, does so by itself. */
 void screen_point(struct screen *screen, int x, int y);
 
-/* Draws the panel of an overlay over AREA, with TITLE in its first row.  Draw on it with ROLE_TEXT and other
- * roles that have no background. */
+/* Draws the panel of an overlay over AREA, with TITLE in its first row.  Draw on it with ROLE_TEXT and other roles
+ * without a background. */
 void screen_panel(struct screen *screen, struct rect area, const char *title);
 
 /* Some of the signs that we draw and that are not equally wide on all terminals: one column each on most. */
 extern const char screen_probe[];
 
-/* Draws UTF-8 text from (X, Y) to the right and returns the column after it.  What could control the terminal becomes
- * '?', a mark goes into the cell of its letter, and what has neither a place nor a look is left out, so that no file
- * name can shift the picture. */
+/* Draws UTF-8 text from (X, Y) to the right and returns the column after it.  Control characters become '?', a mark
+ * goes into the cell of its letter, and invisible characters are skipped, so that no file name can shift the
+ * picture. */
 int screen_text(struct screen *screen, int x, int y, enum role role, const char *text);
 int screen_format(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
@@ -92,7 +92,7 @@ void screen_text_right(struct screen *screen, int x, int y, enum role role, cons
 void screen_format_right(struct screen *screen, int x, int y, enum role role, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
-/* In the texts of screen_words: what follows is drawn as ROLE_STRONG; as before. */
+/* In the texts of screen_words: switch to ROLE_STRONG; switch back. */
 enum { SCREEN_STRONG = 0x0e, SCREEN_USUAL = 0x0f };
 
 /* Draws TEXT inside AREA, broken at blanks.  Returns the number of rows used; SCREEN NULL only measures. */
@@ -104,7 +104,7 @@ void screen_bar(struct screen *screen, int x, int y, int width, double share, en
 /* Draws SHARE (0..1) as a position on a scale of WIDTH cells: ━━━●───. */
 void screen_slider(struct screen *screen, int x, int y, int width, double share, enum role role);
 
-/* Draws one dot.  Dot column X2 lies in cell X2 / 2, dot row Y4 in cell Y4 / 4. */
+/* Draws one dot.  Dot column X2 belongs to cell X2 / 2, dot row Y4 to cell Y4 / 4. */
 void screen_dot(struct screen *screen, int x2, int y4, enum role role);
 
 /* Draws every EVERY-th dot (EVERY > 0) of a straight line between two dots (Bresenham), or of an ellipse. */
@@ -112,11 +112,11 @@ void screen_line(struct screen *screen, int x0, int y0, int x1, int y1, int ever
 void screen_circle(struct screen *screen, double x2, double y4, double radius_x, double radius_y, int every,
 		   enum role role);
 
-/* The code point that the terminal shows for CELL, which is one of SCREEN's: its glyph, or what replaces that in ASCII
- * or where it would be wider than its place. */
+/* The code point that the terminal shows for CELL, a cell of SCREEN: its glyph, or the replacement in ASCII or for a
+ * glyph wider than its place. */
 uint32_t screen_shown(const struct screen *screen, const struct screen_cell *cell);
 
-/* The marks that the terminal shows on that code point: none where it stands for another. */
+/* The marks that the terminal shows on that code point; a replacement has no marks. */
 const uint32_t *screen_marks(const struct screen *screen, const struct screen_cell *cell);
 
 /* The colours and attributes of CELL after all layers. */

@@ -56,7 +56,7 @@ void settings_choose_theme(struct settings *settings, const char *name)
 		snprintf(settings->own_theme, sizeof settings->own_theme, "%s", name);
 }
 
-/* Finds the theme whose name was read: one of ours, or any that themes.cfg has. */
+/* Finds the theme by its name: a shipped one, or any in themes.cfg. */
 static enum status settings_find_theme(const config_setting_t *root, struct settings *settings,
 				       struct diag *diag)
 {

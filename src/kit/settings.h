@@ -1,4 +1,4 @@
-/* kit/settings.h -- what the player has chosen for good: astray.cfg, the player's own over ours. */
+/* kit/settings.h -- the player's lasting choices: the player's astray.cfg over the shipped one. */
 #ifndef KIT_SETTINGS_H
 #define KIT_SETTINGS_H
 
@@ -9,18 +9,18 @@
 /* Whose background is drawn. */
 enum background { BACKGROUND_THEME, BACKGROUND_TERMINAL, BACKGROUNDS };
 
-/* By default as NO_COLOR says, which stands for never. */
+/* By default NO_COLOR decides: set means never. */
 enum colours { COLOURS_AUTO, COLOURS_ALWAYS, COLOURS_NEVER, COLOURS };
 
 struct settings {
-	int theme;          /* index into settings_themes; that of its NULL: own_theme */
+	int theme;          /* index into settings_themes; the NULL entry: own_theme */
 	char own_theme[64]; /* a theme of the player's that is chosen, or was; "": none */
 	int background;     /* enum background */
 	int colours;        /* enum colours */
 	bool ascii;         /* signs of ASCII, even if the locale has Unicode */
 	bool wide;          /* each tile two columns wide */
 	bool motion;        /* animations */
-	bool mouse;         /* in every view, not only in those that want it */
+	bool mouse;         /* in every view, not only in views that want it */
 	bool rings;         /* the bell, when a hunter comes into view */
 	bool telegraph;     /* ghosts and marks on the map of the run */
 	bool travel_stops;  /* travelling and exploring stop before marked cells */
@@ -41,7 +41,7 @@ const char *settings_theme(const struct settings *settings);
 /* Chooses the theme NAME: one of settings_themes, or else own_theme. */
 void settings_choose_theme(struct settings *settings, const char *name);
 
-/* How many themes can be chosen: those of settings_themes, and own_theme. */
+/* The number of themes to choose from: settings_themes, and own_theme. */
 int settings_themes_offered(const struct settings *settings);
 
 /* Reads the settings.  Mistakes are reported with file and line. */

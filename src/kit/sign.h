@@ -1,4 +1,4 @@
-/* kit/sign.h -- how every picture shows a hunter, a thing and what a tool has made: the colours of signs, letters and
+/* kit/sign.h -- how every picture shows hunters, things and the effects of tools: the colours of signs, letters and
  * marks, and minds in words. */
 #ifndef KIT_SIGN_H
 #define KIT_SIGN_H
@@ -11,7 +11,7 @@
 /* The colour says how it finds you; it fills the cell while the hunter hunts you. */
 enum role sign_letter_role(const struct hunter *hunter);
 
-/* The same of one who does not hunt you, by how its kind finds you. */
+/* The same of one that does not hunt you, by how its kind finds you. */
 enum role sign_family_role(enum hunter_family family);
 
 /* The colour of its next step. */

@@ -182,7 +182,7 @@ void sky_walls(struct screen *screen, const struct sky *sky, const struct space 
 	screen->clip = old;
 }
 
-/* Each third of a trail has a role of its own, and every dot, every second or every third one. */
+/* Each third of a trail has its role, and every dot, every second or every third one. */
 static void sky_draw_trail(struct screen *screen, const struct sky *sky, const struct space *space,
 			   uint32_t ship, const enum role roles[3])
 {

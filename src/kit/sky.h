@@ -9,7 +9,7 @@
 #include "kit/screen.h"
 #include "space/space.h"
 
-/* Where a world lies on the screen. */
+/* The place of a world on the screen. */
 struct sky {
 	struct rect area;
 	double left, top;      /* the point of the world in the upper left corner of the area */
@@ -34,7 +34,7 @@ struct sky_show {
 	enum role trail[3];                 /* of their trails, newest part first; the pilot's has its own */
 	bool by_role;                       /* ships and trails wear the colours of their roles instead */
 	bool arrows; /* a ship that is smaller than three cells is an arrow, so that its heading is seen */
-	bool one;    /* only SHIP shows what it wants, and it has a frame */
+	bool one;    /* only SHIP shows its wish, and it has a frame */
 	uint32_t ship;
 };
 
@@ -74,7 +74,7 @@ uint32_t sky_arrow(struct vec2 heading);
 /* The point of the world in the middle of the cell (X, Y). */
 struct vec2 sky_point(const struct sky *sky, int x, int y);
 
-/* Sets X and Y to the column and row of AT, and returns whether they lie in the area. */
+/* Sets X and Y to the column and row of AT, and returns whether they are in the area. */
 bool sky_find(const struct sky *sky, struct vec2 at, int *x, int *y);
 
 #endif

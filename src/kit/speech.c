@@ -135,7 +135,7 @@ void speech_ray(struct speech *speech, const uint8_t *terrain, int width, int he
 
 /* ---- sentences ------------------------------------------------------------------------------------------- */
 
-/* Writes what TOKEN[len] of a sentence stands for to OUT[cap]; returns false if that is missing. */
+/* Writes the value of TOKEN[len] of a sentence to OUT[cap]; returns false if it is missing. */
 static bool speech_fill(const struct speech *speech, const struct fact *fact, const char *token, size_t len,
 			char *out, size_t cap)
 {
@@ -186,8 +186,8 @@ static const char *speech_write(const struct speech *speech, const struct fact *
 	return format;
 }
 
-/* Of what is listened to, each sentence begins with a capital letter and ends with its sign.  A key at its beginning stays
- * as it is, and so does a row, which may begin with one. */
+/* For ears, each sentence begins with a capital letter and ends with its sign.  A key at its beginning stays as it is,
+ * and so does a row, which may begin with one. */
 static void speech_finish(enum fact_kind kind, char *text, size_t cap)
 {
 	size_t len = strlen(text);
@@ -262,7 +262,7 @@ static bool speech_was_told(const struct speech *speech, const struct speech_fac
 	return false;
 }
 
-/* Is FACT to be said, when N lines were said before it? */
+/* Shall FACT be spoken, after N lines? */
 static bool speech_is_due(const struct speech *speech, const struct speech_fact *fact, size_t n)
 {
 	const struct speech_kind *kind = &speech_kinds[fact->kind];

@@ -1,10 +1,10 @@
-/* kit/speech.h -- the grammar of everything that is told without a screen.  Views hand it facts; it makes the sentences.
+/* kit/speech.h -- the grammar of all output without a screen.  Views hand it facts; it makes the sentences.
  *
- * Whoever listens hears the facts that are new since they were told last, the most important first, with places relative to
- * where he is; or, after a question, the facts that answer it.  A program gets all facts that have a sentence for it, with
+ * A listener hears the facts that changed since the last answer, the most important first, with places relative to the
+ * player; or, after a question, the facts that answer it.  A program gets all facts that have a sentence for it, with
  * absolute places.  speech.def has the kinds of facts and their sentences.
  *
- * Invariant: what is told of a view stays known while other views are told. */
+ * Invariant: the facts told of a view stay known while other views speak. */
 #ifndef KIT_SPEECH_H
 #define KIT_SPEECH_H
 
@@ -23,7 +23,7 @@ enum fact_kind {
 
 enum speech_question { ASKS_NOTHING, ASKS_WHERE, ASKS_WHO, ASKS_WHAT, ASKS_HOW, ASKS_THERE, SPEECH_QUESTIONS };
 
-/* The words that ask, by enum speech_question.  With a direction, "what" asks what is there. */
+/* The words of questions, by enum speech_question.  With a direction, "what" asks for the cells that way. */
 extern const char *const speech_questions[SPEECH_QUESTIONS];
 
 struct fact {
@@ -38,10 +38,10 @@ struct fact {
 
 enum { SPEECH_FACTS = 1024, SPEECH_PLACE = 64 };
 
-/* Begin with zeros, and release what was collected with speech_free. */
+/* Begin with zeros; speech_free releases the facts. */
 struct speech {
 	bool full;                     /* for programs */
-	struct cell here;              /* what places are relative to: the view says it before its facts */
+	struct cell here;              /* places are relative to this: the view says it before its facts */
 	enum speech_question question; /* that the facts shall answer */
 	int direction;                 /* that ASKS_THERE asks about */
 	const struct view *view;       /* whose facts are collected */
@@ -64,10 +64,10 @@ struct speech {
 
 void speech_free(struct speech *speech);
 
-/* Forgets what was told of VIEW. */
+/* Forgets the facts told of VIEW. */
 void speech_forget(struct speech *speech, const struct view *view);
 
-/* Begins to collect the facts of VIEW, to tell the news or to answer QUESTION; DIRECTION is that of ASKS_THERE. */
+/* Begins to collect the facts of VIEW, to tell the news or to answer QUESTION; DIRECTION belongs to ASKS_THERE. */
 void speech_begin(struct speech *speech, const struct view *view, enum speech_question question, int direction);
 
 /* Takes FACT, whose texts are copied.  Beyond SPEECH_FACTS of them, nothing. */
@@ -79,11 +79,11 @@ void speech_say(struct speech *speech, enum fact_kind kind, int key, const char 
 /* Takes ROW, number Y of a screen or a page: pictures and frames say nothing, and columns become parts of a sentence. */
 void speech_row(struct speech *speech, int y, const char *row);
 
-/* Takes what the map TERRAIN[height * width], of enum terrain and above it what is not known, has in the direction that is
- * asked about, up to what ends the view, after THINGS: "east: kid at 9; 3 floor, 2 mud, wall". */
+/* Adds the cells of the map TERRAIN[height * width] (enum terrain; larger: unknown) in the direction of the question,
+ * up to the end of the view, after THINGS: "east: kid at 9; 3 floor, 2 mud, wall". */
 void speech_ray(struct speech *speech, const uint8_t *terrain, int width, int height, const char *things);
 
-/* Appends what is to be said, a line each, to LINES.  Returns how many lines that were. */
+/* Appends the sentences, a line each, to LINES.  Returns the number of lines. */
 size_t speech_end(struct speech *speech, struct byte_writer *lines);
 
 /* Is it asked, so that an answer is worth its work? */

@@ -155,7 +155,7 @@ static enum status theme_read(const config_setting_t *root, void *context, struc
 	enum status status = STATUS_OK;
 	bool found = false;
 
-	/* All are read, so that a misspelled name is told. */
+	/* All are read, so that a misspelled name is reported. */
 	for (int i = 0; !status && i < config_setting_length(root); i++) {
 		const config_setting_t *group = config_setting_get_elem(root, (unsigned)i);
 		struct theme made = {.flat = false};

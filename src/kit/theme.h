@@ -30,7 +30,7 @@ extern const struct role_info role_info[ROLE_COUNT];
 /* The role called NAME in themes.cfg; ROLE_COUNT: there is none. */
 enum role theme_role(const char *name);
 
-/* As a foreground: that of the theme; as a background: whatever lies beneath. */
+/* As a foreground: the theme's; as a background: the one beneath. */
 enum { COLOUR_BASE = -1 };
 
 enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4 };
@@ -47,8 +47,8 @@ struct theme {
 	bool light; /* made for a light ground */
 };
 
-/* Reads the theme NAME from themes.cfg, the player's own over ours.  STATUS_BAD_INPUT for a missing role, an unknown one
- * or a malformed style, with its line; STATUS_USAGE if there is no such theme. */
+/* Reads the theme NAME from themes.cfg, the player's own over ours.  STATUS_BAD_INPUT for a missing role, an unknown
+ * one or a malformed style, with its line; STATUS_USAGE: no such theme. */
 MUST_CHECK enum status theme_load(const char *name, struct theme *theme, struct diag *diag);
 
 /* The same from TEXT, for which PATH stands in messages. */

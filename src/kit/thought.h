@@ -34,14 +34,14 @@ static inline bool thought_marks(const struct thought *thought, size_t index, en
 	return timeline_is(thought->timeline, index, mark) && !timeline_taken(thought->timeline, index);
 }
 
-/* The sign of a cell that is not expanded, and its role; 0 if it has none.  What a scan passes is lit up in the step
- * that scans. */
+/* The sign of a cell that is not expanded, and its role; 0: no sign.  The cells that a scan passes light up in the
+ * step that scans. */
 uint32_t thought_sign(const struct thought *thought, size_t index, enum role *role);
 
 /* The role that shows how long ago the search expanded cell INDEX. */
 enum role thought_age(const struct thought *thought, size_t index);
 
-/* Does cell INDEX lie on one of the faint rings of equal cost? */
+/* Is cell INDEX on one of the faint rings of equal cost? */
 bool thought_ring(const struct thought *thought, size_t index);
 
 #endif

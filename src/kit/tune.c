@@ -34,7 +34,7 @@ static enum status tune_view_open(void *state, struct ui *ui, const void *arg, s
 	return STATUS_OK;
 }
 
-/* The value on LINE > 0 and, in *PARAM, what it is. */
+/* The value on LINE > 0 and, in *PARAM, its parameter. */
 static double *tune_value(const struct tune *tune, int line, const struct param **param)
 {
 	bool extra = line > (int)tune_chosen(tune)->n_params;

@@ -170,7 +170,7 @@ bool ui_is_held(const struct ui *ui, int action)
 	return ui->held >> action & 1;
 }
 
-/* What comes of KEY, which means ACTION there, in FRAME. */
+/* The effect of KEY, which means ACTION, in FRAME. */
 static enum view_answer ui_answer(struct ui *ui, const struct ui_frame *frame, int action, struct key key)
 {
 	enum view_answer answer = VIEW_STAY;
@@ -276,7 +276,7 @@ static int ui_hint_width(const struct ui *ui, const struct view *view, int actio
 	return width ? width + 1 + text_width(ui_action(ui, view, action)->word) + 2 : 0;
 }
 
-/* The columns of the key that opens the palette, its word and the gap after it; 0 if it has no key. */
+/* The columns of the key that opens the palette, its word and the gap after it; 0: unbound. */
 static int ui_door_width(const struct ui *ui)
 {
 	return ui_hint_width(ui, &view_palette, PALETTE_OPEN);

@@ -26,8 +26,8 @@ struct ui_options {
 	uint8_t oaths;    /* bits 1 << enum game_medal: sworn */
 	const char *const *hunters; /* [n_hunters] CHASER[:k=v,..] */
 	size_t n_hunters;
-	const struct session_filmer *filmer; /* draws the films of runs; NULL: none is kept */
-	const struct chase_asker *asker;     /* decides for a hunter that is a program; NULL: there is none */
+	const struct session_filmer *filmer; /* draws the films of runs; NULL: runs have none */
+	const struct chase_asker *asker;     /* decides for a hunter that is a program; NULL: none */
 	bool practice;                       /* the run to start is practice */
 	bool teaches;                        /* the prologue comes before a player's first run */
 	bool tutorial;                       /* the prologue again */
@@ -59,7 +59,7 @@ struct ui {
 	bool run_left;     /* there is a run to continue */
 	int best;          /* the player's best score; 0: none */
 	char played[4096]; /* the map that was begun last; "": none */
-	struct job job;    /* what the views are doing, if it may take long */
+	struct job job;    /* the views' activity, if it may take long */
 	char notice[1024]; /* shown on the last rows until the next key, "" for none */
 	struct ui_frame {
 		const struct view *view;
@@ -78,8 +78,8 @@ void ui_obey_settings(struct ui *ui);
 /* Closes all views. */
 void ui_close(struct ui *ui);
 
-/* Lets every view put on the disk what the user did there; what cannot go where it belongs goes to PATH, unless
- * that is NULL.  Returns the status of the first that fails. */
+/* Lets every view save the user's work; work that cannot be saved in its place goes to PATH, unless that is NULL.
+ * Returns the status of the first that fails. */
 MUST_CHECK enum status ui_keep(struct ui *ui, const char *path, struct diag *diag);
 
 /* Is there a view that keeps something? */
@@ -88,10 +88,10 @@ bool ui_has_to_keep(const struct ui *ui);
 /* Shows a sentence or two, a text of the topmost view (see kit/words.h), on the last rows until the next key. */
 void ui_tell(struct ui *ui, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Says what DIAG says, or what STATUS means where that is nothing. */
+/* Shows DIAG, or the text of STATUS if that is empty. */
 void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag);
 
-/* Says what a list leaves out, if it is anything. */
+/* Reports the skipped entries of a list, if any. */
 void ui_tell_left_out(struct ui *ui, const struct left_out *left);
 
 /* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
@@ -115,8 +115,8 @@ void ui_draw(struct ui *ui, struct screen *screen);
 /* Draws over the last row how far the job is, and how to stop it. */
 void ui_draw_job(const struct ui *ui, struct screen *screen);
 
-/* Draws a line of keys in ROW, whose height is ignored: the first key and the word of each of ACTIONS[n],
- * n > 0, which index VIEW's table.  Those that have no key or do not fit are left out, but never the last. */
+/* Draws a line of keys in ROW, whose height is ignored: the first key and the word of each of ACTIONS[n], n > 0, which
+ * index VIEW's table.  Actions without a key, or without room, are skipped, but never the last. */
 void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, const struct view *view,
 		 const int *actions, size_t n);
 
@@ -132,10 +132,10 @@ char *ui_action_line(const struct ui *ui, const struct view *view, int action, c
 /* Writes NAME, as keys.cfg has it, as words into OUT[32] and returns OUT. */
 char *ui_action_words(const char *name, char *out);
 
-/* Writes the name of the first key bound to ACTION of VIEW, "" if it has none, into OUT[16] and returns OUT. */
+/* Writes the name of the first key bound to ACTION of VIEW, "" if unbound, into OUT[16] and returns OUT. */
 char *ui_key_of(const struct ui *ui, const struct view *view, int action, char *out);
 
-/* Draws that key at (X, Y); returns the column after it and a blank, or X where there is none. */
+/* Draws that key at (X, Y); returns the column after it and a space, or X if unbound. */
 int ui_draw_key(const struct ui *ui, struct screen *screen, int x, int y, const struct view *view, int action);
 
 #endif

@@ -1,9 +1,9 @@
 /* kit/view.h -- the interface of everything that fills the screen: title, run, help, lab, space and so on.
  *
- * A view is a const struct registered by a line of views.def.  Its state is one zeroed block that lives as
- * long as the view is on the stack; whatever it owns beyond that, open() allocates and close() frees.  draw()
- * depends only on the state, on the clock in ui->now_ms and on the size of the screen, and never allocates;
- * so a resize is just another draw, and a test needs no terminal. */
+ * A view is a const struct registered by a line of views.def.  Its state is one zeroed block that lives as long as the
+ * view is on the stack; whatever it owns beyond that, open() allocates and close() frees.  draw() depends only on the
+ * state, on the clock in ui->now_ms and on the size of the screen, and never allocates; so a resize is just another
+ * draw, and a test runs without a terminal. */
 #ifndef KIT_VIEW_H
 #define KIT_VIEW_H
 
@@ -40,23 +40,23 @@ struct view {
 	bool holds;       /* asks ui_is_held, where the terminal can tell */
 	const struct view_action *actions;
 	size_t n_actions; /* at most KEYMAP_ACTIONS */
-	/* The word and help of ACTION in STATE where they are not those of the table, else NULL; a group and lines of the
-	 * help screen stay as there.  NULL: they never differ. */
+	/* The word and help of ACTION in STATE where they differ from the table, else NULL; group and help
+	 * lines stay the table's.  NULL: they never differ. */
 	const struct view_action *(*called)(const void *state, int action);
-	const char *aim; /* what to do in this view, in one line at the top of its help screen; NULL: none */
+	const char *aim; /* the task of this view, in one line at the top of its help screen; NULL: none */
 	size_t state_size;
 	/* Fills the zeroed STATE; NULL: it stays zeroed.  ARG is as views.def says, NULL from the title's
 	 * menu, and not valid after the call.  A failure leaves nothing behind; close() is not called then. */
 	enum status (*open)(void *state, struct ui *, const void *arg, struct diag *);
 	void (*close)(void *state); /* NULL: the view owns nothing beyond the state */
-	/* What makes it a list or a page, see kit/list.h, and the list a form, see kit/form.h; NULL: it is not.  Of a list,
-	 * draw() draws only what is around the lines and key() gets only what the kit does not handle; either may be NULL
-	 * if that is nothing. */
+	/* What makes it a list or a page, see kit/list.h, and the list a form, see kit/form.h; NULL: neither.
+	 * A list's draw() draws only the surroundings of the lines, and its key() gets only keys that the kit
+	 * does not handle; either may be NULL. */
 	const struct view_list *list;
 	const struct view_form *form;
 	void (*draw)(const void *state, const struct ui *, struct screen *);
-	/* Puts on the disk what the user did here: where it belongs, or at PATH unless that is NULL.  NULL:
-	 * there is nothing to keep. */
+	/* Saves the user's work of this view: in its own place, or at PATH unless that is NULL.  NULL: no work
+	 * to save. */
 	enum status (*keep)(void *state, const char *path, struct diag *);
 	bool (*keeps)(const void *state); /* goes with keep: does it keep anything now? */
 	/* ACTION is the index of the action that KEY is bound to, or -1.  May push other views on top.  Keys that go
@@ -69,7 +69,7 @@ struct view {
 	/* Explains the view's signs in the help screen, from the head of AREA on and as wide as that; NULL: none.
 	 * Returns how many rows it takes; SCREEN NULL only measures. */
 	int (*legend)(struct screen *, struct rect area);
-	/* Hands over what it shows as facts, for those who listen and for programs; NULL: its rows will do. */
+	/* Hands over its content as facts, for listeners and programs; NULL: its rows will do. */
 	void (*speak)(const void *state, const struct ui *, struct speech *);
 };
 

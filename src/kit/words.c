@@ -31,7 +31,7 @@ static void words_add_strong(struct words_writer *writer, const char *text, size
 		words_add(writer, (const char[]){SCREEN_USUAL}, 1);
 }
 
-/* The view called NAME; NULL: there is none. */
+/* The view called NAME; NULL: none. */
 static const struct view *words_view(const char *name)
 {
 	for (size_t i = 0; views[i]; i++)
@@ -56,7 +56,7 @@ static void words_add_action(struct words_writer *writer, const struct ui *ui, c
 	words_add_strong(writer, quoted, strlen(quoted));
 }
 
-/* Adds what NAME[len], "action" or "view.action", stands for; false: it names no action. */
+/* Adds the key for NAME[len], "action" or "view.action"; false: not an action. */
 static bool words_add_named(struct words_writer *writer, const struct ui *ui, const struct view *view,
 			    const char *text, size_t len)
 {

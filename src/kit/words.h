@@ -1,9 +1,9 @@
-/* kit/words.h -- texts that name actions instead of keys: "{explore} explores" reads "o explores" to a player with that
- * key.
+/* kit/words.h -- texts that name actions instead of keys: "{explore} explores" reads "o explores" to a player with
+ * that key.
  *
- * A name in braces is an action of the view that the text belongs to; {lab.paint} is one of another view.  It stands for
- * the first key of the action or, where the player has left it without a key, for its word in quotes.  Backquotes are
- * around a sign that is shown as it is.  Keys and signs are emphasised.  Other braces are left alone.  */
+ * A name in braces is an action of the view that the text belongs to; {lab.paint} is one of another view.  It stands
+ * for the first key of the action or, where the player has left it without a key, for its word in quotes.  Backquotes
+ * enclose a sign that is shown literally.  Keys and signs are emphasised.  Other braces stay. */
 #ifndef KIT_WORDS_H
 #define KIT_WORDS_H
 

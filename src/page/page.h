@@ -1,7 +1,7 @@
 /* page/page.h -- a search, race, lesson or run as one HTML file that steps both ways without the program.
  *
- * The file is data/page.html with a log in it: what changed in each step, and what was said about it.  The script of the page
- * applies and takes back these changes, and computes nothing else.  astray-formats(5) describes the log.
+ * The file is data/page.html with a log in it: the changes of each step, and the sentences about it.  The script of
+ * the page applies and takes back these changes, and computes nothing else.  astray-formats(5) describes the log.
  *
  * Invariant: the page loads nothing from elsewhere, and the same question gives the same bytes. */
 #ifndef PAGE_PAGE_H
@@ -32,16 +32,16 @@ void page_begin(struct webpage *page, const char *title, const char *command);
 void page_add_map(struct webpage *page, const struct ground *ground, const char *name, const struct cell *start,
 		  const struct cell *goal);
 
-/* Adds a pane: the search of STUDY, which must have run; it stays at the moment where it is.  COST and LENGTH are those of
- * its path, negative: none.  STATUS_LIMIT if the page is too large. */
+/* Adds a pane: the search of STUDY, which must have run; it stays at its moment.  COST and LENGTH belong to its path,
+ * negative: none.  STATUS_LIMIT if the page is too large. */
 MUST_CHECK enum status page_add_search(struct webpage *page, struct study *study, double cost, double length,
 				       struct diag *diag);
 
-/* Adds a pane: RACE, which is run here.  Errors as for race_whole. */
+/* Adds a pane: RACE, which this function runs.  Errors as for race_whole. */
 MUST_CHECK enum status page_add_race(struct webpage *page, const struct race *race, const struct rules *rules,
 				     struct diag *diag);
 
-/* Adds a pane: the flight of MOVER in LESSON, which is flown here. */
+/* Adds a pane: the flight of MOVER in LESSON, which this function flies. */
 MUST_CHECK enum status page_add_flight(struct webpage *page, const struct lesson *lesson, int mover,
 				       const struct fleet *fleet, const struct scene *scene, struct diag *diag);
 
@@ -65,8 +65,8 @@ void page_text(struct webpage *page, const char *text);
 /* Ends the panes. */
 void page_end_panes(struct webpage *page);
 
-/* Begins the next pane, of KIND and TITLE; the caller closes its brace.  STATUS_LIMIT or STATUS_NO_MEMORY once the page is
- * too large: to be asked after each step. */
+/* Begins the next pane, of KIND and TITLE; the caller closes its brace.  STATUS_LIMIT or STATUS_NO_MEMORY once the
+ * page is too large: call it after each step. */
 void page_begin_pane(struct webpage *page, const char *kind, const char *title);
 MUST_CHECK enum status page_check(const struct webpage *page, struct diag *diag);
 

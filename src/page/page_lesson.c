@@ -1,10 +1,10 @@
-/* A lesson in a page: its words, and its questions with what it takes to judge an answer. */
+/* A lesson in a page: its words, and its questions with the data to judge an answer. */
 #include <math.h>
 
 #include "page/page.h"
 #include "school/lesson_play.h"
 
-/* What a question is to the page, by enum lesson_ask. */
+/* The kind of a question in the page, by enum lesson_ask. */
 static const char *const ways[] = {
     [ASK_NOTHING] = "",  [ASK_NEXT] = "cell",   [ASK_NUMBER] = "number",
     [ASK_LEAST] = "one", [ASK_MOST] = "one",    [ASK_SHORTEST] = "one",

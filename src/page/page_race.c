@@ -26,8 +26,8 @@ static const char *page_race_state(const struct chase_plan *plan)
 	return plan->stuck ? "stuck" : "";
 }
 
-/* A step: both places, the nodes expanded so far, what keeps the mover where it is, its thought, its plan, and what has
- * fallen since the step before: cells. */
+/* A step: both places, the nodes expanded so far, the obstacle of the mover, its thought, its plan, and the obstacles
+ * that fell since the step before: cells. */
 static void page_race_step(struct webpage *page, const struct race_run *run, uint32_t *replans, int *fallen)
 {
 	struct chase_plan plan;

@@ -1,4 +1,4 @@
-/* The page of a run: after each action, what you then knew of the floor, and what was said. */
+/* The page of a run: after each action, your knowledge of the floor, and the messages. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,7 +102,7 @@ static void page_run_step(struct page_run *run, struct webpage *page, const stru
 	write_text(&page->out, "]");
 }
 
-/* A run that does not count has no proof, and the page says why. */
+/* A run that is not scored has no proof, and the page says why. */
 static enum status page_run_prove(struct webpage *page, const struct session *session)
 {
 	char line[PROOF_CAP];

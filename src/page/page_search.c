@@ -73,7 +73,7 @@ static void page_search_cell(struct page_search *search, struct byte_writer *out
 	search->more = true;
 }
 
-/* A step: the cell that was taken, the size of the frontier, the operations so far, a sentence, and the cells. */
+/* A step: the cell expanded, the size of the frontier, the operations so far, a sentence, and the cells. */
 static void page_search_step(struct page_search *search, struct webpage *page, uint32_t number)
 {
 	struct study *study = search->study;
@@ -94,7 +94,7 @@ static void page_search_step(struct page_search *search, struct webpage *page, u
 	write_text(&page->out, "]]");
 }
 
-/* What is said of the whole search: how to read its numbers, and its answer. */
+/* The text about the whole search: how to read its numbers, and its answer. */
 static void page_search_head(const struct page_search *search, struct webpage *page, double cost, double length)
 {
 	const struct study *study = search->study;
@@ -133,7 +133,7 @@ static void page_search_estimates(const struct page_search *search, struct webpa
 	write_text(&page->out, "]");
 }
 
-/* A pane whose pathfinder cannot search here. */
+/* A pane whose pathfinder does not support the map. */
 static enum status page_search_refusal(struct webpage *page, const struct study *study, const char *title)
 {
 	if (study->status != STATUS_UNSUPPORTED)

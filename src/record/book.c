@@ -154,7 +154,7 @@ static bool book_read_page(struct line word, struct book_page *page)
 	return true;
 }
 
-/* Adds PAGE, of the floor NUMBER, to that of the same hunter. */
+/* Adds PAGE, of floor NUMBER, to the page of the same hunter. */
 static void book_add(struct book *book, const struct book_page *page, int number)
 {
 	int i = 0;
@@ -204,7 +204,7 @@ static bool book_read_moment(struct line word, uint64_t *moment)
 	return !strcmp(text, again);
 }
 
-/* Reads what follows the magic of LINE into FLOOR and MOMENT. */
+/* Reads the rest of LINE after the magic into FLOOR and MOMENT. */
 static bool book_read_floor(struct line line, struct book_floor *floor, uint64_t *moment)
 {
 	uint64_t number;

@@ -1,13 +1,13 @@
-/* record/book.h -- the book of minds: for each hunter, what you have seen it do.  A file of lines that only grows.
+/* record/book.h -- the book of minds: your observations of each hunter.  A file of lines that only grows.
  *
  *   book1 MOMENT FLOOR { HUNTER/ELUDED/RESTS/CAUGHT/ERRORS } CHECK
  *
- * A line for each floor of a run, when it is left or the run ends: MOMENT is the hash of the state before the last action;
- * of each hunter that you have met there, how often it lost you, rested, caught you, and erred for each cause of
+ * A line for each floor of a run, when it is left or the run ends: MOMENT is the hash of the state before the last
+ * action; of each hunter that you met on it, how often it lost you, rested, caught you, and erred for each cause of
  * world/errors.def.  CHECK is a hash of all before it.  Several programs may add lines at once.
  *
- * Invariant: no line is ever changed or removed; one that is damaged, or of a newer program, costs only itself; a moment
- * counts once. */
+ * Invariant: no line is ever changed or removed; a damaged line, or one from a newer program, costs only itself; each
+ * moment is used once. */
 #ifndef RECORD_BOOK_H
 #define RECORD_BOOK_H
 
@@ -43,7 +43,7 @@ void book_name(const char *name, char out[BOOK_NAME_CAP]);
 /* Begins FLOOR with the hunters of GAME under RULES. */
 void book_enter(struct book_floor *floor, const struct rules *rules, const struct game *game);
 
-/* Takes in what you have seen of the last step of GAME. */
+/* Notes your observations of the last step of GAME. */
 void book_hear(struct book_floor *floor, const struct game *game);
 
 /* Adds FLOOR, which ended at MOMENT, to the file. */

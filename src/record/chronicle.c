@@ -150,7 +150,7 @@ static void chronicle_print_head(const struct session *session, struct byte_writ
 
 static void chronicle_print_medals(const struct game *game, struct byte_writer *writer)
 {
-	if (game->phase != GAME_HOME) /* they are for those who come home */
+	if (game->phase != GAME_HOME) /* they are for a return home */
 		return;
 	write_text(writer, "\nMedals\n");
 	for (int i = 0; i < GAME_MEDALS; i++)

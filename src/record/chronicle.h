@@ -1,5 +1,5 @@
-/* record/chronicle.h -- what happened in a whole run, gathered by playing its actions again: for the summary on the
- * screen, and for the text that is kept beside the replay.
+/* record/chronicle.h -- the story of a whole run, gathered by replaying its actions: for the summary on the screen,
+ * and for the text beside the replay.
  *
  * Invariant: it depends on the options and the actions of the run alone. */
 #ifndef RECORD_CHRONICLE_H
@@ -39,11 +39,11 @@ struct chronicle {
 MUST_CHECK enum status chronicle_of(const struct session *session, struct chronicle *chronicle,
 				    struct diag *diag);
 
-/* What stands at AT, as you know it, as an ASCII sign. */
+/* The thing at AT, as you know it, as an ASCII sign. */
 char chronicle_sign(const struct game *game, struct cell at);
 
-/* Appends the summary of SESSION as text to WRITER: what its chronicle says, the medals, what is known of the last
- * floor, and the proof of the run unless LINE is "". */
+/* Appends the summary of SESSION as text to WRITER: its chronicle, the medals, the known part of the last floor, and
+ * the proof of the run unless LINE is "". */
 void chronicle_print(const struct chronicle *chronicle, const struct session *session, const char *line,
 		     struct byte_writer *writer);
 

@@ -1,4 +1,4 @@
-/* record/deals.h -- which deal each floor of a run has, and the search for that of the next one, see oracle/certify.h. */
+/* record/deals.h -- the deal of each floor of a run, and the search for the next floor's, see oracle/certify.h. */
 #ifndef RECORD_DEALS_H
 #define RECORD_DEALS_H
 
@@ -8,8 +8,8 @@ struct certify;
 
 struct deals {
 	int8_t known[RULES_FLOORS_MAX + 1]; /* 1 + the number of each floor's deal; 0: it is not known yet */
-	struct certify *search;             /* owned; for that of the next floor; NULL: it has not begun */
-	bool blind;                         /* there was no memory for that */
+	struct certify *search;             /* owned; for the next floor's deal; NULL: not begun */
+	bool blind;                         /* memory ran out for that */
 };
 
 /* The number of the deal with which FLOOR is played: the first one, where none was looked for. */

@@ -14,12 +14,12 @@
 
 static const char magic[] = "escape1", note_magic[] = "death1", file_name[] = "deaths";
 
-/* What a way out is said to use if it uses nothing. */
+/* The word for the means of a way out that uses nothing. */
 static const char in_the_open[] = "open";
 
 enum { FILE_MAX = 1 << 20, TURNS_MAX = 99999 };
 
-/* The first acts of a way out say what it uses; a fellow of the hunter helps from this near; a pillar has at most so many walls
+/* The first acts of a way out say what it uses; a fellow of the hunter helps from this near; a pillar has at most this many walls
  * around each of its cells. */
 enum { THING_ACTS = 6, NEAR_CELLS = 3, PILLAR_WALLS = 3 };
 
@@ -44,7 +44,7 @@ static bool escape_is_by_pillar(const struct game *game, struct cell at)
 	return false;
 }
 
-/* The name of another hunter near AT that can be in the way of WHO; NULL: there is none. */
+/* The name of another hunter near AT that can be in the way of WHO; NULL: none. */
 static const char *escape_fellow(const struct game *game, struct cell at, int who)
 {
 	for (int i = 0; i < game->n_hunters; i++)
@@ -179,7 +179,7 @@ static bool escape_cut(const char **text, char *field, size_t cap)
 	return true;
 }
 
-/* The head of LINE, which has no blanks; *PROOF is what follows it. */
+/* The head of LINE, without spaces; *PROOF follows it. */
 static bool escape_read_head(const char *line, struct escape *escape, const char **proof)
 {
 	char until[16], turns[16], who[16], check[20], name[sizeof magic];
@@ -196,7 +196,7 @@ static bool escape_read_head(const char *line, struct escape *escape, const char
 	again = made;
 	if (strlen(*proof) >= PROOF_CAP || escape_write_line(&again, *proof, NULL) ||
 	    strcmp(again.line, line) != 0)
-		return false; /* what is written from this differs: something was changed */
+		return false; /* writing it back gives another line: something was changed */
 	*escape = again;
 	return true;
 }
@@ -250,7 +250,7 @@ enum status escape_open(const char *text, const struct rules *rules, struct esca
 	return STATUS_OK;
 }
 
-/* ---- those that are kept --------------------------------------------------------------------------------- */
+/* ---- stored deaths ---------------------------------------------------------------------------------------- */
 
 /* Reads "death1 BEST TRIES LINE TITLE". */
 static bool escape_read_note(struct line line, struct edition now, struct escape_note *note)

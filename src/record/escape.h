@@ -1,12 +1,12 @@
-/* record/escape.h -- a death as a puzzle: the moment of the last way out, from which one gets away or is caught again.
+/* record/escape.h -- a death as a puzzle: the moment of the last way out, from which you escape or are caught again.
  *
  *   escape1.UNTIL.TURNS.WHO.THING.CHECK.PROOF
  *
- * PROOF is that of the run up to this moment, see proof.h; UNTIL the turn after which one has got away; TURNS how many the
- * way out takes that was found; WHO the hunter that caught, by its index, and THING what that way uses; CHECK a hash of all
- * else.  The player's own ones are kept in the file `deaths`, a line each.
+ * PROOF proves the run up to this moment, see proof.h; UNTIL is the turn after which you have escaped; TURNS the
+ * length of the way out found; WHO the index of the hunter that caught you, and THING the means of that way; CHECK a
+ * hash of all else.  The file `deaths` stores the player's, a line each.
  *
- * Invariant: the way out of one that is made was played to its end. */
+ * Invariant: the way out of a new puzzle was played to its end. */
 #ifndef RECORD_ESCAPE_H
 #define RECORD_ESCAPE_H
 
@@ -20,7 +20,7 @@ struct escape {
 	int until_turn, turns, who;
 	char thing[ESCAPE_THING_CAP];
 	char title[ESCAPE_TITLE_CAP]; /* "Floor 2, the bull and the pillar" */
-	char line[ESCAPE_LINE_CAP];   /* what a friend can play; "": this is none */
+	char line[ESCAPE_LINE_CAP];   /* a line that a friend can play; "": not a puzzle */
 };
 
 /* Makes one of EXPLANATION, whose way out begins where SESSION stands.  STATUS_NOT_FOUND: that way does not lead out;
@@ -35,7 +35,7 @@ bool escape_is(const char *text);
 MUST_CHECK enum status escape_open(const char *text, const struct rules *rules, struct escape *escape,
 				   struct session **session, struct diag *diag);
 
-/* ---- those that are kept --------------------------------------------------------------------------------- */
+/* ---- stored deaths ---------------------------------------------------------------------------------------- */
 
 struct escape_note {
 	int best; /* the fewest turns in which the player got away; 0: never */
@@ -49,17 +49,17 @@ struct escape_list {
 	struct escape_note notes[ESCAPES_MAX + 1]; /* [n] the newest last */
 	int n;
 	bool damaged;     /* lines were left out, so the file is copied aside before it is written again */
-	struct blob text; /* owned; that of the notes */
+	struct blob text; /* owned; the note's line */
 };
 
-/* Reads those that are kept by RULES; escape_list_free releases LIST.  A line that is damaged is left out. */
+/* Reads the stored deaths under RULES; escape_list_free releases LIST.  Damaged lines are skipped. */
 MUST_CHECK enum status escape_list(struct escape_list *list, const struct rules *rules, struct diag *diag);
 void escape_list_free(struct escape_list *list);
 
 /* Keeps ESCAPE as the newest.  If there are too many, the oldest that was escaped goes, else the oldest. */
 MUST_CHECK enum status escape_keep(const struct escape *escape, const struct rules *rules, struct diag *diag);
 
-/* Notes a try at LINE, if it is kept: got away in TURNS, 0 if not.  Forgets LINE. */
+/* Records a try at LINE, if stored: escaped in TURNS, 0 if not.  Forgets LINE. */
 MUST_CHECK enum status escape_note_try(const char *line, int turns, const struct rules *rules,
 				       struct diag *diag);
 MUST_CHECK enum status escape_forget(const char *line, const struct rules *rules, struct diag *diag);

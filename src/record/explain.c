@@ -4,12 +4,12 @@
 
 #include "base/minmax.h"
 
-/* What one search may cost, and all that explain a catch.  A unit is about ten nanoseconds of a step of the world: for its
- * cells and hunters, for nodes that these expand, and for ships that fly. */
+/* The budget of one search, and of all searches that explain a catch.  A unit is about ten nanoseconds of a step of
+ * the world: for its cells and hunters, for nodes that these expand, and for ships that fly. */
 enum { WORK_EACH = 32000000, WORK_ALL = 66000000 };
 enum { WORK_STEP = 300, WORK_HUNTER = 200, WORK_FLIGHT = 3000, WORK_4_CELLS = 3, NODES_A_UNIT = 4 };
 
-/* So many steps are taken before the work is added up. */
+/* This many steps are made before their work is added up. */
 enum { SLICE_STEPS = 50 };
 
 static bool explain_ships_fly(const struct game *game)
@@ -117,7 +117,7 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 		}
 	}
 	if (answer != ORACLE_FOUND) {
-		explanation->exact &= position == 0; /* before the first turn there is nothing more to ask */
+		explanation->exact &= position == 0; /* nothing more to ask before the first turn */
 		return STATUS_OK;
 	}
 	explanation->found = true;
@@ -127,7 +127,7 @@ static enum status explain_go_back(struct explain_search *search, struct explana
 	return STATUS_OK;
 }
 
-/* A copy of the world asks no program, so that one stands still in it. */
+/* A copy of the world cannot query the program, so that hunter stands still in it. */
 static enum status explain_foresees(const struct game *world, struct diag *diag)
 {
 	for (int i = 0; i < world->n_hunters; i++)

@@ -31,7 +31,7 @@ static bool keeper_is_damaged_at(const char *path)
 	return damaged;
 }
 
-/* Makes room for the file of a new run.  What is not simply a replay now is told. */
+/* Makes room for the file of a new run.  A file that did not simply become a replay is reported. */
 static enum status keeper_clear_path(struct keeper *keeper, struct diag *diag)
 {
 	char to[4096];
@@ -162,7 +162,7 @@ static enum status keeper_sync(struct keeper *keeper, struct diag *diag)
 	if (status == STATUS_UNSUPPORTED)
 		return STATUS_OK; /* keeper_look_at_disk has told the player */
 	if (status)
-		keeper->file = KEEPER_STALE; /* what was written may be lost, whatever the next sync says */
+		keeper->file = KEEPER_STALE; /* the data written may be lost, whatever the next sync says */
 	return status;
 }
 
@@ -197,7 +197,7 @@ enum status keeper_keep(struct keeper *keeper, const struct story *story)
 	return status;
 }
 
-/* Records that the run goes on from POSITION.  Where that cannot be appended, the file is written anew later. */
+/* Records that the run continues from POSITION.  Where that cannot be appended, the file is written anew later. */
 static void keeper_rewind(struct keeper *keeper, size_t position)
 {
 	if (!keeper->path[0] || position >= keeper->n_written)
@@ -246,7 +246,7 @@ static enum status keeper_take_path(struct keeper *keeper, const char *path, str
 	return STATUS_OK;
 }
 
-/* Notes what the file system of the run cannot do. */
+/* Notes the limits of the run's file system. */
 static void keeper_look_at_disk(struct keeper *keeper)
 {
 	if (keeper->lock < 0 && !keeper->unsaved)
@@ -278,9 +278,8 @@ enum status keeper_begin(struct keeper *keeper, const struct story *story, const
 	return status;
 }
 
-/* What was read is not always on the disk: the process before may have been told that it could not be synced, and
- * this one has read it from memory all the same.  So it is written anew; but a damaged file is not touched before
- * the next action. */
+/* Data read are not always on the disk: the previous process may have failed to sync them, and this one read them from
+ * memory.  So the file is written again; but a damaged file is not touched before the next action. */
 static void keeper_take_file(struct keeper *keeper, const struct story *story)
 {
 	keeper->n_written = story->n_actions;

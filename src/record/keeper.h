@@ -1,17 +1,18 @@
-/* record/keeper.h -- where a story is kept: its path, lock and journal, and what went wrong with the disk.
+/* record/keeper.h -- the file of a story: its path, lock and journal, and the faults of the disk.
  *
- * The journal is saved game and replay in one, see record/record.h.  Whatever happens to the disk, the story can be played
+ * The journal is saved game and replay in one, see record/record.h.  Even if the disk fails, the story can be played
  * on, and each action tries again.
  *
- * Invariant: the journal holds the story's first n_written actions, n_answers_written answers and n_reels_written reels. */
+ * Invariant: the journal holds the story's first n_written actions, n_answers_written answers and n_reels_written
+ * reels. */
 #ifndef RECORD_KEEPER_H
 #define RECORD_KEEPER_H
 
 #include "record/story.h"
 
-/* What is at the path of a keeper. */
+/* The state of the file at the path of a keeper. */
 enum keeper_file {
-	KEEPER_OTHER,   /* nothing yet, or what must be moved away first */
+	KEEPER_OTHER,   /* no file, or one that must be moved away first */
 	KEEPER_DAMAGED, /* this run, damaged: it is copied before it is replaced by its good part */
 	KEEPER_STALE,   /* this run, but it must be written anew */
 	KEEPER_GOOD     /* this run, up to n_written, and appending is enough */
@@ -39,27 +40,26 @@ void keeper_close(struct keeper *keeper);
 MUST_CHECK enum status keeper_begin(struct keeper *keeper, const struct story *story, const char *path,
 				    struct diag *diag);
 
-/* Reads the run at PATH into the zeroed STORY and keeps that there.  A damaged file stays as it is until the next action or
- * keeper_mend.  STATUS_BUSY if another process is playing it. */
+/* Reads the run at PATH into the zeroed STORY and adopts that file.  A damaged file stays as it is until the next
+ * action or keeper_mend.  STATUS_BUSY if another process is playing it. */
 MUST_CHECK enum status keeper_resume(struct keeper *keeper, struct story *story, const char *path,
 				     struct diag *diag);
 
-/* Writes what is not in the file yet; on failure sets `unsaved` and `why`. */
+/* Writes the part that is not in the file yet; on failure sets `unsaved` and `why`. */
 enum status keeper_keep(struct keeper *keeper, const struct story *story);
 
-/* The same for a damaged run, which goes on with its good part: its file is copied, as `notice` says, then replaced. */
+/* The same for a damaged run, which continues with its good part: its file is copied, as `notice` says, then replaced. */
 MUST_CHECK enum status keeper_mend(struct keeper *keeper, const struct story *story, struct diag *diag);
 
 /* Notes that STORY was cut to its present length, and keeps it. */
 void keeper_keep_cut(struct keeper *keeper, const struct story *story);
 
-/* Puts all of STORY on the disk, for good, with HASH of its last state as its end.  On failure DIAG says what is not
- * there, and why. */
+/* Puts all of STORY on the disk, for good, with HASH of its last state as its end.  On failure DIAG names the missing
+ * part, and the cause. */
 MUST_CHECK enum status keeper_save(struct keeper *keeper, const struct story *story, uint64_t hash,
 				   struct diag *diag);
 
-/* Writes the whole of STORY to a new file, completely or not at all; keeper_save is content with that until the next
- * action. */
+/* Writes the whole of STORY to a new file, or none on failure; keeper_save accepts that until the next action. */
 MUST_CHECK enum status keeper_save_as(struct keeper *keeper, const struct story *story, uint64_t hash,
 				      const char *path, struct diag *diag);
 

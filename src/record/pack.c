@@ -7,8 +7,8 @@
 #include "base/assert.h"
 #include "world/verb.h"
 
-/* The first byte of an action is its verb and, of a step, its direction.  What else the verb reads follows: direction or
- * letter, who, and two coordinates.  Numbers are stored plus one, as they may be -1. */
+/* The first byte of an action is its verb, with the direction of a step.  The verb's other arguments follow: direction
+ * or letter, who, and two coordinates.  Numbers are stored plus one, as they may be -1. */
 enum { DIRECTION_BITS = 3, BYTE_MAX = 255, ACTION_BYTES_MAX = 7 };
 
 static_assert(1 << DIRECTION_BITS == DIRECTIONS && GAME_VERBS << DIRECTION_BITS <= BYTE_MAX,
@@ -27,7 +27,7 @@ static bool pack_fits(int number, int least)
 	return number >= least && number - least <= BYTE_MAX;
 }
 
-/* Appends ACTION; returns false if it has no place here. */
+/* Appends ACTION; returns false: not supported. */
 static bool pack_put_action(const struct game_action *action, struct byte_writer *writer)
 {
 	const struct verb *verb = verb_of(action->verb);
@@ -61,7 +61,7 @@ static int pack_get(struct byte_reader *reader)
 	return byte ? *byte : 0;
 }
 
-/* Reads an action; returns false if there is none of that verb. */
+/* Reads an action; returns false: unknown verb. */
 static bool pack_get_action(struct byte_reader *reader, struct game_action *action)
 {
 	int first = pack_get(reader);

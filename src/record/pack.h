@@ -9,8 +9,8 @@
 
 enum { PACK_ACTIONS_MAX = 1 << 17 };
 
-/* Appends ACTIONS[n] to WRITER.  Only what a verb reads of an action is kept.  STATUS_UNSUPPORTED for actions of
- * practice, which have no place here; STATUS_NO_MEMORY. */
+/* Appends ACTIONS[n] to WRITER.  Only the arguments of each verb are stored.  STATUS_UNSUPPORTED for actions of
+ * practice; STATUS_NO_MEMORY. */
 MUST_CHECK enum status pack_write(const struct game_action *actions, size_t n, struct byte_writer *writer);
 
 /* Reads ACTIONS[n], at most PACK_ACTIONS_MAX, from BYTES[len], all of them.  STATUS_BAD_INPUT, STATUS_NO_MEMORY. */

@@ -15,7 +15,7 @@ static const size_t keyframe_bytes = (size_t)64 << 20;
 /* On a large map planners may expand one node a turn for this many cells, if that is more than BUDGET_LEAST. */
 enum { CELLS_PER_NODE = 50, BUDGET_LEAST = 100 };
 
-/* A key that leaves a floor waits for at most so many steps of the next one: some 10 to 100 milliseconds. */
+/* A key that leaves a floor waits for at most this many steps of the next one: some 10 to 100 milliseconds. */
 enum { SETTLE_STEPS = 600 };
 
 /* ---- the world ------------------------------------------------------------------------------------------- */
@@ -50,7 +50,7 @@ static void playback_obey_answer(const struct story_answer *answer, const struct
 	memcpy(plan->thought, answer->thought, sizeof plan->thought);
 }
 
-/* What the story says that a program did; an answer that it lacks is added by the teller first. */
+/* A program's recorded answer; an answer that it lacks is added by the teller first. */
 static enum status playback_answer(void *context, const struct chase_view *view, struct chase_move *move,
 				   struct chase_plan *plan)
 {
@@ -112,7 +112,7 @@ static void playback_descend(struct playback *playback)
 	int n = world->n_events;
 
 	memcpy(before, world->events, sizeof before);
-	/* The rules have been checked, so only a lack of memory can make this fail; then the run ends here. */
+	/* The rules have been checked, so only a lack of memory can make this fail; then the run ends. */
 	if (playback->floor == playback->rules->n_floors || playback->floor == playback->story->last_floor ||
 	    playback_enter(playback, playback->floor + 1, &world->carry, NULL)) {
 		playback->over = true;
@@ -147,8 +147,8 @@ static void playback_thin_keyframes(struct playback *playback)
 	playback->interval *= 2;
 }
 
-/* Adds a keyframe of the present unless the last one is recent.  Without memory there is none, and seeking
- * takes longer. */
+/* Adds a keyframe of the present unless the last one is recent.  Without memory it is skipped, and seeking takes
+ * longer. */
 static void playback_add_keyframe(struct playback *playback)
 {
 	size_t n = playback->n_keyframes;

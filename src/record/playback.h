@@ -1,7 +1,7 @@
-/* record/playback.h -- where one stands in a story: the world after some of its actions, forwards and back.
+/* record/playback.h -- a position in a story: the world after some of its actions, forwards and back.
  *
- * Invariant: `world` is the story's first floor after actions 0 .. position - 1; position <= n_actions.  Story and rules
- * outlive the playback, which stays where it was opened, since its world points to it. */
+ * Invariant: `world` is the story's first floor after actions 0 .. position - 1; position <= n_actions.  Story and
+ * rules outlive the playback, which stays where it was opened, since its world points to it. */
 #ifndef RECORD_PLAYBACK_H
 #define RECORD_PLAYBACK_H
 
@@ -19,7 +19,7 @@ struct keyframe {
 	void *state;             /* owned; from game_save */
 };
 
-/* Adds to the story the answer of a program that the story lacks; `add` returns false if there is none. */
+/* Adds to the story the answer of a program that the story lacks; `add` returns false: no answer. */
 struct playback_teller {
 	bool (*add)(void *context, const struct chase_view *view);
 	void *context;
@@ -32,13 +32,13 @@ struct playback {
 	size_t position;         /* how many actions are applied */
 	int floor;               /* the present one */
 	struct game_carry carry; /* with which it was entered, */
-	size_t entered;          /* after so many actions */
+	size_t entered;          /* after this many actions */
 	bool over;               /* you are dead, or the last floor is finished */
 	struct deals deals;
 	struct chase_asker feed; /* lent to the world: the answers of the story, in the turn that is played */
 	size_t next_answer;
 	struct job *job;               /* that following or explaining it is; NULL: nobody watches */
-	struct playback_teller teller; /* `add` is NULL: there are no more answers */
+	struct playback_teller teller; /* `add` is NULL: no more answers */
 	struct keyframe keyframes[PLAYBACK_KEYFRAMES_MAX];
 	size_t n_keyframes, interval; /* interval: actions between two keyframes */
 };
@@ -62,7 +62,7 @@ MUST_CHECK enum status playback_play_all(struct playback *playback, struct diag 
 /* The same for a file that must be whole: otherwise DIAG says how many of its actions are intact. */
 MUST_CHECK enum status playback_verify(struct playback *playback, struct diag *diag);
 
-/* Drops the keyframes after POSITION, since the story goes on otherwise from there. */
+/* Drops the keyframes after POSITION, since the story continues differently after it. */
 void playback_forget(struct playback *playback, size_t position);
 
 /* Looks for the deal of the next floor that is to be played, for about STEPS steps of a world.  The player's side calls it
@@ -73,8 +73,8 @@ void playback_foresee(struct playback *playback, uint64_t steps);
 /* Is there still something to look for? */
 bool playback_foresees(const struct playback *playback);
 
-/* Before a floor is left: looks a little longer, if that is not found yet, then takes what there is.  A daily run is the
- * same for everybody: there it looks to the end. */
+/* Call before leaving a floor: searches a little longer if needed, then accepts the present result.  A daily run is
+ * the same for everybody: it searches to the end. */
 void playback_settle(struct playback *playback);
 
 #endif

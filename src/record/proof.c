@@ -113,7 +113,7 @@ bool proof_is(const char *text, size_t len)
 	       text[MAGIC_NAME] <= '9' && text[MAGIC_NAME + 1] == '.';
 }
 
-/* One field; the text is that of the line. */
+/* One field; the text belongs to the line. */
 struct proof_text {
 	const char *text;
 	size_t len;
@@ -335,7 +335,7 @@ static enum status proof_open_text(const char *text, size_t len, const struct ru
 	return status;
 }
 
-/* The first line of BLOB that is a proof; false if there is none. */
+/* The first line of BLOB that is a proof; false: none. */
 static bool proof_find(const struct blob *blob, struct line *line)
 {
 	const char *text = (const char *)blob->bytes;

@@ -1,9 +1,9 @@
-/* record/proof.h -- a whole run as one line of text that anybody's program can play: the proof of a score.
+/* record/proof.h -- a whole run as one line of text that any astray can play: the proof of a score.
  *
  *   astray2.RULES.DATA.FLAGS.SEED.SCORE.HASH.COUNT.ACTIONS.CHECK
  *
  * RULES and DATA are the edition; FLAGS letters, see below, or "-"; SEED the seed, or the date of a daily run; HASH
- * that of the last state; ACTIONS the packed actions, COUNT of them; CHECK a hash of all before it.
+ * the hash of the last state; ACTIONS the packed actions, COUNT of them; CHECK a hash of all before it.
  *
  * Invariant: proof_read accepts what proof_write writes, with any version of zlib; a line in which one character was
  * changed is refused. */
@@ -36,12 +36,12 @@ MUST_CHECK enum status proof_read(const char *text, size_t len, struct proof *pr
 void proof_free(struct proof *proof);
 
 /* Plays the run of PROOF by RULES and hands the session over at its end.  STATUS_UNSUPPORTED if it was played in
- * another edition; STATUS_MISMATCH if score or state are not those of the proof. */
+ * another edition; STATUS_MISMATCH if score or state differ from the proof. */
 MUST_CHECK enum status proof_play(const struct proof *proof, const struct rules *rules,
 				  struct session **session, struct diag *diag);
 
-/* Opens a recorded run for watching, at its first state.  WHAT is a proof, or names a journal or a text that contains a
- * proof on a line of its own. */
+/* Opens a recorded run for watching, at its first state.  WHAT is a proof, or the path of a journal or of a text with
+ * a proof on a separate line. */
 MUST_CHECK enum status proof_open(struct file_arg what, const struct rules *rules, struct session **session,
 				  struct diag *diag);
 

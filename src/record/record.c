@@ -47,7 +47,7 @@ enum record_flag {
 	FLAG_LATER = 16,
 	DEAL_SHIFT = 5, /* above them: the number of the first floor's deal, */
 	TOOL_SHIFT = 9, /* the tool that the run began with, */
-	OATH_SHIFT = 16 /* and what was sworn */
+	OATH_SHIFT = 16 /* and the oaths */
 };
 
 enum { DEAL_BITS = 15, TOOL_BITS = 3, OATH_BITS = 255 };
@@ -280,13 +280,13 @@ static enum status record_bad_header(const char *name, struct diag *diag)
 	return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0, "the header is invalid");
 }
 
-/* What stands in front in every edition. */
+/* The common head of every edition. */
 static enum status record_get_edition(struct byte_reader *reader, const char *name, struct story *story,
 				      struct diag *diag)
 {
 	uint32_t format = read_u32(reader);
 
-	/* Format and version stay in front in every format, so that this can be said. */
+	/* Every format begins with format and version, so that this message is possible. */
 	record_get_text(reader, story->version, sizeof story->version);
 	if (format != FORMAT)
 		return diag_at(diag, STATUS_BAD_INPUT, name, 0, 0,

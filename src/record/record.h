@@ -9,7 +9,7 @@
  *           the last action
  *   end     u64 hash
  *
- * A text is a u32 length and that many bytes.  All numbers are little-endian.
+ * A text is a u32 length and this many bytes.  All numbers are little-endian.
  *
  * Invariant: what the functions here write, record_read reads back as the same story. */
 #ifndef RECORD_RECORD_H
@@ -36,9 +36,8 @@ MUST_CHECK enum status record_rewind(struct journal *journal, size_t position, s
 MUST_CHECK enum status record_reel(struct journal *journal, const struct story_reel *reel, struct diag *diag);
 MUST_CHECK enum status record_end(struct journal *journal, uint64_t hash, struct diag *diag);
 
-/* Fills the zeroed STORY from the valid prefix of BLOB, which is called NAME in messages, and notes what follows that;
- * story_free releases it in any case.  STATUS_BAD_INPUT if it is not a journal, is one of another
- * format, or contains an invalid record. */
+/* Fills the zeroed STORY from the valid prefix of BLOB, NAME in messages, and notes the rest; story_free releases it
+ * in any case.  STATUS_BAD_INPUT if it is not a journal, has another format, or contains an invalid record. */
 MUST_CHECK enum status record_read(const struct blob *blob, const char *name, struct story *story,
 				   struct diag *diag);
 

@@ -89,7 +89,7 @@ struct reels_one {
 	const char **roles;   /* [n_roles], owned, each too */
 	size_t n_roles;
 	size_t from, first,
-	    n;      /* the action before its first picture; the number of that in the film; pictures */
+	    n;      /* the action before its first picture; the picture's number in the film; pictures */
 	size_t *at; /* [n] where each picture begins, owned */
 	size_t len;
 };

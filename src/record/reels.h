@@ -1,4 +1,4 @@
-/* record/reels.h -- what a run looked like, kept in its journal: later versions, which no longer play it, can show it.
+/* record/reels.h -- pictures of a run in its journal, for later versions that can no longer play it.
  *
  * A reel holds the pictures of some actions in a row, as cells whose roles have names, so that any theme and any terminal
  * can draw it.  The program that plays the run draws it; nobody can verify it.
@@ -6,7 +6,7 @@
  *   reel    u32 columns, u32 rows, u32 number of roles, a text (u16 length, bytes) for each; then for each picture a u16
  *           number of runs, and for each run of cells that changed: u16 first, u16 count, u8 role, u8 back, u16 glyphs
  *
- * Invariant: the first picture of a reel changes a blank screen; each other one the picture before. */
+ * Invariant: the first picture of a reel changes an empty screen; each other one the picture before. */
 #ifndef RECORD_REELS_H
 #define RECORD_REELS_H
 
@@ -36,16 +36,16 @@ bool reels_end(struct reels_writer *writer, size_t from, struct story *story);
 
 struct reels;
 
-/* Makes a film of the reels of STORY.  STATUS_NOT_FOUND if there are none, STATUS_BAD_INPUT if one is invalid.  The
- * caller releases *FILM with reels_free. */
+/* Makes a film of the reels of STORY.  STATUS_NOT_FOUND: none, STATUS_BAD_INPUT if one is invalid.  The caller
+ * releases *FILM with reels_free. */
 MUST_CHECK enum status reels_open(const struct story *story, struct reels **film, struct diag *diag);
 void reels_free(struct reels *film);
 
-/* The number of its pictures, and the action after which picture I was taken. */
+/* The number of its pictures, and the action before picture I. */
 size_t reels_pictures(const struct reels *film);
 size_t reels_action(const struct reels *film, size_t i);
 
-/* Copies picture I to CELLS; *ROLES are the names of its roles, as many as any cell needs. */
+/* Copies picture I to CELLS; *ROLES are the names of its roles, enough for all cells. */
 void reels_show(const struct reels *film, size_t i, struct reels_cell cells[REELS_CELLS],
 		const char *const **roles);
 

@@ -108,10 +108,10 @@ static bool scores_is_same(const struct score *a, const struct score *b)
 	return a->hash == b->hash && a->options.seed == b->options.seed && a->n_actions == b->n_actions;
 }
 
-/* Adds SCORE unless it is there.  Returns false without memory. */
+/* Adds SCORE unless it is a duplicate.  Returns false without memory. */
 static bool scores_take(struct score_table *table, const struct score *score)
 {
-	/* Whoever writes a score again does it soon. */
+	/* A program that writes a score twice does so soon. */
 	for (size_t i = table->n - min(table->n, AGAIN_ROWS); i < table->n; i++)
 		if (scores_is_same(&table->rows[i], score))
 			return true;
@@ -180,7 +180,7 @@ static bool scores_get_medals(const char *word, uint8_t *medals)
 	return !strcmp(word, again);
 }
 
-/* Reads what follows "score1"; false if anything is not as it is written. */
+/* Reads the rest after "score1"; false if any part is malformed. */
 static bool scores_get(struct line line, struct score *score)
 {
 	char date[WORD_CAP], end[WORD_CAP], by[WORD_CAP], medals[WORD_CAP], flags[WORD_CAP], seed[WORD_CAP];

@@ -3,10 +3,10 @@
  *   score1 DATE SCORE FLOOR END BY ACTIONS MEDALS FLAGS SEED RULES HASH CHECK
  *   daily1 DATE CHECK
  *
- * The first word says what a line is, and in which form; CHECK is a hash of all before it.  Several programs may
+ * The first word gives the kind and the format of a line; CHECK is a hash of all before it.  Several programs may
  * add lines at once.
  *
- * Invariant: no line is ever changed or removed; one that is damaged, or of a newer program, costs only itself. */
+ * Invariant: no line is ever changed or removed; a damaged line, or one from a newer program, costs only itself. */
 #ifndef RECORD_SCORES_H
 #define RECORD_SCORES_H
 
@@ -53,11 +53,11 @@ bool scores_has_daily(const struct score_table *table, int day);
 /* Do A and B compare?  Only under the same rules, and a masquerade only with another. */
 bool scores_compare(const struct score *a, const struct score *b);
 
-/* The place of SCORE among those of TABLE that compare with it, 1 for the best, and how many there are with it.  Better is
- * who came home, then who went deeper, then who scored more. */
+/* The place of SCORE among those of TABLE that compare with it, 1 for the best, and their number with it.  A return
+ * home ranks first, then the deeper floor, then the higher score. */
 int scores_place(const struct score_table *table, const struct score *score, int *of);
 
-/* The best of TABLE under the rules of this program; NULL if there is none. */
+/* The best of TABLE under the rules of this program; NULL: none. */
 const struct score *scores_best(const struct score_table *table);
 
 /* Sorts the rows, best first; of equal ones the earlier. */

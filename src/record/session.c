@@ -13,7 +13,7 @@
 
 /* ---- beginning ------------------------------------------------------------------------------------------- */
 
-/* Asks, and adds the answer to the story; that there was none is one, too: the hunter stays. */
+/* Asks, and adds the answer to the story; no answer is recorded, too: the hunter stays. */
 static bool session_ask(void *context, const struct chase_view *view)
 {
 	struct session *session = context;
@@ -151,7 +151,7 @@ void session_set_filmer(struct session *session, const struct session_filmer *fi
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
-/* What is journaled of ACTION: where it leaves a floor, with the number of the next deal, if that was found. */
+/* The record of ACTION: if it leaves a floor, with the number of the next deal, once found. */
 static struct game_action session_complete(const struct session *session, const struct game_action *action)
 {
 	const struct playback *playback = &session->playback;
@@ -163,7 +163,7 @@ static struct game_action session_complete(const struct session *session, const 
 	return complete;
 }
 
-/* Keeps a film of what has been played since the last reel.  The run goes on without it if there is no memory. */
+/* Stores a film of the actions since the last reel.  Without memory the run continues without it. */
 static void session_film(struct session *session)
 {
 	struct story *story = &session->story;

@@ -1,6 +1,6 @@
-/* record/session.h -- a run that can be played: its story, where one stands in it, and where it is kept.
+/* record/session.h -- a run that can be played: its story, the position in it, and its file.
  *
- * A new action is added to the story, kept in the journal, and only then applied.
+ * A new action is added to the story, written to the journal, and only then applied.
  *
  * Invariant: the playback is behind the end of the story only while a recorded run is being watched. */
 #ifndef RECORD_SESSION_H
@@ -24,12 +24,12 @@ struct session {
 	struct story story;
 	struct playback playback;
 	struct keeper keeper;
-	const struct chase_asker *asker; /* borrowed; NULL: nobody is asked, and new turns have no answers */
-	const struct session_filmer *filmer; /* borrowed; NULL: no film is kept */
+	const struct chase_asker *asker;     /* borrowed; NULL: no queries, and new turns have no answers */
+	const struct session_filmer *filmer; /* borrowed; NULL: no film */
 	bool asks;                           /* the action that is applied is a new one */
 };
 
-/* Begins a run, which is kept nowhere before session_record. */
+/* Begins a run, without a file before session_record. */
 MUST_CHECK enum status session_start(const struct story_options *options, const struct rules *rules,
 				     struct session **session, struct diag *diag);
 
@@ -49,8 +49,8 @@ MUST_CHECK enum status session_replay(const char *path, const struct rules *rule
 MUST_CHECK enum status session_replay_bytes(struct blob *blob, const char *path, const struct rules *rules,
 					    struct session **session, struct diag *diag);
 
-/* From now on ASKER, which must outlive SESSION, decides for hunters that are programs (chase/chase.h).  What it
- * says is journaled before it is done; what was recorded is never asked again. */
+/* From now on ASKER, which must outlive SESSION, decides for hunters that are programs (chase/chase.h).  An answer is
+ * journaled before it is carried out; recorded questions are never asked again. */
 void session_set_asker(struct session *session, const struct chase_asker *asker);
 
 /* From now on FILMER, which must outlive SESSION, draws its film wherever a floor or the run ends. */
@@ -63,24 +63,23 @@ void session_step(struct session *session, const struct game_action *action);
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */
 MUST_CHECK enum status session_rewind(struct session *session, size_t n, struct diag *diag);
 
-/* As keeper_save and keeper_save_as: the run can go on in any case. */
+/* As keeper_save and keeper_save_as: the run can continue in any case. */
 MUST_CHECK enum status session_save(struct session *session, struct diag *diag);
 MUST_CHECK enum status session_save_as(struct session *session, const char *path, struct diag *diag);
 
 /* Saves and frees SESSION, which may be NULL.  Returns false if some of the run is not on the disk. */
 bool session_close(struct session *session);
 
-/* A practice run that begins with what SESSION has played so far, a rehearsal if that was a run; it is kept nowhere.
- * If the run is not over, it ends with the last floor that the run has reached. */
+/* A practice run that begins with the actions of SESSION so far, a rehearsal if that was a run; it has no file.  If
+ * the run is not over, it ends with the last floor that the run has reached. */
 MUST_CHECK enum status session_fork(const struct session *session, struct session **fork, struct diag *diag);
 
-/* A new session, which is kept nowhere, with the options of FROM and its first N actions played.  The answers of programs
- * are those that FROM knows. */
+/* A new session without a file, with the options of FROM and its first N actions played.  It takes the answers of
+ * programs from FROM. */
 MUST_CHECK enum status session_again(const struct session *from, size_t n, struct session **again,
 				     struct diag *diag);
 
-/* Does the score of SESSION count?  That of practice does not, nor that of a run that began on a lower floor or was
- * played with changed data. */
+/* Is SESSION scored?  Practice is not, nor is a run that began on a lower floor or was played with changed data. */
 static inline bool session_scores(const struct session *session)
 {
 	return !session->story.options.practice && session->story.options.floor == 1 &&

@@ -31,7 +31,7 @@ bool shelf_is_empty(void)
 
 /* ---- one player at a time -------------------------------------------------------------------------------- */
 
-/* The lock is a file of its own: the run's file is replaced now and then, and a lock would go with the old one. */
+/* The lock is a separate file: the run's file is replaced now and then, and its lock with it. */
 enum status shelf_lock(const char *path, int *fd, struct diag *diag)
 {
 	char name[4096];
@@ -84,7 +84,8 @@ static const char *shelf_base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* The seed of the run at PATH, or its day, as words.  An error means that it cannot be played from there, whatever it is. */
+/* The seed of the run at PATH, or its day, as words.  An error means that it cannot be played from that file, whatever
+ * it is. */
 static enum status shelf_seed_of(const char *path, char *seed, struct diag *diag)
 {
 	struct blob blob;

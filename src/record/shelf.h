@@ -1,7 +1,7 @@
-/* record/shelf.h -- where runs are kept: the one that goes on, at one path, and those that are over or unreadable
- * beside it.
+/* record/shelf.h -- the directory of runs: the one that continues, at one path, and finished or unreadable ones beside
+ * it.
  *
- * Invariant: nothing here deletes a run or writes over one; what has to make room is renamed. */
+ * Invariant: no function here deletes or overwrites a run; a file in the way is renamed. */
 #ifndef RECORD_SHELF_H
 #define RECORD_SHELF_H
 
@@ -16,18 +16,17 @@ MUST_CHECK enum status shelf_current(char *path, size_t cap, struct diag *diag);
 /* Has this player never played a run? */
 bool shelf_is_empty(void);
 
-/* Makes this process the only one that plays the run at PATH, until it closes *FD, and sweeps away what killed ones have
- * left half written.  STATUS_BUSY if another one does; STATUS_UNSUPPORTED if the file system has no locks. */
+/* Makes this process the only one that plays the run at PATH, until it closes *FD, and removes files left half-written
+ * by killed ones.  STATUS_BUSY if another one does; STATUS_UNSUPPORTED if the file system has no locks. */
 MUST_CHECK enum status shelf_lock(const char *path, int *fd, struct diag *diag);
 void shelf_unlock(int *fd);
 
-/* The same for a file that is read, changed and written again at once: waits up to three seconds for another program to be done
- * with it.  A file system without locks is no reason to fail: then *FD is -1. */
+/* The same for a file that is read, changed and written in one go: waits up to three seconds for another program to be
+ * done with it.  On a file system without locks it succeeds with *FD -1. */
 MUST_CHECK enum status shelf_hold(const char *path, int *fd, struct diag *diag);
 
-/* Moves what is at PATH, if anything is: a run to replays/SEED-NUMBER.journal, anything else to
- * PATH.aside-NUMBER.  TO[cap] receives the new path, or "".  *READABLE tells whether it was a run; if not, DIAG
- * says why. */
+/* Moves a file away from PATH: a run to replays/SEED-NUMBER.journal, anything else to PATH.aside-NUMBER.  TO[cap]
+ * receives the new path, or "".  *READABLE tells whether it was a run; if not, DIAG says why. */
 MUST_CHECK enum status shelf_clear(const char *path, char *to, size_t cap, bool *readable, struct diag *diag);
 
 /* The path of the summary beside the run at PATH, .txt instead of .journal; shelf_clear moves it along. */

@@ -1,6 +1,6 @@
-/* record/story.h -- what was played: the options of a run, its actions, and the answers of programs.
+/* record/story.h -- the record of play: the options of a run, its actions, and the answers of programs.
  *
- * A world depends on these and on the rules alone.  The story knows no world and no file.
+ * A world depends on these and on the rules alone.  The story is independent of worlds and files.
  *
  * Invariant: answers are in the order of their actions. */
 #ifndef RECORD_STORY_H
@@ -19,17 +19,17 @@ struct story_options {
 	char hunters[STORY_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid` besides its own */
 	int n_hunters;
 	int deal;           /* number of the first floor's, see oracle/certify.h */
-	bool practice;      /* actions can be taken back; such a run never scores */
+	bool practice;      /* actions can be undone; such a run never scores */
 	bool first;         /* the player's first run: its first floor is the fixed one */
-	bool masked;        /* a masquerade: letters do not tell who is who */
+	bool masked;        /* a masquerade: letters do not identify hunters */
 	bool flights;       /* between some floors you fly */
 	bool daily;         /* the run of `day`, the same for everybody */
 	int day;            /* counted from 1970-01-01 */
-	bool later;         /* not the first run of that day: it is marked, and does not count */
-	struct start start; /* what was chosen, on the first floor */
+	bool later;         /* not the first run of that day: it is marked, and not scored */
+	struct start start; /* the choices on the first floor */
 };
 
-/* What a hunter that is a program of the user's own was said to do. */
+/* A recorded answer of a hunter that is a user's program. */
 struct story_answer {
 	size_t action; /* in the turn of this action; the answers of a turn are in the order of the questions */
 	struct cell to;
@@ -63,7 +63,7 @@ struct story {
 	struct story_reel *reels; /* [n_reels], owned */
 	size_t n_reels, reels_cap;
 	bool ended;           /* end_hash is known: the recorded hash of the last state */
-	uint64_t end_hash;    /* it belongs to what was read, and an action more makes it void */
+	uint64_t end_hash;    /* it belongs to the data read, and one more action invalidates it */
 	enum journal_end end; /* of the file when it was read; if damaged: */
 	size_t n_lost;        /* actions behind the damage */
 };

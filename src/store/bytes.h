@@ -38,7 +38,7 @@ uint64_t read_u64(struct byte_reader *reader);
 struct byte_writer {
 	struct blob blob;
 	size_t cap;
-	bool failed;     /* out of memory, or stopped; the block holds what was written before */
+	bool failed;     /* out of memory, or stopped; the block holds the bytes before */
 	struct job *job; /* that the writing is a part of; NULL: nobody watches */
 };
 

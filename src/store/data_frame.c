@@ -46,8 +46,8 @@ static enum status data_frame_end_row(struct data_frame_draft *draft, int line, 
 
 /* ---- CSV ------------------------------------------------------------------------------------------------- */
 
-/* The cell at AT in quotation marks, in which two of them stand for one.  Returns what follows it; NULL if it does not
- * end. */
+/* The cell at AT in quotation marks, in which two of them stand for one.  Returns the text after it; NULL if it does
+ * not end. */
 static const char *data_frame_add_quoted(struct data_frame_draft *draft, const char *at, const char *end,
 					 int *line)
 {

@@ -1,6 +1,6 @@
 /* store/data_frame.h -- rows that a program wrote, read back: CSV with a line of names, or JSON with an object a line.
  *
- * Invariant: every row has a cell for every column; text and numbers alike are kept as text. */
+ * Invariant: every row has a cell for every column; text and numbers alike are stored as text. */
 #ifndef STORE_DATA_FRAME_H
 #define STORE_DATA_FRAME_H
 
@@ -23,7 +23,7 @@ MUST_CHECK enum status data_frame_parse(const char *name, const char *text, size
 					struct data_frame *frame, struct diag *diag);
 void data_frame_free(struct data_frame *frame);
 
-/* The index of the column NAME; false if there is none. */
+/* The index of the column NAME; false: none. */
 bool data_frame_column(const struct data_frame *frame, const char *name, size_t *column);
 
 const char *data_frame_cell(const struct data_frame *frame, size_t row, size_t column);

@@ -1,8 +1,8 @@
-/* store/disk.h -- all that this room, and through it the program, knows of disks: the system's calls on files.
+/* store/disk.h -- all of this room's, and so the program's, access to disks: the system's calls on files.
  *
- * disk.c is the real one.  A test that needs a disk of its own making links another file with these functions,
- * and the rest of the room runs unchanged.  Each works like the system call that it names: -1 (or NULL) with
- * errno set on failure, except that none fails because a signal came (EINTR). */
+ * disk.c is the real one.  A test that needs an artificial disk links another file with these functions, and the rest
+ * of the room runs unchanged.  Each works like the system call of the same name: -1 (or NULL) with errno set on
+ * failure, except that signals (EINTR) never make one fail. */
 #ifndef STORE_DISK_H
 #define STORE_DISK_H
 
@@ -31,11 +31,11 @@ int disk_make_directory(const char *path);                       /* mkdir, mode 
 ssize_t disk_read_link(const char *path, char *out, size_t cap); /* readlink */
 char *disk_real_path(const char *path);                          /* realpath; the caller frees it */
 
-/* Hands the name of every entry of the directory PATH to TAKE, with CONTEXT, until one returns false.  Returns
- * false where TAKE did; an absent directory has no entries. */
+/* Hands the name of every entry of the directory PATH to TAKE, with CONTEXT, until one returns false.  Returns false
+ * if TAKE did; an absent directory is empty. */
 bool disk_list(const char *path, bool (*take)(void *context, const char *name), void *context);
 
-/* Has process PID, which wrote to this disk, ended?  One that cannot be asked has not. */
+/* Has process PID, which wrote to this disk, ended?  An unknown one has not. */
 bool disk_process_is_gone(int pid);
 
 #endif

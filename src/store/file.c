@@ -62,8 +62,8 @@ enum status file_get(int fd, const char *name, size_t max, struct blob *blob, st
 	return status;
 }
 
-/* The descriptor that PATH names, "-" being DASH, or -1.  What is behind it is read or written from where it stands on, and
- * never replaced.  A shell opens /dev/fd/63 for us in `solve <(astray gen maze)`. */
+/* The descriptor that PATH stands for, "-" being DASH, or -1.  Its file is read or written from the present offset,
+ * and never replaced.  A shell opens /dev/fd/63 for us in `solve <(astray gen maze)`. */
 static int file_descriptor_of(const char *path, int dash)
 {
 	static const char *const streams[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
@@ -262,8 +262,8 @@ static int file_open_straight(const char *path)
 	return fd >= 0 ? dup(fd) : disk_open(path, O_WRONLY | O_NOCTTY, 0);
 }
 
-/* Finds into TARGET[PATH_MAX] where the symbolic link PATH leads, even if nothing is there yet; a path that is none leads to
- * itself.  Returns false, with errno set. */
+/* Finds into TARGET[PATH_MAX] the target of the symbolic link PATH, existing or not; any other path is its own target.
+ * Returns false, with errno set. */
 static bool file_follow(const char *path, char *target)
 {
 	enum { LINKS_MAX = 40 };
@@ -291,7 +291,7 @@ static bool file_may_be_written(const char *path)
 	return fd >= 0 && disk_close(fd) == 0;
 }
 
-/* Opens a draft of a file of the user's: a symbolic link and a mode that are there are kept. */
+/* Opens a draft of a user's file: an existing symbolic link and mode stay. */
 static bool file_draft_open_users(struct file_draft *draft, const char *path)
 {
 	struct stat info;
@@ -411,7 +411,7 @@ enum status file_append_line(const char *path, const char *text, struct diag *di
 	 * read whether it does: an empty line parts the new one from it. */
 	write_text(&line, "%s%s\n", info.st_size ? "\n" : "", text);
 	bool written = !line.failed && file_put(fd, line.blob.bytes, line.blob.len) && file_sync(fd);
-	/* It may be new, or the last try have failed here. */
+	/* It may be new, or the last try may have failed at it. */
 	written = written && file_sync_directory_of(path);
 	int error = errno;
 	written = disk_close(fd) == 0 && written;

@@ -18,7 +18,7 @@ enum file_owner {
  * screen only a file.  A file of data names other data by a plain name (store/places.h), which has another type, so that
  * no stranger's file can make the program read a terminal or a path. */
 struct file_arg {
-	const char *text; /* NULL: nothing was named */
+	const char *text; /* NULL: not given */
 	bool
 	    is_path; /* never a stream: it was typed on a screen, whose terminal must not be read, or found in a list */
 };
@@ -55,8 +55,8 @@ MUST_CHECK enum status file_draft_begin(const char *path, struct file_draft *dra
 MUST_CHECK enum status file_draft_put(struct file_draft *draft, const void *bytes, size_t len,
 				      struct diag *diag);
 
-/* Ends a draft that was written with file_draft_put, or file_put(draft->fd, ...).  Without KEEP it is discarded,
- * but what was written straight stays. */
+/* Ends a draft written with file_draft_put, or file_put(draft->fd, ...).  Without KEEP it is discarded, except for
+ * direct output. */
 MUST_CHECK enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag);
 
 /* Is PATH, a file of the user's, written as it stands: standard output ("-"), another descriptor, a pipe or a device? */
@@ -71,35 +71,35 @@ bool file_leads_to_file(const char *path);
 /* Is PATH, or what it leads to, a regular file that somebody may execute? */
 bool file_is_program(const char *path);
 
-/* Removes the temporary files of PATH, a file of ours, and of its copies PATH.*, that processes which are gone have left beside it, as far as it can.
- * For the one process that writes PATH. */
+/* Removes the temporary files that ended processes left beside PATH, a file of the program, and its copies PATH.*, as
+ * far as possible.  For the one process that writes PATH. */
 void file_sweep(const char *path);
 
 /* Is there anything at PATH, as far as one can see? */
 bool file_exists(const char *path);
 
-/* Can the entries of the directory PATH be listed?  STATUS_NOT_FOUND if there is none, STATUS_READ if not. */
+/* Can the entries of the directory PATH be listed?  STATUS_NOT_FOUND: absent; STATUS_READ: no. */
 MUST_CHECK enum status file_can_list(const char *path, struct diag *diag);
 
 /* Is it certain that nothing is at PATH?  A disk that fails does not say so. */
 bool file_is_free(const char *path);
 
-/* When the content of PATH was last changed, in seconds since 1970; 0: there is nothing. */
+/* When the content of PATH was last changed, in seconds since 1970; 0: none. */
 int64_t file_changed(const char *path);
 
 /* Renames FROM to TO.  Returns false, with errno set, on failure; EEXIST if something is at TO, which stays.  No
  * other process may make TO meanwhile. */
 bool file_move(const char *from, const char *to);
 
-/* A new, renamed or removed entry outlives a power failure only once its directory is on the disk.  Returns
- * false, with errno set, if the disk reports that it is not; a file system that cannot tell is no failure. */
+/* A new, renamed or removed entry outlives a power failure only once its directory is on the disk.  Returns false,
+ * with errno set, if the disk reports a failure; a file system that cannot tell counts as success. */
 bool file_sync_directory_of(const char *path);
 
-/* Does errno, after a sync that failed, say that this file system has none? */
+/* Does errno, after a failed sync, say that this file system cannot sync? */
 bool file_cannot_sync(void);
 
-/* Adds the line TEXT, without its line end, to the file of lines at PATH, which is made if it is absent.  Several
- * processes may do so at once.  What an interrupted line has left behind is ended first. */
+/* Adds the line TEXT, without its line end, to the file of lines at PATH, creating it if necessary.  Several processes
+ * may do so at once.  An interrupted line is ended first. */
 MUST_CHECK enum status file_append_line(const char *path, const char *text, struct diag *diag);
 
 /* Calls write(2) until all of BYTES[len] are written; returns false, with errno set, on failure. */

@@ -18,7 +18,7 @@ static enum status highscore_find(const char *game, char *path, size_t cap, stru
 	return place_find(PLACE_STATE, name, path, cap, diag);
 }
 
-/* STATUS_NOT_FOUND if there is none yet.  Any other failure: nobody knows what it is. */
+/* STATUS_NOT_FOUND: none yet.  On any other failure the score is unknown. */
 static enum status highscore_read(const char *path, int *score, struct diag *diag)
 {
 	struct blob blob;
@@ -31,7 +31,7 @@ static enum status highscore_read(const char *path, int *score, struct diag *dia
 	const char *text = (const char *)blob.bytes;
 	struct line_reader reader = {text, text + blob.len, 0};
 	if (!line_next(&reader, &line) || !line_to_number(line, INT_MAX, &number))
-		number = 0; /* not ours */
+		number = 0; /* not an Astray file */
 	blob_free(&blob);
 	*score = (int)number;
 	return STATUS_OK;

@@ -6,7 +6,7 @@
 
 #include "base/diag.h"
 
-/* The best score of GAME so far; 0 if there is none or it cannot be read. */
+/* The best score of GAME so far; 0: none or it cannot be read. */
 int highscore_of(const char *game);
 
 /* Stores SCORE if it is the best of GAME. */

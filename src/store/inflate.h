@@ -33,10 +33,10 @@ bool inflater_is_done(struct inflater *inflater);
 
 void inflater_end(struct inflater *inflater);
 
-/* A packed byte yields at most so many: less than LEN / INFLATE_MOST bytes cannot hold LEN. */
+/* A packed byte yields at most this many: less than LEN / INFLATE_MOST bytes cannot hold LEN. */
 enum { INFLATE_MOST = 1032, INFLATE_MOST_ZSTD = 1 << 15 };
 
-/* The same for what is packed by METHOD. */
+/* The same for data packed by METHOD. */
 size_t inflate_most(const char *method);
 
 /* Appends BYTES[len], at most 4 GB, packed by gzip, to WRITER, whose failed is set if memory ends. */

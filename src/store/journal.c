@@ -16,7 +16,7 @@ static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
 /* Bytes of a record besides its payload: before it, and the CRC. */
 enum { RECORD_HEAD = 8, RECORD_FRAME = RECORD_HEAD + 4 };
 
-/* So many bytes are hashed at most in search of what follows damage: a hostile file must not take hours. */
+/* The limit of bytes hashed in search of records after damage: a hostile file must not take hours. */
 enum { SKIP_BYTES_MAX = 1 << 28 };
 
 static uint32_t journal_chain(uint32_t crc, const void *bytes, size_t len)
@@ -26,7 +26,7 @@ static uint32_t journal_chain(uint32_t crc, const void *bytes, size_t len)
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-/* Reads a CRC and replaces *CRC by it; false if it is not that of the bytes since START, chained to *CRC. */
+/* Reads a CRC and replaces *CRC by it; false if it does not match the bytes since START, chained to *CRC. */
 static bool journal_take_crc(struct byte_reader *reader, const unsigned char *start, uint32_t *crc)
 {
 	if (reader->failed)

@@ -1,12 +1,11 @@
 /* store/journal.h -- an append-only file of records that survives kill -9, a full disk and a flipped bit.
  *
- * Layout, little-endian: "ASTRAYJ1", u32 header length, header, u32 CRC; then records: u32 type, u32 payload
- * length, payload, u32 CRC.  Each CRC-32 continues the one before it, so a record is valid only after exactly
- * the records that were written before it.
+ * Layout, little-endian: "ASTRAYJ1", u32 header length, header, u32 CRC; then records: u32 type, u32 payload length,
+ * payload, u32 CRC.  Each CRC-32 continues the one before it, so a record is valid only after exactly the records that
+ * were written before it.
  *
- * Invariant: a journal is at its path completely or not at all; its valid prefix is never changed in place; what
- * follows that (a torn record, damage) is cut off by the next append and by nothing else; and what is written
- * here can be read here. */
+ * Invariant: the file at its path is always a whole journal; its valid prefix is never changed in place; only the next
+ * append cuts off what follows (a torn record, damage); and every journal written can be read. */
 #ifndef STORE_JOURNAL_H
 #define STORE_JOURNAL_H
 
@@ -43,14 +42,14 @@ bool journal_next(struct journal_reader *reader, struct journal_record *record);
 enum journal_end {
 	JOURNAL_WHOLE,  /* with its last record */
 	JOURNAL_TORN,   /* within a record: the write was cut off, and nothing was written after it */
-	JOURNAL_DAMAGED /* what was once whole has been changed */
+	JOURNAL_DAMAGED /* a once whole part has been changed */
 };
 
 /* How the block of READER ends, which has been read until journal_next returned false. */
 enum journal_end journal_end(const struct journal_reader *reader);
 
-/* Goes on behind damage: the next call of journal_next returns the next record that is intact itself, although
- * something before it is not.  Returns false, with READER unchanged, if there is none. */
+/* Continues after damage: the next call of journal_next returns the next record that is intact itself, although
+ * something before it is not.  Returns false, with READER unchanged, without one. */
 bool journal_skip_damage(struct journal_reader *reader);
 
 /* ---- a whole journal in memory.  Start with {0}; in the end release it with blob_free(&image->bytes.blob). */
@@ -73,9 +72,9 @@ struct journal {
 	bool tail; /* bytes beyond end are still to be cut off */
 };
 
-/* Makes IMAGE the content of PATH, in place of what is there, with mode 0600, and opens it for appending.  It is
- * on the disk for good when this returns.  STATUS_LIMIT above JOURNAL_MAX_BYTES, STATUS_NO_MEMORY, or
- * STATUS_WRITE; PATH has its old content then, or the new one. */
+/* Makes IMAGE the content of PATH, replacing its content, with mode 0600, and opens it for appending.  On return it is
+ * safely on the disk.  STATUS_LIMIT above JOURNAL_MAX_BYTES, STATUS_NO_MEMORY, or STATUS_WRITE; PATH has its old
+ * content then, or the new one. */
 MUST_CHECK enum status journal_create(const char *path, const struct journal_image *image,
 				      struct journal *journal, struct diag *diag);
 
@@ -85,13 +84,13 @@ MUST_CHECK enum status journal_resume(const char *path, struct journal *journal,
 				      struct diag *diag);
 
 /* Appends one record, all or nothing: if it does not fit, the file ends after the record before it.  The record
- * survives the death of the process at once, and that of the machine after journal_sync.  STATUS_LIMIT above
+ * survives the death of the process at once, and of the machine after journal_sync.  STATUS_LIMIT above
  * JOURNAL_MAX_PAYLOAD or JOURNAL_MAX_BYTES; STATUS_WRITE on failure, which may be tried again. */
 MUST_CHECK enum status journal_append(struct journal *journal, uint32_t type, const void *payload, size_t len,
 				      struct diag *diag);
 
-/* Waits until the records are on the disk.  STATUS_UNSUPPORTED if the file system cannot tell.  After
- * STATUS_WRITE they may not be there, and trying again does not help: only journal_create makes sure. */
+/* Waits until the records are on the disk.  STATUS_UNSUPPORTED if the file system cannot tell.  After STATUS_WRITE
+ * they may be missing, and trying again does not help: only journal_create makes sure. */
 MUST_CHECK enum status journal_sync(struct journal *journal, struct diag *diag);
 
 /* Is the file at PATH still the one that JOURNAL appends to? */

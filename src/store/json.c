@@ -8,7 +8,7 @@
 /* The check of a text. */
 struct json_scan {
 	const char *at, *end;
-	const char *wrong; /* what is wrong at AT; NULL: nothing yet */
+	const char *wrong; /* the fault at AT; NULL: none yet */
 };
 
 static bool json_is_blank(char c)
@@ -244,7 +244,7 @@ static const char *json_end_of(const char *at, const char *end)
 	return at;
 }
 
-/* Takes the value at the front of AT, which stands before it, or on the bracket or comma in front of it. */
+/* Reads the value at the front of AT, which is before it, or on the bracket or comma in front of it. */
 static bool json_take_value(struct json_value *at, struct json_value *value)
 {
 	const char *text = json_skip_blanks(at->text, at->end);

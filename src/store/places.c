@@ -54,8 +54,8 @@ static bool places_make_directory(const char *path)
 		if (!directory)
 			return false;
 	}
-	/* Else a power failure could take a directory with all that is safe in it: one that is new, or that was
-	 * made by a process which was killed before it came here. */
+	/* Else a power failure could take a new directory with all its safe files, or one made by a process
+	 * that was killed before this call. */
 	return file_sync_directory_of(path);
 }
 
@@ -87,7 +87,7 @@ enum status place_find(enum place place, const char *name, char *path, size_t ca
 	return STATUS_OK;
 }
 
-/* Would PATH make a home directory that is not there?  That is not ours to make. */
+/* Would PATH create a missing home directory?  The program must not. */
 static bool places_lacks_home(const char *path)
 {
 	const char *home = places_home();
@@ -179,7 +179,7 @@ static bool places_add_name(struct name_list *list, size_t *cap, const char *nam
 	return true;
 }
 
-/* What place_list looks for, and what it has found. */
+/* The search of place_list, and its results. */
 struct places_search {
 	const char *suffix;
 	struct name_list found;

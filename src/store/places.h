@@ -30,10 +30,10 @@ MUST_CHECK enum status place_own(enum place place, const char *name, char *path,
 /* Is TEXT a plain name, which leads out of no folder? */
 bool place_is_name(const char *text);
 
-/* Writes the path of the content NAME ("spiral") with SUFFIX (".txt") in FOLDER ("maps") to PATH[cap]: of the player's own
- * file in PLACE_DATA if there is one, else of that in the data directory.  The data directory is $ASTRAY_DATADIR, else
- * that of the installation.  NAME may come from a stranger's file: STATUS_NOT_FOUND if it is not a plain name or
- * nothing is there. */
+/* Writes the path of the content NAME ("spiral") with SUFFIX (".txt") in FOLDER ("maps") to PATH[cap]: of the player's
+ * file in PLACE_DATA if it exists, else of the one in the data directory.  The data directory is $ASTRAY_DATADIR, else
+ * the installed one.  NAME may come from a stranger's file: STATUS_NOT_FOUND if it is not a plain name or does not
+ * exist. */
 MUST_CHECK enum status place_content(const char *folder, const char *name, const char *suffix, char *path,
 				     size_t cap);
 
@@ -46,12 +46,12 @@ struct name_list {
 	size_t n;
 };
 
-/* Lists the files of DIRECTORY whose names end in SUFFIX, except hidden ones; none if there is no DIRECTORY.
- * The caller releases LIST with name_list_free. */
+/* Lists the files of DIRECTORY whose names end in SUFFIX, except hidden ones; none without DIRECTORY. The caller
+ * releases LIST with name_list_free. */
 MUST_CHECK enum status place_list(const char *directory, const char *suffix, struct name_list *list);
 void name_list_free(struct name_list *list);
 
-/* Lists the content called FOLDER ("maps"), the player's own and that of the data directory: the names, without suffix and
+/* Lists the content called FOLDER ("maps"), of the player and of the data directory: the names, without suffix and
  * each once, of the files that end in one of SUFFIXES (NULL-terminated). */
 MUST_CHECK enum status place_list_content(const char *folder, const char *const *suffixes,
 					  struct name_list *list);

@@ -9,7 +9,7 @@
 
 enum { BY_MAX = 4, FIRST_NAMED = 3 };
 
-/* What is drawn of our own rows, which are known by a column. */
+/* The figure drawn of Astray's own rows, which a column identifies. */
 static const struct {
 	const char *column;
 	struct plot_wish wish;
@@ -224,7 +224,7 @@ static bool plot_has_figure(const struct data_frame *frame, size_t column, const
 	return false;
 }
 
-/* Why there is no point to draw. */
+/* The reason for an empty chart. */
 static enum status plot_nothing(const struct data_frame *frame, const struct plot_columns *columns,
 				struct diag *diag)
 {

@@ -129,7 +129,7 @@ static json_t *rows_json_of_text(const char *text)
 	return json_string(safe);
 }
 
-/* A whole number is written as one, as CSV has it: a count that may be unmeasured is a double in its record. */
+/* A whole number is written as one, as in CSV: a count that may be unmeasured is a double in its record. */
 static json_t *rows_json_of_number(double number)
 {
 	if (number == floor(number) && fabs(number) < 1e10) /* ten digits are written */
@@ -204,7 +204,7 @@ struct rows_text rows_next_cell(struct rows_line *line, const struct column *col
 
 /* ---- aligned --------------------------------------------------------------------------------------------- */
 
-/* At most MOST bytes of TEXT, or all; a line end in it would begin a line of its own. */
+/* At most MOST bytes of TEXT, or all; a line end in it would begin a new line. */
 static void rows_align_text(struct byte_writer *out, int width, int most, const char *text)
 {
 	size_t from = out->blob.len;

@@ -1,7 +1,7 @@
-/* store/rows.h -- rows of results, each a record whose cells a table of columns names: as CSV or as one JSON object a line
- * for programs, or aligned for people.
+/* store/rows.h -- rows of results, each a record whose cells a table of columns names: as CSV or as one JSON object a
+ * line for programs, or aligned for people.
  *
- * Invariant: what was not measured is empty (JSON: null, aligned: "-"), never 0.  Of the rows for programs, no column
+ * Invariant: a missing measurement is empty (JSON: null, aligned: "-"), never 0.  In rows for programs, no column
  * changes its name or its place; new ones are appended. */
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
@@ -14,7 +14,7 @@
 enum rows_format { ROWS_TABLE, ROWS_CSV, ROWS_JSON };
 extern const char *const rows_formats[]; /* table csv json NULL */
 
-/* What a cell is in its record; COLUMN_SCHEMA and COLUMN_VERSION are the same in every row. */
+/* The content of a cell in its record; COLUMN_SCHEMA and COLUMN_VERSION are the same in every row. */
 enum column_kind {
 	COLUMN_BOOL,
 	COLUMN_SHORT,
@@ -34,7 +34,7 @@ enum column_kind {
 /* An int that was not measured; a double is NAN then, a text NULL. */
 enum { ROWS_EMPTY = INT_MIN };
 
-/* For people only columns with a width are written, for programs all but those that are aligned only. */
+/* For people only columns with a width are written, for programs all except aligned-only ones. */
 struct column {
 	const char *name;
 	enum column_kind kind;
@@ -43,7 +43,7 @@ struct column {
 	int width;           /* aligned: negative: to the left */
 	int digits;          /* aligned: after the point; of a text: the most bytes, 0: all */
 	bool aligned;        /* only there */
-	bool key;            /* it says what was asked, not what came of it */
+	bool key;            /* part of the question, not of the answer */
 };
 
 struct columns {
@@ -66,7 +66,7 @@ struct columns {
 	    const char *: COLUMN_TEXT, \
 	    char *: COLUMN_CHARS)
 
-/* The initialiser of a struct column whose cell is MEMBER of struct RECORD, whose type says what is written. */
+/* The initialiser of a struct column whose cell is MEMBER of struct RECORD, whose type selects the format. */
 #define COLUMN(heading, record, member) \
 	.name = (heading), .kind = COLUMN_KIND(((struct record *)0)->member), \
 	.offset = offsetof(struct record, member)
@@ -115,7 +115,7 @@ struct rows_text {
 /* Takes the next cell, which is of COLUMN, off LINE. */
 struct rows_text rows_next_cell(struct rows_line *line, const struct column *column);
 
-/* Does COLUMN say what was asked, so that it is known before there is an answer? */
+/* Is COLUMN part of the question, so that it is known before the answer? */
 bool rows_is_key(const struct column *column);
 
 /* Is COLUMN written in FORMAT? */

@@ -9,7 +9,7 @@
 #include "base/minmax.h"
 #include "store/disk.h"
 
-/* A file system without locks is no reason to refuse its files. */
+/* Files on a file system without locks are accepted. */
 static enum status rows_file_lock(int fd, const char *path, struct diag *diag)
 {
 	if (disk_lock(fd) != 0 && errno == EWOULDBLOCK)
@@ -30,7 +30,7 @@ static enum status rows_file_read(struct rows_file *file, struct diag *diag)
 	return status;
 }
 
-/* The names of the columns that stand in WANTED must begin the file, unless it ends before. */
+/* The names of the columns in WANTED must begin the file, unless it ends before. */
 static enum status rows_file_check_names(struct rows_file *file, struct diag *diag)
 {
 	const struct blob *names = &file->wanted.blob;

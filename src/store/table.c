@@ -16,9 +16,8 @@
 struct table_source {
 	const char *path;
 	int line;
-	char was[32]; /* the program's own value, which it replaces; "" if there is none */
-	config_setting_t
-	    *own; /* the same in the player's file; for the root: what was last found wrong there */
+	char was[32];          /* the program's own value, which it replaces; "": none */
+	config_setting_t *own; /* the same in the player's file; for the root: the last mistake in it */
 };
 
 static bool table_note_source(config_setting_t *setting, const char *path, const char *was,
@@ -147,7 +146,7 @@ static void table_copy_value(config_setting_t *to, const config_setting_t *from)
 	}
 }
 
-/* Writes the value of SETTING, or "" if it is no single value, to TEXT. */
+/* Writes the value of SETTING, or "" for a group or list, to TEXT. */
 static void table_say_value(const config_setting_t *setting, char *text, size_t cap)
 {
 	text[0] = '\0';
@@ -266,7 +265,7 @@ static enum status table_read_data(struct table *table, const char *name, struct
 	return table_read_into(&table->config, table->path, diag);
 }
 
-/* Lays what was read of the player's file over what TABLE holds. */
+/* Overrides TABLE with the settings of the player's file. */
 static enum status table_overlay_own(struct table *table, struct diag *diag)
 {
 	struct table_overlay overlay = {.path = table->own_path};
@@ -326,8 +325,8 @@ bool table_is_own_entry(const struct table *table, const char *list, const char 
 	return entry && table_is_own(entry);
 }
 
-/* What the player's file can do without if OWN, a setting there, is wrong: a setting of a group, or a group of a list.
- * NULL: the file as a whole. */
+/* The part of the player's file to drop if its setting OWN is wrong: a setting of a group, or a group of a list.
+ * NULL: the whole file. */
 static config_setting_t *table_part(config_setting_t *own)
 {
 	config_setting_t *parent = config_setting_parent(own);
@@ -486,7 +485,7 @@ static enum status table_read_key(const config_setting_t *setting, const struct 
 	return STATUS_OK;
 }
 
-/* SETTING has a name that is none of KEYS; the one that was meant, if one is much like it, is told. */
+/* SETTING has a name outside KEYS; reports a near one, if any. */
 static enum status table_unknown(const config_setting_t *setting, const struct table_key *keys, size_t n,
 				 struct diag *diag)
 {
@@ -573,7 +572,7 @@ static enum status table_take_root(struct table *table, enum status status, tabl
 	return status;
 }
 
-/* Removes what was found wrong from what was read of the player's file; false if it is not known, or the program's. */
+/* Removes the faulty setting from the data of the player's file; false if it is unknown, or the program's. */
 static bool table_drop_mistake(struct table *table)
 {
 	const struct table_source *root = config_setting_get_hook(table_root(table));
@@ -584,7 +583,7 @@ static bool table_drop_mistake(struct table *table)
 	return true;
 }
 
-/* The program's file again, with what is left of the player's over it. */
+/* The program's file again, overridden by the rest of the player's. */
 static enum status table_load_again(struct table *table, const char *name, struct diag *diag)
 {
 	config_destroy(&table->config);

@@ -58,7 +58,7 @@ struct table_key {
 
 /* An open table.  It stays where it is until table_close, which releases it even after a failure to open it. */
 struct table {
-	config_t config, own;                                /* own: what the player's file says */
+	config_t config, own;                                /* own: the player's settings */
 	char path[TABLE_PATH_CAP], own_path[TABLE_PATH_CAP]; /* own_path: the player's, "" for none */
 };
 
@@ -96,7 +96,7 @@ int table_line(const config_setting_t *setting);
 /* Is the entry called NAME of LIST, or of the root if that is NULL, the player's? */
 bool table_is_own_entry(const struct table *table, const char *list, const char *name);
 
-/* Returns STATUS_BAD_INPUT with the message "file:line: NAME FORMAT", NAME being that of SETTING. */
+/* Returns STATUS_BAD_INPUT with the message "file:line: NAME FORMAT", with SETTING's NAME. */
 enum status table_wrong(const config_setting_t *setting, struct diag *diag, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
@@ -104,16 +104,16 @@ enum status table_wrong(const config_setting_t *setting, struct diag *diag, cons
 MUST_CHECK enum status table_read(const config_setting_t *group, const struct table_key *keys, size_t n,
 				  void *record, struct diag *diag);
 
-/* Fills RECORDS[cap], each of SIZE bytes, from the list NAME of GROUP, which must be there, by KEYS[n_keys].
- * Writes the number of records, at least one, to *N. */
+/* Fills RECORDS[cap], each of SIZE bytes, from the list NAME of GROUP, which must exist, by KEYS[n_keys].  Writes the
+ * number of records, at least one, to *N. */
 MUST_CHECK enum status table_records(const config_setting_t *group, const char *name,
 				     const struct table_key *keys, size_t n_keys, void *records, size_t size,
 				     int cap, int *n, struct diag *diag);
 
 typedef enum status (*table_entry_fn)(const config_setting_t *entry, void *context, struct diag *diag);
 
-/* Calls TAKE with each entry of the list NAME of GROUP, and with CONTEXT, until one fails.  STATUS_BAD_INPUT if
- * there is no such list or it is empty. */
+/* Calls TAKE with each entry of the list NAME of GROUP, and with CONTEXT, until one fails.  STATUS_BAD_INPUT: no such
+ * list, or empty. */
 MUST_CHECK enum status table_list(const config_setting_t *group, const char *name, table_entry_fn take,
 				  void *context, struct diag *diag);
 
@@ -121,10 +121,10 @@ MUST_CHECK enum status table_list(const config_setting_t *group, const char *nam
 MUST_CHECK enum status table_only_list(const config_setting_t *root, const char *name, table_entry_fn take,
 				       void *context, struct diag *diag);
 
-/* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it.  If the player's own
- * file has a mistake, table_take calls TAKE again without the setting, or where that is not known, after TABLE_MISTAKES or
- * a mistake in the file's grammar, without the file: STATUS_OK with the first mistake and what is left out in DIAG.  So
- * TAKE begins anew each time it is called. */
+/* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it.  If the player's
+ * file has a mistake, table_take calls TAKE again without the setting, or if that is unknown, after TABLE_MISTAKES or
+ * a mistake in the file's grammar, without the file: STATUS_OK with the first mistake and the dropped part in DIAG.
+ * So TAKE begins anew each time it is called. */
 MUST_CHECK enum status table_take(const char *name, table_entry_fn take, void *context, struct diag *diag);
 MUST_CHECK enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
 				       struct diag *diag);

@@ -54,7 +54,7 @@ static bool yamltree_is_number(const char *word)
 	return *digits >= '0' && *digits <= '9' && !leading && strspn(word, "+-.0123456789eE") == strlen(word);
 }
 
-/* Is WORD a number?  Then *NUMBER is set to it, or to NULL if there is no memory for it. */
+/* Is WORD a number?  Then *NUMBER is set to it, or to NULL without memory for it. */
 static bool yamltree_number(const char *word, json_t **number)
 {
 	double real;
@@ -100,7 +100,7 @@ static enum status yamltree_put(struct yamltree_reader *reader, json_t *value, y
 {
 	int failed;
 
-	if (!value) /* libyaml has refused what is not UTF-8 */
+	if (!value) /* libyaml has refused text that is not UTF-8 */
 		return diag_at(reader->diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	if (++reader->n > YAMLTREE_VALUES_MAX) {
 		json_decref(value);

@@ -1,9 +1,9 @@
-/* store/yamltree.h -- reads a YAML text as the values that JSON would have for it.
+/* store/yamltree.h -- reads a YAML text as JSON values.
  *
- * Aliases and tags are refused: nothing that is meant as data needs them, and a few lines of aliases can stand for more
- * than fits into memory.
+ * Aliases and tags are refused: data do not need them, and a few lines of aliases can expand beyond any memory.
  *
- * Invariant: what is read has at most YAMLTREE_VALUES_MAX values, which take up to 240 bytes each beside their words. */
+ * Invariant: a text read has at most YAMLTREE_VALUES_MAX values, which take up to 240 bytes each beside their
+ * words. */
 #ifndef STORE_YAMLTREE_H
 #define STORE_YAMLTREE_H
 

@@ -17,8 +17,8 @@ enum {
 	ATTRIBUTES = 3,
 	PEN_CAP = (1 + ATTRIBUTES + 2) * CAPABILITY_CAP, /* sgr0, the attributes, two colours */
 	GAP_CAP = 3,    /* bytes of cells written again rather than stepped over */
-	ERASE_FROM = 6, /* so many blanks at the end of a run are erased rather than written */
-	STEPS_MAX = 5,  /* from so many on, single steps are longer than a capability */
+	ERASE_FROM = 6, /* this many blanks at the end of a run are erased rather than written */
+	STEPS_MAX = 5,  /* beyond this number, single steps are longer than a capability */
 	JUMP_COST = 5,  /* bytes of a move within the row or the column */
 	PLACE_COST = 8, /* bytes of a move to anywhere */
 	FEW_RUNS = 64,
@@ -60,7 +60,7 @@ enum status frame_open(struct frame *frame, const char *name, struct diag *diag)
 	frame->hpa = frame_capability("hpa");
 	frame->vpa = frame_capability("vpa");
 	frame->cuf = frame_capability("cuf");
-	if (tigetflag("bce") > 0) /* what is erased takes the colour of the pen */
+	if (tigetflag("bce") > 0) /* erased cells take the colour of the pen */
 		frame->ech = frame_capability("ech");
 	frame->sgr0 = frame_capability("sgr0");
 	/* Some first select the character set, which we never change. */
@@ -170,7 +170,7 @@ static void frame_write_code(struct frame *frame, uint32_t code)
 	fwrite(bytes, 1, len, frame->out);
 }
 
-/* Appends the capability MORE to TEXT[CAPABILITY_CAP]; what does not fit is cut. */
+/* Appends the capability MORE to TEXT[CAPABILITY_CAP]; cut if too long. */
 static void frame_append(char *text, const char *more)
 {
 	size_t len = strlen(text);
@@ -178,7 +178,7 @@ static void frame_append(char *text, const char *more)
 	frame_without_delay(text + len, CAPABILITY_CAP - len, more);
 }
 
-/* Appends CONTROL to TEXT[CAPABILITY_CAP] so many TIMES. */
+/* Appends CONTROL to TEXT[CAPABILITY_CAP], repeated TIMES. */
 static void frame_repeat(char *text, char control, int times)
 {
 	size_t len = strlen(text);
@@ -300,9 +300,9 @@ static int frame_pen_cost(struct style pen, struct style style)
 
 /* ---- cells */
 
-/* COLOUR, or the nearest that this terminal has.  Eight-colour terminals get the bright colours by bold, in
- * ATTRIBUTES; a background has none (NULL).  Dark grey is their own ink, dim: on a white ground white is not seen.
- * FALLBACK replaces other colours that they lack. */
+/* COLOUR, or the terminal's nearest.  Eight-colour terminals get the bright colours by bold, in ATTRIBUTES; a
+ * background cannot be bold (NULL).  Dark grey is their own ink, dim: white on white would be invisible.  FALLBACK
+ * replaces other missing colours. */
 static int16_t frame_colour_here(const struct frame *frame, int16_t colour, uint8_t *attributes,
 				 int16_t fallback)
 {
@@ -345,7 +345,8 @@ static struct frame_cell frame_cell_here(const struct frame *frame, const struct
 		memcpy(here.marks, screen_marks(screen, cell), sizeof here.marks);
 	style->fore = frame_colour_here(frame, style->fore, &style->attributes, COLOR_WHITE);
 	style->back = frame_colour_here(frame, style->back, NULL, COLOR_BLACK);
-	/* A blank takes the style of its neighbour, so that words are written in one go, and a tail that of its head. */
+	/* A space takes the style of its neighbour, so that words are written in one go, and a tail takes its
+	 * head's. */
 	bool blank = before && frame_any_ink(&here) && before->style.back == style->back &&
 		     !(before->style.attributes & STYLE_REVERSE);
 	if (blank || here.glyph == SCREEN_TAIL)
@@ -360,8 +361,8 @@ static bool frame_same_cell(const struct frame_cell *a, const struct frame_cell 
 		(frame_any_ink(a) && frame_any_ink(b) && a->style.back == b->style.back));
 }
 
-/* Does the cell X of LAST's row go on with it?  A gap of a few cells of the same style is written again with it: that is
- * shorter than a move, and lets what is blank be erased in one go. */
+/* Does the cell X of LAST's row continue with it?  A gap of a few cells of the same style is written again with it:
+ * that is shorter than a move, and lets blank cells be erased in one go. */
 static bool frame_continues(const struct frame *frame, const struct frame_run *last, int x, struct style style)
 {
 	const struct frame_cell *row = &frame->shown[(size_t)last->y * (size_t)frame->width];
@@ -380,7 +381,7 @@ static bool frame_continues(const struct frame *frame, const struct frame_run *l
 	return true;
 }
 
-/* Takes over SCREEN as what is shown, and lists the runs of cells that differ, row by row; returns how many. */
+/* Adopts SCREEN as the new picture, and lists the runs of cells that differ, row by row; returns their number. */
 static size_t frame_find_runs(struct frame *frame, const struct screen *screen)
 {
 	size_t n = (size_t)frame->width * (size_t)frame->height, n_runs = 0;
@@ -476,8 +477,8 @@ static enum status frame_finish(struct frame *frame)
 	return STATUS_OK;
 }
 
-/* Lets no line but the last one scroll: curses, or whoever was here before, may have set the region that scrolls to less, and
- * a line feed at its end would move the picture. */
+/* Lets no line but the last one scroll: curses, or an earlier program, may have set a smaller scrolling region, and a
+ * line feed at its end would move the picture. */
 static void frame_scroll_whole(struct frame *frame)
 {
 	char region[CAPABILITY_CAP] = "";

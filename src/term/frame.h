@@ -36,7 +36,7 @@ struct frame {
 	int width, height;
 	bool resized;             /* nothing was drawn since */
 	struct frame_cell *shown; /* [height * width], owned */
-	struct frame_run *runs;   /* [height * width], owned: what changed and is not written yet */
+	struct frame_run *runs;   /* [height * width], owned: changes not written yet */
 	struct style pen;
 	int x, y;    /* y -1: unknown */
 	FILE *out;   /* a stream in memory, owned */
@@ -53,7 +53,7 @@ MUST_CHECK enum status frame_open(struct frame *frame, const char *name, struct 
 MUST_CHECK enum status frame_open_recording(struct frame *frame, struct diag *diag);
 void frame_free(struct frame *frame);
 
-/* The terminal has WIDTH x HEIGHT cells now, and what they show is unknown. */
+/* The terminal has WIDTH x HEIGHT cells now, with unknown content. */
 MUST_CHECK enum status frame_resize(struct frame *frame, int width, int height);
 
 /* Leaves in bytes[len] what makes the terminal show SCREEN, which must have the frame's size.  len is 0 if the

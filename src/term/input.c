@@ -37,7 +37,7 @@ enum {
 	APC = 0x9f
 };
 
-/* The keyboard's state; where the cursor is; the background, by xterm's OSC 11; what the terminal is. */
+/* The keyboard's state; the place of the cursor; the background, by xterm's OSC 11; the kind of terminal. */
 const char input_query[] = "\033[?u\033[6n\033]11;?\033\\\033[c";
 
 /* Of the keyboard protocol: every key as a sequence (1, 8), with its motion (2) and its text (16). */
@@ -46,7 +46,7 @@ const char input_motions_on[] = "\033[>27u", input_motions_off[] = "\033[<u";
 /* What became of the bytes at the front. */
 enum input_verdict {
 	INPUT_KEY,   /* a key */
-	INPUT_WASTE, /* something that is no key */
+	INPUT_WASTE, /* some other input */
 	INPUT_MORE   /* unfinished: more bytes decide */
 };
 
@@ -72,7 +72,7 @@ void input_open(struct input *input, int escape_ms)
 		input->escape_ms = INPUT_ESCAPE_MS;
 	for (size_t i = 0; i < ARRAY_LEN(input_capabilities); i++) {
 		const char *bytes = tigetstr(input_capabilities[i].capability);
-		/* Keys that send plain characters need no table. */
+		/* Keys that send plain characters do not need a table. */
 		if (bytes && bytes != (const char *)-1 && bytes[0] == ESC && bytes[1])
 			input->sequences[input->n_sequences++] =
 			    (struct input_sequence){bytes, input_capabilities[i].code};
@@ -186,8 +186,8 @@ static enum input_verdict input_mouse(const char *report, char last, struct key 
 
 /* ---- keys with their motions */
 
-/* Reads "a:b;c:d;..." into NUMBER, 0 for what is missing; false where TEXT is anything else.  What is beyond the
- * parameters and parts that have a place is dropped. */
+/* Reads "a:b;c:d;..." into NUMBER, 0 for missing parts; false for other TEXT.  Surplus parameters and parts are
+ * dropped. */
 static bool input_numbers(const char *text, int number[PARAMETERS][PARTS])
 {
 	int parameter = 0, part = 0;
@@ -267,7 +267,7 @@ static uint32_t input_character_key(uint32_t code)
 	}
 }
 
-/* The keys of the keypad, which the keyboard protocol numbers from 57399 on, as those they stand for. */
+/* The keys of the keypad, which the keyboard protocol numbers from 57399 on, as the keys they stand for. */
 static uint32_t input_keypad_key(int number)
 {
 	static const uint32_t keys[] = {'0',
@@ -328,7 +328,7 @@ static uint32_t input_numbered_key(int number, int modifiers, int text)
 
 /* ---- control sequences */
 
-/* What the terminal says of itself. */
+/* The terminal's own name. */
 static enum input_verdict input_answer(struct input *input, const char *text, char last)
 {
 	if (last == 'u')
@@ -357,7 +357,7 @@ static enum input_verdict input_sequence_key(struct input *input, const char *te
 		key->code = input_numbered_key(of, modifiers, number[2][0]);
 		return input_moved(input, of, number[1][1], key);
 	}
-	/* What has a letter, and what has a number before a tilde, is numbered apart from characters. */
+	/* Sequences with a letter, or with a number before a tilde, have numbers apart from characters. */
 	if (last == '~') {
 		key->code = input_number_key(of);
 		return input_moved(input, -UCHAR_MAX - of, number[1][1], key);
@@ -381,7 +381,7 @@ static enum input_verdict input_control_sequence(struct input *input, size_t fir
 	unsigned char last = input->pending[at];
 	*used = at;
 	if (last < 0x40 || last > 0x7e)
-		return INPUT_WASTE; /* broken off: the byte that did it is a key of its own */
+		return INPUT_WASTE; /* broken off: the byte that did it is a separate key */
 	*used = at + 1;
 	if (at - first >= TEXT)
 		return INPUT_WASTE;
@@ -393,7 +393,7 @@ static enum input_verdict input_control_sequence(struct input *input, size_t fir
 	return input_sequence_key(input, text, (char)last, key);
 }
 
-/* SS3, which takes FIRST bytes, and a letter, or what a control character broke off: that is a key of its own. */
+/* SS3, which has FIRST bytes, and a letter; or broken off by a control character, which is a separate key. */
 static enum input_verdict input_single_shift(const struct input *input, size_t first, struct key *key,
 					     size_t *used)
 {
@@ -518,7 +518,7 @@ static void input_take_string(struct input *input)
 	input->answers.ground = light ? INPUT_GROUND_LIGHT : INPUT_GROUND_DARK;
 }
 
-/* The control string goes on until its end, ST or as xterm has it BEL; what breaks it off is something of its own. */
+/* The control string goes on until its end, ST or as xterm has it BEL; a byte that breaks it off is separate. */
 static enum input_verdict input_string(struct input *input, struct key *key, size_t *used)
 {
 	unsigned char first = input->pending[0], next = input->n > 1 ? input->pending[1] : 0;
@@ -596,7 +596,7 @@ int64_t input_due_ms(const struct input *input)
 	return input->came_ms + INPUT_REPORT_MS;
 }
 
-/* The time is over for what is unfinished; true where it was a key after all. */
+/* Ends an unfinished sequence after its time; true if it was a key after all. */
 static bool input_give_up(struct input *input, struct key *key)
 {
 	bool whole = !input->pasting && !input->in_string && input->pending[0] == ESC;

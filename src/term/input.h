@@ -1,14 +1,12 @@
 /* term/input.h -- the terminal's bytes as keys: characters, function keys, the mouse; and its answers to input_query.
  *
- * Where the terminal speaks the keyboard protocol of kitty, keys can be had with what they do: going down, repeated,
- * going up.
+ * With the keyboard protocol of kitty, keys report their motion: down, repeated, up.
  *
- * Control strings (ECMA-48 5.6), by which terminals answer questions that another program may have asked, are never keys, and
- * neither is a key that is struck with alt.  A sequence that the terminal leaves unfinished is dropped after a
- * moment, so no damaged report takes the keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it
- * plays no moves.
+ * Control strings (ECMA-48 5.6), the answers to another program's questions, are never keys, and neither is a key that
+ * is struck with alt.  A sequence that the terminal leaves unfinished is dropped after a moment, so no damaged report
+ * takes the keyboard away, and ^C ends any of them at once.  Pasted text is swallowed: it plays no moves.
  *
- * Invariant: the bytes in `pending` have come but are not keys yet; all before them have been handed over. */
+ * Invariant: the bytes in `pending` have arrived but are not keys yet; all earlier ones have been handed over. */
 #ifndef TERM_INPUT_H
 #define TERM_INPUT_H
 
@@ -38,12 +36,12 @@ struct input_sequence {
 /* The terminal's own background. */
 enum input_ground { INPUT_GROUND_UNKNOWN, INPUT_GROUND_DARK, INPUT_GROUND_LIGHT };
 
-/* What the terminal has answered. */
+/* The terminal's answers. */
 struct input_answers {
 	bool all;     /* it has answered whatever it ever will */
 	bool motions; /* it can report keys that go down and up */
 	enum input_ground ground;
-	int probe_column; /* where its cursor was behind what was drawn for a probe, from 1; 0: not known */
+	int probe_column; /* the column of its cursor after a probe, from 1; 0: unknown */
 };
 
 /* A key that is down, as the terminal numbers it, and the code that it had when it went down. */
@@ -65,19 +63,19 @@ struct input {
 	size_t n;
 	int64_t came_ms; /* when the last bytes came */
 	struct input_answers answers;
-	bool motions;                       /* keys come with what they do */
+	bool motions;                       /* keys report their motions */
 	struct input_down down[INPUT_DOWN]; /* [n_down] */
 	size_t n_down;
 };
 
-/* Control characters that the loop, not a view, acts on.  They are no key codes of views. */
+/* Control characters that the loop, not a view, acts on.  They are not key codes of views. */
 enum { INPUT_SUSPEND = 0x1a, INPUT_REDRAW = 0x0c };
 
 /* Learns the key sequences of the terminal that setupterm or newterm has loaded.  ESCAPE_MS < 0: the default. */
 void input_open(struct input *input, int escape_ms);
 
-/* Asks whether keys can be had with their motions, which background the terminal has, and where the cursor is.  Every terminal that knows DEC's private
- * modes answers the last question, and thereby that there is no further answer. */
+/* Asks whether keys report their motions, and for the terminal's background and cursor position.  Every terminal that
+ * knows DEC's private modes answers the last question, which therefore ends the answers. */
 extern const char input_query[];
 
 /* Switch the motions of keys on and off. */

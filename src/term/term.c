@@ -22,10 +22,10 @@ enum {
 	EMPTY_READS_MAX = 8,
 	ESCAPE_MS_MAX = 10000,
 	ANSWER_MS = 300, /* after which no answer of the terminal is expected any more */
-	AHEAD = 64,      /* keys that are kept while the views work */
+	AHEAD = 64,      /* keys that wait while the views work */
 	LOOK_MS = 10,    /* between two looks at the keyboard meanwhile */
 	SHOW_MS = 100,   /* between two pictures meanwhile */
-	BAR_MS = 500     /* after which the work is said to be long, and can be stopped */
+	BAR_MS = 500     /* after this time the work is long, and can be stopped */
 };
 
 struct term {
@@ -39,10 +39,10 @@ struct term {
 	bool cursor;        /* it is shown */
 	bool mouse, hovers; /* the terminal reports it, */
 	int probe_width;    /* columns of the signs that were drawn to see how wide they are; 0: none were */
-	enum input_ground ground; /* what it has said */
-	int64_t asked_ms;         /* when the terminal was asked what it can do */
-	bool more_keys;           /* the last frame took as many as it may */
-	struct worker *worker;    /* NULL: there was no memory for it, and the views work here */
+	enum input_ground ground; /* its answers */
+	int64_t asked_ms;         /* the time of the query to the terminal */
+	bool more_keys;           /* the last frame was as large as allowed */
+	struct worker *worker;    /* NULL: out of memory, and the views work in this thread */
 	struct ui *ui;            /* that it works for, */
 	struct key key;           /* and the key that this answers */
 	struct key ahead[AHEAD];  /* [n_ahead] keys that came meanwhile, */
@@ -160,8 +160,8 @@ static void term_set_motions(struct term *term, bool on)
 	input_take_motions(&term->input, on);
 }
 
-/* Asks what terminfo does not know, and first draws what the answer says the width of.  The first picture is drawn
- * over it, and nobody waits: the answers come like keys. */
+/* Queries facts beyond terminfo, after drawing a probe to measure its width.  The first picture covers it, without
+ * waiting: the answers come like keys. */
 static void term_ask(struct term *term)
 {
 	int width, height;
@@ -180,7 +180,7 @@ static void term_ask(struct term *term)
 	term->asked_ms = tty_clock_ms();
 }
 
-/* What has come of the answers; returns events like tty_wait. */
+/* Handles the answers; returns events like tty_wait. */
 static unsigned term_take_answers(struct term *term)
 {
 	int column = term->input.answers.probe_column;
@@ -266,7 +266,7 @@ static enum status term_show(struct term *term, struct ui *ui)
 	return status;
 }
 
-/* Takes the new size.  What the terminal has made of its contents is unknown. */
+/* Takes the new size.  Its contents are then unknown. */
 static enum status term_resize(struct term *term)
 {
 	int width, height;
@@ -282,12 +282,12 @@ static enum status term_resize(struct term *term)
 static void term_suspend(struct term *term, struct ui *ui, void (*give_and_take)(void))
 {
 	term_stop_modes(term);
-	ui->held = 0; /* what is let go meanwhile is not reported */
+	ui->held = 0; /* keys released meanwhile are not reported */
 	give_and_take();
 	term_start_modes(term);
 }
 
-/* Takes what has come; returns false if the terminal is gone: readable again and again, but without a byte. */
+/* Reads the input; returns false if the terminal is gone: always readable, but without a byte. */
 static bool term_read(struct term *term, int64_t now_ms)
 {
 	unsigned char bytes[INPUT_CAP];
@@ -303,7 +303,7 @@ static bool term_read(struct term *term, int64_t now_ms)
 
 /* ---- while the views work ---------------------------------------------------------------------------------- */
 
-/* Reads what comes while the views work.  A key too many replaces the one before it. */
+/* Reads the input while the views work.  A key too many replaces the one before it. */
 static void term_read_ahead(struct term *term, int64_t now_ms)
 {
 	unsigned seen = tty_wait(0);
@@ -318,7 +318,7 @@ static void term_read_ahead(struct term *term, int64_t now_ms)
 	}
 }
 
-/* The place of the first key that stops a long piece of work among those that came meanwhile; n_ahead: there is none. */
+/* The place of the first key that stops a long piece of work among the waiting ones; n_ahead: none. */
 static int term_stop_ahead(const struct term *term)
 {
 	int i = 0;
@@ -332,7 +332,7 @@ static int term_stop_ahead(const struct term *term)
 	return i;
 }
 
-/* The work was stopped: that is what Escape was for, and ^C leaves.  What was typed before them was for what is no more. */
+/* The work was stopped: Escape did only that, and ^C leaves.  Keys typed before them are obsolete. */
 static void term_drop_ahead(struct term *term)
 {
 	int i = term_stop_ahead(term), from = i;
@@ -349,7 +349,7 @@ static void term_write_frame(struct term *term)
 		term_say(term, term->frame.bytes, term->frame.len);
 }
 
-/* Shows what is done so far, where the work RESTS to let it be seen, and once it is LONG, how far it is. */
+/* Shows the result so far while the work RESTS for that, and once it is LONG, the progress. */
 static void term_show_work(struct term *term, bool rests, bool is_long)
 {
 	if (rests)
@@ -405,7 +405,7 @@ static void term_work_on_tick(void *context)
 
 /* ---- the loop ---------------------------------------------------------------------------------------------- */
 
-/* The next key, of those that came while the views worked first. */
+/* The next key, first the ones that came while the views worked. */
 static bool term_next_key(struct term *term, int64_t now_ms)
 {
 	if (!term->n_ahead)
@@ -499,7 +499,7 @@ static int term_escape_ms(void)
 	return escape_ms;
 }
 
-/* Takes the terminal TOLD, or what can stand in for it. */
+/* Uses the terminal TOLD, or a substitute. */
 static enum status term_take_tty(struct ui *ui, const char *told, struct terminfo *info, struct diag *diag)
 {
 	info->name = told;

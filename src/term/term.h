@@ -6,9 +6,8 @@
 
 #include "kit/ui.h"
 
-/* Finds out what would make term_run fail, before anything is drawn or played: whether there is a terminal,
- * whether its TERM is known, and whether there is the theme that SETTINGS ask for, which is read into THEME.  STATUS_USAGE
- * if there is no usable terminal or no such theme. */
+/* Detects failures of term_run before anything is drawn or played: a missing terminal, an unknown TERM, or an unknown
+ * theme in SETTINGS, which it loads into THEME.  STATUS_USAGE: no usable terminal, or no such theme. */
 MUST_CHECK enum status term_check(const struct settings *settings, struct theme *theme, struct diag *diag);
 
 /* Takes over standard input and output and runs UI by its settings, which has an open view and a theme, until it quits, the

@@ -10,7 +10,7 @@
 
 static bool terminfo_knows(const char *name, struct terminfo *info)
 {
-	TERMINAL *ours = cur_term; /* that of the open screen, if there is one */
+	TERMINAL *ours = cur_term; /* of the open screen, if any */
 	int found;
 
 	if (setupterm(name, 1, &found) != OK)

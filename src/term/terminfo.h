@@ -9,8 +9,8 @@ struct terminfo {
 	int colours;      /* -1: none */
 };
 
-/* Fills INFO for the terminal NAME: by NAME itself where terminfo knows it; else by "xterm-256color" or "ansi", whichever
- * the terminal is likely to understand.  STATUS_USAGE if terminfo knows none of them. */
+/* Fills INFO for the terminal NAME: by NAME if terminfo knows it; else by "xterm-256color" or "ansi", whichever the
+ * terminal is likely to understand.  STATUS_USAGE if terminfo knows none of them. */
 MUST_CHECK enum status terminfo_find(const char *name, struct terminfo *info, struct diag *diag);
 
 #endif

@@ -22,7 +22,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 
-/* Whoever must end waits so long for a terminal that accepts nothing, and the system so long for whoever must end. */
+/* The time that an ending program waits for a stuck terminal, and that the system waits for the program. */
 enum { GRACE_MS = 200, END_SECONDS = 10 };
 
 enum { SIDE_MAX = 1000 /* of the screen that is drawn, in cells */, USUAL_WIDTH = 80, USUAL_HEIGHT = 24 };
@@ -38,11 +38,11 @@ static struct {
 	bool stuck;                   /* it accepted nothing when the process had to end */
 } tty;
 
-/* What a signal means to us. */
+/* The effect of a signal. */
 enum tty_signal {
 	TTY_SIGNAL_OTHERS, /* it does not end the process, or cannot be handled */
 	TTY_SIGNAL_WAKES,  /* tty_wait reports it */
-	TTY_SIGNAL_ENDS,   /* tty_wait reports it, and what must be done is done quickly */
+	TTY_SIGNAL_ENDS,   /* tty_wait reports it, and the reaction must be quick */
 	TTY_SIGNAL_KILLS   /* the process can do nothing but restore the terminal */
 };
 
@@ -89,7 +89,7 @@ static void tty_on_wake(int number)
 }
 
 /* endwin() is not safe in a handler and can wait forever, but this is safe and never waits: motions of keys, keys of
- * applications, mouse, pasting and colours off, cursor on, main screen.  What the terminal has not taken yet makes room. */
+ * applications, mouse, pasting and colours off, cursor on, main screen.  Pending output is discarded. */
 static void tty_restore(void)
 {
 	static const char restore[] = "\030\033[<u\033[?1l\033>\033[?1003l\033[?1002l\033[?1000l\033[?1006l"
@@ -98,7 +98,7 @@ static void tty_restore(void)
 	if (write(tty.out, restore, sizeof restore - 1) != (ssize_t)sizeof restore - 1) {
 		tcflush(tty.out, TCOFLUSH);
 		if (write(tty.out, restore, sizeof restore - 1) < 0) {
-			/* Nothing can be done about it here. */
+			/* It cannot be handled here. */
 		}
 	}
 	tcsetattr(STDIN_FILENO, TCSANOW, &tty.saved);
@@ -168,7 +168,7 @@ enum status tty_check(struct diag *diag)
 
 /* ---- taking and giving ----------------------------------------------------------------------------------- */
 
-/* What curses would send itself if it read the keys. */
+/* The text that curses would send if it read the keys. */
 static void tty_keypad(bool on)
 {
 	const char *bytes = tigetstr(on ? "smkx" : "rmkx");
@@ -182,7 +182,7 @@ static void tty_start_modes(void)
 	raw(); /* ^S must not freeze, ^C and ^Z are keys */
 	noecho();
 	nonl();
-	refresh(); /* what curses then believes does not matter: our first frame writes every cell */
+	refresh(); /* curses' belief about it does not matter: our first frame writes every cell */
 	curs_set(
 	    tty.cursor); /* only now: some terminals give back with the first screen the cursor that it had */
 	tty_keypad(true);
@@ -244,7 +244,7 @@ static void tty_give_signals(void)
 	close(tty.wake[1]);
 }
 
-/* Of a line that knows no size: the number in VARIABLE, if a terminal can have that size. */
+/* For a line of unknown size: the number in VARIABLE, if it is a possible size. */
 static int tty_told_size(const char *variable, int otherwise)
 {
 	const char *told = getenv(variable);

@@ -1,9 +1,9 @@
-/* term/tty.h -- all that this room knows of terminal, clock and signals, below keys and pictures.
+/* term/tty.h -- this room's access to terminal, clock and signals, below keys and pictures.
  *
- * tty.c is the real one.  A test that needs a terminal of its own making links another file with these
- * functions, and the rest of the room runs unchanged.
+ * tty.c is the real one.  A test that needs an artificial terminal links another file with these functions, and the
+ * rest of the room runs unchanged.
  *
- * Invariant: between tty_take and tty_give no signal but SIGKILL ends the process without restoring the terminal. */
+ * Invariant: between tty_take and tty_give only SIGKILL ends the process before the terminal is restored. */
 #ifndef TERM_TTY_H
 #define TERM_TTY_H
 
@@ -35,8 +35,8 @@ void tty_give(void);
 /* Gives the terminal to the shell and takes it again when the process is continued. */
 void tty_stop(void);
 
-/* After somebody else has stopped the process and let it go on (TTY_CONTINUE): whatever the terminal was used for
- * meanwhile, it is ours again. */
+/* After another process has stopped and continued this one (TTY_CONTINUE): takes the terminal back, whatever used it
+ * meanwhile. */
 void tty_retake(void);
 
 /* Shows the cursor, or hides it, as it is at first.  It stays so when the terminal is given away and taken again. */
@@ -49,14 +49,14 @@ unsigned tty_wait(int timeout_ms);
 /* The number of the signal that asked to end; 0: none has. */
 int tty_ended_by(void);
 
-/* Reads what input there is, at most CAP bytes; 0: none.  Call it after TTY_KEYS. */
+/* Reads the available input, at most CAP bytes; 0: none.  Call it after TTY_KEYS. */
 size_t tty_read(void *bytes, size_t cap);
 
 /* Writes BYTES[len] to the terminal, however slow it is.  Returns false if it is gone, or if a signal asks to end
  * and it accepts nothing. */
 bool tty_write(const void *bytes, size_t len);
 
-/* The size in cells: that of the terminal, or else what LINES and COLUMNS say, or terminfo; at most 1000 x 1000. */
+/* The size in cells: the terminal's, or else LINES and COLUMNS, or terminfo's; at most 1000 x 1000. */
 void tty_size(int *width, int *height);
 
 /* Returns true if a line feed reaches the terminal as it is, without a carriage return. */

@@ -15,10 +15,10 @@ enum { STACK_BYTES = 8 << 20 };
 struct worker {
 	struct job *job;
 	pthread_t thread;
-	pthread_mutex_t lock; /* guards what follows */
+	pthread_mutex_t lock; /* guards the members below */
 	pthread_cond_t changed;
 	enum worker_state state;
-	void (*work)(void *arg); /* NULL while it is busy: there is no more work */
+	void (*work)(void *arg); /* NULL while it is busy: no more work */
 	void *arg;
 };
 

@@ -1,6 +1,7 @@
-/* term/worker.h -- the thread on which views answer keys and let time pass, so that the keyboard is looked at meanwhile.
+/* term/worker.h -- the thread on which views answer keys and let time pass, so that the main thread can read the
+ * keyboard.
  *
- * Invariant: its owner touches what the work touches only while that is done or rests. */
+ * Invariant: its owner touches the data of the work only while that is done or rests. */
 #ifndef TERM_WORKER_H
 #define TERM_WORKER_H
 
@@ -23,7 +24,7 @@ void worker_begin(struct worker *worker, void (*work)(void *arg), void *arg);
 /* Waits until it is done or rests, but at most WAIT_MS. */
 enum worker_state worker_wait(struct worker *worker, int wait_ms);
 
-/* Lets a work that rests go on. */
+/* Lets a work that rests continue. */
 void worker_go_on(struct worker *worker);
 
 #endif
