@@ -1,10 +1,10 @@
 /* chase/chase.h -- the interface that every chaser implements: a hunter's next step on the grid.
  *
- * A chaser is a const struct, registered by a line of chasers.def.  Its memory is STATE, a block of
- * state_size() bytes, zeroed when the hunter appears or changes its mind.
+ * A chaser is a const struct, registered by a line of chasers.def.  Its memory is STATE, a block of state_size()
+ * bytes, zeroed when the hunter appears or changes its mind.
  *
- * Invariant: STATE holds no pointers to the outside, so that a snapshot of a game is a copy.  What lies behind the
- * first used() bytes is never read, and key() is equal only for states that step alike. */
+ * Invariant: STATE holds no pointers to the outside, so that a snapshot of a game is a copy.  Bytes behind the first
+ * used() are never read, and key() is equal only for states that step alike. */
 #ifndef CHASE_CHASE_H
 #define CHASE_CHASE_H
 
@@ -14,7 +14,7 @@
 #include "map/ground.h"
 #include "path/path.h"
 
-/* What a hunter may know this turn. */
+/* A hunter's knowledge in this turn. */
 struct chase_view {
 	const struct ground *ground; /* the map as this hunter knows it */
 	const struct cell *changed;  /* [n_changed]; its cells that changed since this hunter's last step */
@@ -23,7 +23,7 @@ struct chase_view {
 	struct cell at;        /* where the hunter stands */
 	struct cell prey;      /* the last known place of the prey */
 	bool prey_seen;        /* the prey is there now */
-	const uint16_t *scent; /* [cells]; the turn when the prey was last there, or 0; NULL: no scent */
+	const uint16_t *scent; /* [cells]; the turn when the prey was last there, or 0; NULL: no scent map */
 	uint16_t turn;
 	const struct field *field;   /* distances to the prey, shared by all hunters; NULL: none */
 	const struct cell *occupied; /* [n_occupied]; cells where others stand */
@@ -32,31 +32,31 @@ struct chase_view {
 	size_t n_partners;
 	struct rng *rng;
 	const struct chase_tools *tools;
-	uint64_t *operations; /* what the decision costs: see chase_count(); NULL: nobody counts */
+	uint64_t *operations; /* the cost of the decision, see chase_count(); NULL: not counted */
 };
 
-/* Counts N operations.  One operation is one look at a thing (the prey, a cell, a scent, a cell of a plan or of a table,
- * a line of sight), or one cell that a search takes from its frontier or puts there. */
+/* Counts N operations.  One operation is one look at something (the prey, a cell, a scent, a cell of a plan or of a
+ * table, a line of sight), or one cell that a search takes from its frontier or puts there. */
 static inline void chase_count(const struct chase_view *view, size_t n)
 {
 	if (view->operations)
 		*view->operations += n;
 }
 
-/* What a planner's pathfinder needs.  The caller lends it for one step; no chaser may keep a pointer to it. */
+/* The needs of a planner's pathfinder. */
 struct chase_tools {
 	void *scratch;                /* zeroed once per ground and pathfinder */
 	const void *index;            /* prepared for the view's ground, or NULL */
 	struct cell *cells, *corners; /* [n_cells >= width * height] each */
 	size_t n_cells;
-	void *table; /* what the chaser has prepared for this map, or NULL; a cache that never changes a step */
+	void *table; /* the chaser's preparation for this map, or NULL; a cache that never changes a step */
 	const struct chase_asker *asker; /* NULL: nobody, and hunters that are programs stay where they are */
 };
 
 struct chase_move {
 	struct cell to;    /* adjacent to the view's `at`, or `at` itself */
 	bool stuck;        /* it wanted to move and could not */
-	bool thinking;     /* it has no plan yet */
+	bool thinking;     /* no plan yet */
 	uint32_t expanded; /* nodes that it expanded this turn */
 	uint32_t replans;  /* plans that it began this turn, 0 or 1 */
 };
@@ -82,7 +82,7 @@ struct chase_asker {
 	void *context;
 };
 
-/* The parameters of a chaser: its own from 0 on, those of its pathfinder from PARAMS_MAX on. */
+/* The parameters of a chaser, from 0, then the parameters of its pathfinder, from PARAMS_MAX. */
 enum { CHASE_PARAMS = 2 * PARAMS_MAX };
 
 struct chaser {
@@ -125,13 +125,13 @@ struct chase_mind {
 	double params[CHASE_PARAMS];
 };
 
-/* The chaser that asks chase_tools.asker.  It is in no registry, and its spec, CHASE_PROGRAM_SPEC, names no program:
- * whoever lends the asker does. */
+/* The chaser that asks chase_tools.asker.  It is in no registry, and its spec, CHASE_PROGRAM_SPEC, does not name the
+ * program: the lender of the asker knows it. */
 enum { CHASE_PROGRAM = -1 };
 #define CHASE_PROGRAM_SPEC "program"
 extern const struct chaser program_chaser;
 
-/* Reads "CHASER[:key=value,..]".  STATUS_USAGE if there is no such chaser, or no such option. */
+/* Reads "CHASER[:key=value,..]".  STATUS_USAGE: unknown chaser or option. */
 MUST_CHECK enum status chase_parse(const char *spec, struct chase_mind *mind, struct diag *diag);
 
 /* Writes the spec that chase_parse reads back to OUT[cap]. */
@@ -157,7 +157,7 @@ size_t chase_state_room(const struct ground *ground);
 uint64_t chase_no_key(const void *state, const double *params, const struct ground *ground, const uint8_t *near,
 		      uint64_t hash);
 
-/* Bytes of STATE in use by MIND: those that a copy of it needs. */
+/* Bytes of STATE that MIND uses and a copy needs. */
 size_t chase_used(const struct chase_mind *mind, const void *state, const struct ground *ground);
 
 /* Is CELL one of the view's occupied cells? */
@@ -169,11 +169,11 @@ bool chase_can_step(const struct chase_view *view, int d);
 /* The step in direction D if it can be taken; else the hunter stays and is stuck. */
 struct chase_move chase_step_or_stay(const struct chase_view *view, int d);
 
-/* Shows in PLAN what is left of PATH[n], at most CHASE_PLAN_MAX cells: it begins where the hunter stood before its
- * last step, and goes on with the cell that it wanted to step to. */
+/* Shows in PLAN the rest of PATH[n], at most CHASE_PLAN_MAX cells: it begins where the hunter stood before its last
+ * step, and continues with the cell that it wanted to step to. */
 void chase_show_path(const struct chase_view *view, const struct cell *path, int n, struct chase_plan *plan);
 
-/* A random one of the first N directions in which the hunter can step, or DIRECTIONS if there is none. */
+/* A random one of the first N directions in which the hunter can step, or DIRECTIONS if every one is blocked. */
 int chase_random_direction(const struct chase_view *view, int n);
 
 #endif

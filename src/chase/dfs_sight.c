@@ -27,7 +27,7 @@ static size_t dfs_sight_state_size(const struct ground *ground)
 	return sizeof(struct dfs_sight);
 }
 
-/* The events are last, and a copy needs no more than there are. */
+/* The events are last, so a copy ends with the used ones. */
 static size_t dfs_sight_used(const void *state, const double *params, const struct ground *ground)
 {
 	const struct dfs_sight *self = state;

@@ -57,7 +57,7 @@ static enum status nonrotational_random_step(void *state, const double *params, 
 	return nonrotational_step_along(state, along_y, view, move);
 }
 
-/* It may be after where it saw you last, so nothing is said of where you are. */
+/* It may be following your last known cell, so the text does not mention where you are. */
 static const char *nonrotational_thought(const struct nonrotational *self, const struct chase_view *view)
 {
 	if (self->stuck)

@@ -13,7 +13,7 @@
 enum { PLAN_CELLS = 24 };
 
 struct perfect {
-	struct cell prey;  /* where it was last; whoever stands still needs no cutting off */
+	struct cell prey;  /* its last cell; a prey that does not move needs no cutting off */
 	bool stuck, hunts; /* hunts: the prey was in sight */
 	uint16_t turns;    /* to the catch, PURSUIT_SAFE: unless the prey makes a mistake */
 	uint16_t room;     /* cells that the prey reaches first */
@@ -21,7 +21,7 @@ struct perfect {
 	struct cell path[PLAN_CELLS]; /* [n_path] from where it stood */
 };
 
-/* What a step is worth; less is better, in this order. */
+/* The worth of a step; less is better, in this order. */
 struct perfect_worth {
 	uint16_t turns, room, steps;
 };
@@ -67,8 +67,8 @@ static bool perfect_better(struct perfect_worth a, struct perfect_worth b)
 	return a.steps < b.steps;
 }
 
-/* The best of the steps that can be taken now, the first of equal ones; it stands still only where it must.
- * STRAIGHT: where nothing can be forced, only steps that bring it nearer will do. */
+/* The best of the steps that can be taken now, the first of equal ones; it stands still only where it must.  STRAIGHT:
+ * where no catch can be forced, only steps that bring it nearer will do. */
 static int perfect_choose(const struct chase_view *view, struct pursuit *table, int prey, bool straight,
 			  struct perfect_worth *worth)
 {
@@ -80,7 +80,7 @@ static int perfect_choose(const struct chase_view *view, struct pursuit *table, 
 		if (to == PURSUIT_NONE || !chase_can_step(view, d))
 			continue;
 		struct perfect_worth there = perfect_worth(table, prey, to, view->prey_seen);
-		/* The turns to the catch, and who is first at each place. */
+		/* The turns to the catch, and the mover that reaches each place first. */
 		chase_count(view, view->prey_seen && to != prey ? 1 + (size_t)table->n : 1);
 		if (straight && there.turns == PURSUIT_SAFE && there.steps >= here)
 			continue;

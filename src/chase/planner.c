@@ -1,4 +1,4 @@
-/* Plans with a pathfinder: searches, thinks the search through at so many expansions per turn, walks the plan,
+/* Plans with a pathfinder: searches, thinks the search through at this many expansions per turn, walks the plan,
  * and replans by its policy.
  *
  * The search runs at once and whole; thinking is a cursor over its
@@ -30,10 +30,10 @@ struct planner {
 	size_t n_path, at;          /* cells of the plan, and the one on which the hunter stands */
 	struct cell goal;           /* where the prey was when it planned, */
 	uint16_t age_turns;         /* and how long ago that was, up to what PARAM_EVERY can ask for */
-	size_t n_events, shown;     /* events of the search, and those that the cursor has passed */
-	uint32_t expanded, thought; /* nodes of the search, and those that it has thought through */
+	size_t n_events, shown;     /* events of the search, and how many the cursor has passed */
+	uint32_t expanded, thought; /* nodes of the search, and how many it has thought through */
 	double unit;
-	struct cell pending[PENDING_MAX]; /* changes of which an incremental pathfinder must still be told */
+	struct cell pending[PENDING_MAX]; /* changes that the incremental pathfinder has not seen yet */
 	size_t n_pending;                 /* PENDING_MAX + 1: too many to list */
 };
 
@@ -81,7 +81,7 @@ struct planner_turn {
 
 /* ---- searching */
 
-/* The scratch of an incremental pathfinder remembers the last search and must be told what changed since. */
+/* The scratch of an incremental pathfinder remembers the last search and needs the changes since. */
 static void *planner_remembered_scratch(struct planner_turn *turn, struct path_query *query)
 {
 	struct planner *self = turn->self;
@@ -141,7 +141,7 @@ static enum status planner_plan_whole(struct planner_turn *turn)
 	return STATUS_OK;
 }
 
-/* Drops what has been walked, so that the plan begins where the hunter stands. */
+/* Drops the walked part, so that the plan begins at the hunter. */
 static void planner_trim(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
@@ -152,7 +152,7 @@ static void planner_trim(struct planner_turn *turn)
 	self->at = 0;
 }
 
-/* Leads a trimmed plan around its first closed cells to the next open one; false if there is no path. */
+/* Leads a trimmed plan around its first closed cells to the next open one; false: no path. */
 static bool planner_mend_hole(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;
@@ -174,7 +174,7 @@ static bool planner_mend_hole(struct planner_turn *turn)
 	return true;
 }
 
-/* Extends a trimmed plan from its end to where the prey is now; false if there is no path. */
+/* Extends a trimmed plan from its end to where the prey is now; false: no path. */
 static bool planner_mend_end(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;

@@ -1,4 +1,4 @@
-/* A hunter whose steps are decided outside the game.  It remembers what it was told, to show it. */
+/* A hunter whose steps are decided outside the game.  It stores the program's plan, to show it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,8 +32,7 @@ static enum status program_step(void *state, const double *params, const struct 
 	if (asker)
 		status = asker->ask(asker->context, view, move, &plan);
 	else
-		rng_below(view->rng,
-			  DIRECTIONS); /* what it would do is left to chance, as a preview must know */
+		rng_below(view->rng, DIRECTIONS); /* its choice may be random, as a preview must know */
 	self->n_plan = (uint16_t)min(plan.n_cells, (size_t)PROGRAM_PLAN);
 	memcpy(self->plan, plan.cells, self->n_plan * sizeof *self->plan);
 	memcpy(self->thought, plan.thought, sizeof self->thought);

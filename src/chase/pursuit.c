@@ -60,7 +60,7 @@ size_t pursuit_size(int width, int height, size_t open)
 	return pursuit.bytes <= BYTES_MAX ? pursuit.bytes : 0;
 }
 
-/* What is at OFFSET of the block. */
+/* The field at OFFSET of the block. */
 static void *pursuit_at(const struct pursuit *pursuit, size_t offset)
 {
 	return (unsigned char *)(uintptr_t)pursuit + offset;
@@ -154,7 +154,7 @@ static void pursuit_find_around(struct pursuit *pursuit, int place)
 
 /* ---- backwards from the catch ---------------------------------------------------------------------------- */
 
-/* Adds to OUT the cells from which a step in direction D leads into what is in the lane. */
+/* Adds to OUT the cells from which a step in direction D leads into the object in the lane. */
 static void pursuit_shift(const struct pursuit *pursuit, int d, uint64_t *out)
 {
 	int shift = direction_dy[d] * pursuit->width + direction_dx[d];
@@ -195,7 +195,7 @@ static void pursuit_narrow(const struct pursuit *pursuit, int hunter, uint64_t *
 	then[bit / BITS] &= ~(UINT64_C(1) << bit % BITS);
 }
 
-/* Notes TURN where the prey was safe and is no longer; returns false if there is no such place. */
+/* Notes TURN where the prey was safe and is no longer; returns false: no such place. */
 static bool pursuit_settle(struct pursuit *pursuit, int hunter, uint16_t turn)
 {
 	uint64_t *safe = pursuit_plane(pursuit, pursuit->safe, hunter);
@@ -285,7 +285,7 @@ void pursuit_prepare(struct pursuit *pursuit, int width, int height, const uint8
 	pursuit->solved = true;
 }
 
-/* ---- what is asked --------------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------------------- */
 
 const uint16_t *pursuit_steps(struct pursuit *pursuit, int from)
 {

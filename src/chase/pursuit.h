@@ -36,7 +36,7 @@ void pursuit_prepare(struct pursuit *pursuit, int width, int height, const uint8
 int pursuit_place(const struct pursuit *pursuit, struct cell cell);
 struct cell pursuit_cell(const struct pursuit *pursuit, int place);
 
-/* The places beside PLACE, by direction; PURSUIT_NONE: there is no step. */
+/* The places beside PLACE, by direction; PURSUIT_NONE: blocked. */
 const int16_t *pursuit_around(const struct pursuit *pursuit, int place);
 
 /* Turns until the hunter at HUNTER has caught the prey at PREY, whose turn it is; PURSUIT_SAFE: never. */
@@ -45,7 +45,7 @@ uint16_t pursuit_turns(const struct pursuit *pursuit, int prey, int hunter);
 /* The fewest turns in which a hunter at HUNTER, whose turn it is, catches a prey at PREY; PURSUIT_SAFE: never. */
 uint16_t pursuit_answer(const struct pursuit *pursuit, int prey, int hunter);
 
-/* [n] the steps from place FROM to every other, PURSUIT_SAFE: there is no way.  Counted when it is first asked for. */
+/* [n] the steps from place FROM to every other, PURSUIT_SAFE: unreachable.  Computed at the first query. */
 const uint16_t *pursuit_steps(struct pursuit *pursuit, int from);
 
 #endif

@@ -1,4 +1,4 @@
-/* Rotates towards the prey by at most so many degrees per turn,
+/* Rotates towards the prey by at most this many degrees per turn,
  * the shorter way round, then walks where it faces (zylum 2004).
  *
  * The article computes atan(rise / run), which loses the quadrant and divides by zero; its text describes the

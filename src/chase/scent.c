@@ -13,7 +13,7 @@ static size_t scent_state_size(const struct ground *ground)
 	return sizeof(struct scent);
 }
 
-/* The turn of the scent at AT, or 0 if there is none or it is too old to smell. */
+/* The turn of the scent at AT, or 0: none, or too old to smell. */
 static uint16_t scent_smell(const struct chase_view *view, struct cell at, double nose_turns)
 {
 	chase_count(view, 1);

@@ -61,7 +61,7 @@ static enum status wall_step(void *state, const double *params, const struct cha
 		return STATUS_OK;
 	}
 	if (!self->following) {
-		/* It lays its hand on what is in the way. */
+		/* It lays its hand on the obstacle ahead. */
 		self->following = true;
 		self->facing = wall_turned(ahead, -hand);
 	}

@@ -1,12 +1,12 @@
-/* Going back from the catch.  The prey at p, to move, is lost within t turns against hunters at a and b if after each of its
- * steps the hunters have a pair of moves that catches it or leads where it is lost within t - 1.  So
+/* Going back from the catch.  The prey at p, to move, is lost within t turns against hunters at a and b if after each
+ * of its steps the hunters have a pair of moves that catches it or leads where it is lost within t - 1.  So
  *
  *   alive(a, b) = the places p where every pair of moves a -> x, b -> y leaves p safe for t - 1 turns
  *               = AND over y of (AND over x of safe(x, y))
  *   safe(a, b)  = the places with a step into alive(a, b)
  *
- * The AND over x of all pairs is taken first (the planes called one), then that over y: 9 + 9 planes instead of 81.  Once a
- * turn loses no place, what is left is safe for ever. */
+ * The AND over x of all pairs comes first (the planes called one), then the AND over y: 9 + 9 planes instead of 81.
+ * Once a turn loses no place, the rest is safe for ever. */
 #include "fate/duo.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ static size_t duo_either(const struct duo *duo, int a, int b)
 	return (high * (high - 1) / 2 + low) * (size_t)duo->map.n;
 }
 
-/* Where one at PLACE comes with step D, DIRECTIONS: it stays; FATE_NONE: there is no such step. */
+/* The place that step D leads to from PLACE, DIRECTIONS: it stays; FATE_NONE: blocked. */
 static int duo_to(const struct duo *duo, int place, int d)
 {
 	return d == DIRECTIONS ? place : duo->map.around[place][d];
@@ -77,8 +77,8 @@ static enum status duo_allocate(struct duo *duo, bool keep)
 	return STATUS_OK;
 }
 
-/* No turns to go: nobody is lost but a prey on which a hunter stands.  The planes of hunters on one another stay as they are
- * here: they take away only the place where one of the two catches anyway. */
+/* No turns to go: nobody is lost but a prey on which a hunter stands.  The planes of hunters on one another stay as
+ * they are here: they take away only the place where one of the two catches anyway. */
 static void duo_lay_out(struct duo *duo)
 {
 	int n = duo->map.n;
@@ -217,8 +217,8 @@ static void duo_step_prey(struct duo *duo, int a, int b)
 	duo->changes = true;
 }
 
-/* The moves of the second hunter, and before them the step of the prey, with the first at A; the two are alike, so the first
- * has the smaller number. */
+/* The moves of the second hunter, and before them the step of the prey, with the first at A; the two are alike, so the
+ * first has the smaller number. */
 static void duo_move_second(struct duo *duo, int a)
 {
 	for (int b = a + 1; b < duo->map.n; b++) {
@@ -284,7 +284,7 @@ bool duo_is_known(const struct duo *duo)
 	return duo->known;
 }
 
-/* ---- what is asked --------------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------------------- */
 
 struct fate_sum duo_sum(const struct duo *duo)
 {
@@ -315,8 +315,8 @@ int duo_turns(const struct duo *duo, struct cell prey, struct cell a, struct cel
 			 fate_map_number(&duo->map, b));
 }
 
-/* The fewest turns to the catch if the hunters at AT[2] move now, and in TO[2] where they step: nearer to a prey that they
- * cannot catch. */
+/* The fewest turns to the catch if the hunters at AT[2] move now, and in TO[2] where they step: nearer to a prey that
+ * they cannot catch. */
 static int duo_best_answer(const struct duo *duo, int prey, const int at[DUO_HUNTERS], int to[DUO_HUNTERS])
 {
 	const struct cell *cells = duo->map.cells;

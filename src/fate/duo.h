@@ -1,10 +1,10 @@
-/* fate/duo.h -- two hunters that play perfectly together against a prey that does too: solved backwards from the catch on
+/* fate/duo.h -- two hunters that play perfectly together against a perfect prey: solved backwards from the catch on
  * planes of bits, one for each pair of places of the hunters, with a bit for each place of the prey.
  *
- * The prey moves first, never onto a hunter; then both hunters move, never onto one another.  Each may stay, every step
- * takes a turn, all are equally fast, and slow ground counts as even.
+ * The prey moves first, never onto a hunter; then both hunters move, never onto one another.  Each may stay, every
+ * step takes a turn, all are equally fast, and slow ground counts as even.
  *
- * Invariant: once duo_is_known, the sum is exact, and so is turns() if it was asked for. */
+ * Invariant: once duo_is_known, the sum is exact, and so is turns() if KEEP requested it. */
 #ifndef FATE_DUO_H
 #define FATE_DUO_H
 
@@ -16,7 +16,7 @@ struct duo {
 	struct fate_map map;
 	struct planes planes;
 	uint64_t *safe;      /* [n * n] planes: the prey's places not lost within `turn` turns; owned */
-	uint64_t *one;       /* [n * n] planes: those that the first hunter's move leaves safe; owned */
+	uint64_t *one;       /* [n * n] planes: places that stay safe after the first hunter's move; owned */
 	uint64_t *open;      /* a plane: all places; owned */
 	uint64_t *refuges;   /* a plane: where the prey may step; owned */
 	uint8_t *dirty[2];   /* [n * n] planes of safe, of one, that changed since they were used; owned */
@@ -34,7 +34,7 @@ struct duo_moment {
 	bool caught;
 };
 
-/* Prepares the analysis, which duo_solve() carries out; KEEP: turns() will be asked for.  STATUS_LIMIT: more than
+/* Prepares the analysis, which duo_solve() carries out; KEEP: turns() will be used.  STATUS_LIMIT: more than
  * DUO_CELLS_MAX cells are connected, or the planes would take too much memory; STATUS_BAD_INPUT: no cell is open;
  * STATUS_INTERRUPTED: JOB, which may be NULL here and below, was stopped. */
 MUST_CHECK enum status duo_new(const struct grid *grid, enum diagonal_rule rule, bool keep, struct job *job,

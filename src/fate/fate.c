@@ -12,7 +12,7 @@
  *   energy >= 100          the hunter acts; a step costs it 100 times the cost of the cell, standing 100
  *   energy < 100, rest > 0 a turn passes: it gains its speed, and one turn less is to pass
  *   energy < 100, rest 0   the prey chooses a cell, and as many turns as that costs are to pass
- * The nodes between two turns have a value; what the hunter does in a turn is gone through at once. */
+ * The nodes between two turns have a value; the hunter's steps in a turn are followed at once. */
 enum { BYTES_MAX = 1 << 30, FULL = 100, STATE_CAP = 512 };
 
 /* Each pair of places has a value of two bytes at least, so more cells than this are too many for all questions. */
@@ -21,10 +21,10 @@ static_assert((size_t)2 * CELLS_MAX * CELLS_MAX <= BYTES_MAX &&
 		  (size_t)2 * (CELLS_MAX + 1) * (CELLS_MAX + 1) > BYTES_MAX,
 	      "the root of half the bytes");
 
-/* Into so many its job is divided. */
+/* The number of parts of its job. */
 enum { PARTS = 1000 };
 
-/* What one step of a chaser needs; owned. */
+/* Scratch for one step of a chaser; owned. */
 struct fate_hunter {
 	struct chase_mind mind;
 	const struct ground *ground;
@@ -40,13 +40,13 @@ struct fate_hunter {
 	struct rng rng;
 	struct chase_plan plan;
 	int *order;   /* [n] the cells, the nearest to the prey first */
-	uint8_t *met; /* [n] those that are in the order */
-	bool forgets; /* the rest of its plan may differ from what it would plan anew */
+	uint8_t *met; /* [n] those already in the order */
+	bool forgets; /* the rest of its plan may differ from a new plan */
 };
 
-/* What is needed only while it is worked out: at first the steps are asked for, then it goes back. */
+/* Needed only during the analysis: first it collects steps, then it works backwards. */
 struct fate_work {
-	int row; /* the next place of the prey that is asked for */
+	int row; /* the prey's next place to ask about */
 	struct fate_hunter hunter;
 	uint32_t *asked;         /* [n * n * FATE_MINDS] fate.next, loosely packed; owned */
 	struct retrograde *back; /* NULL: it is still being asked; owned */
@@ -254,7 +254,7 @@ static void fate_order_from(const struct fate *fate, int from, int *order)
 		}
 }
 
-/* The number of the mind at AT that goes on with STEP: a planner's mind is the rest of its plan.  FATE_NONE: there are too
+/* The number of the mind at AT that continues with STEP: a planner's mind is the rest of its plan.  FATE_NONE: there are too
  * many. */
 static int fate_number_rest(struct fate *fate, int prey, int at, uint32_t step)
 {
@@ -293,7 +293,7 @@ static enum status fate_note_plan(struct fate *fate, int prey, int at, int to)
 	return STATUS_OK;
 }
 
-/* Asks a planner for its plans, the longest first: the rest of one is what it would plan anew, unless it forgets. */
+/* Asks a planner for its plans, the longest first: the rest of one equals a new plan, unless it forgets. */
 static enum status fate_plan_row(struct fate *fate, int prey)
 {
 	struct fate_hunter *hunter = &fate->work->hunter;
@@ -492,7 +492,7 @@ static enum status fate_ask_on(struct fate *fate, struct diag *diag)
 static double fate_share(const struct fate *fate)
 {
 	const struct fate_work *work = fate->work;
-	const double asking = 0.8; /* of the time; the perfect hunter asks nobody */
+	const double asking = 0.8; /* of the time; the perfect hunter needs no such questions */
 	double before = fate->next ? asking : 0;
 
 	if (!work->back)
@@ -526,7 +526,7 @@ bool fate_is_known(const struct fate *fate)
 	return !fate->work;
 }
 
-/* ---- what is asked --------------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------------------- */
 
 /* NODE after a perfect hunter has stepped to TO. */
 static struct fate_node fate_acted(const struct fate *fate, struct fate_node node, int to)

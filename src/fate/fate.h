@@ -35,10 +35,10 @@ struct fate {
 	int acts;                   /* how many it has from 100 on */
 	int rests;                  /* turns that can still have to pass at the end of one, and one */
 	uint32_t *next;  /* [n * n * minds] hunter and mind after a step; NULL: it plays perfectly; owned */
-	uint8_t *fresh;  /* [n * n] the mind after the prey has stepped there; NULL: it stays as it is; owned */
+	uint8_t *fresh;  /* [n * n] the mind after the prey has stepped there; NULL: unchanged; owned */
 	uint16_t *value; /* [nodes] turns to the catch, see fate/retrograde.h; owned */
 	size_t nodes;
-	struct fate_work *work; /* what is still to be done; NULL: nothing; owned */
+	struct fate_work *work; /* the remaining work; NULL: nothing; owned */
 };
 
 /* A chase at the end of a turn. */
@@ -49,9 +49,9 @@ struct fate_moment {
 	bool caught;
 };
 
-/* Prepares the analysis, which fate_solve() carries out.  STATUS_UNSUPPORTED: the chaser remembers too much, or draws lots;
- * STATUS_LIMIT: the map is too large; STATUS_BAD_INPUT: it has no open cell;
- * STATUS_INTERRUPTED: JOB, which may be NULL here and below, was stopped. */
+/* Prepares the analysis, which fate_solve() carries out.  STATUS_UNSUPPORTED: the chaser has too much state, or is
+ * random; STATUS_LIMIT: the map is too large; STATUS_BAD_INPUT: no cell is open; STATUS_INTERRUPTED: JOB, which may be
+ * NULL here and below, was stopped. */
 MUST_CHECK enum status fate_new(const struct fate_question *question, struct job *job, struct fate *fate,
 				struct diag *diag);
 void fate_free(struct fate *fate);
@@ -69,10 +69,10 @@ int fate_turns(const struct fate *fate, struct cell prey, struct cell hunter);
 /* The beginning of a chase between such places. */
 struct fate_moment fate_begin(const struct fate *fate, struct cell prey, struct cell hunter);
 
-/* What a prey whose turn it is does best: a direction, or DIRECTIONS to stay. */
+/* The best act of a prey whose turn it is: a direction, or DIRECTIONS to stay. */
 int fate_best_step(const struct fate *fate, const struct fate_moment *moment);
 
-/* One turn of perfect play; who is not caught yet. */
+/* One turn of perfect play; the prey must not be caught yet. */
 void fate_turn(const struct fate *fate, struct fate_moment *moment);
 
 struct fate_sum fate_sum(const struct fate *fate);

@@ -18,7 +18,7 @@ struct fate_map {
 	int (*around)[DIRECTIONS]; /* [n] the cells that can be stepped to, FATE_NONE: not; owned */
 };
 
-/* What a whole map comes to. */
+/* A summary of a whole map. */
 struct fate_sum {
 	double caught; /* share of all places of both sides from which the prey is caught, 0 .. 1 */
 	double mean;   /* turns, of those; NAN: none */

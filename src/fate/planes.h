@@ -32,7 +32,7 @@ size_t planes_words(const struct fate_map *map);
 MUST_CHECK enum status planes_new(const struct fate_map *map, struct planes *planes);
 void planes_free(struct planes *planes);
 
-/* N planes of any content into which steps can be taken; NULL: no memory.  planes_delete() frees them. */
+/* N planes of any content, as targets of steps; NULL: no memory.  planes_delete() frees them. */
 uint64_t *planes_create(const struct planes *planes, size_t n);
 void planes_delete(const struct planes *planes, uint64_t *created);
 
@@ -119,8 +119,8 @@ static inline planes_lanes planes_step_at(const struct planes *planes, const uin
 	return cells & planes_load(planes->allowed + i * DIRECTIONS + (size_t)d * PLANES_LANES);
 }
 
-/* The cells of word I and the next from which a step leads into the plane AFTER.  What lies beyond its ends is read, too, but
- * no step leads there. */
+/* The cells of word I and the next from which a step leads into the plane AFTER.  Words beyond its ends are read, too,
+ * but no step leads to them. */
 static inline planes_lanes planes_steps_at(const struct planes *planes, const uint64_t *after, size_t i)
 {
 	return planes_step_at(planes, after, i, 0) | planes_step_at(planes, after, i, 1) |

@@ -1,6 +1,6 @@
-/* Going back from the catch (retrograde analysis), by planes of bits: one for each state of the hunter, with a bit for each
- * place of the prey that is not caught within the turns gone back so far.  A turn of the chase, and the planes between its
- * parts:
+/* Going back from the catch (retrograde analysis), by planes of bits: one for each state of the hunter, with a bit for
+ * each place of the prey that is not caught within the turns gone back so far.  One turn of the chase, and the planes
+ * between its parts:
  *
  *     safe, rest 0     the prey stays or steps; the cost of the cell is the turns that it takes
  *     safe, rest > 0   the prey is still on its way: one turn less is left
@@ -9,11 +9,11 @@
  *          | it has less than 100
  *     safe, in the next turn
  *
- * To act well is to AND the planes that its steps lead to: a place is safe only if each step leaves it safe.  A chaser's step
- * depends on where the prey is, so there each place takes the plane of the one step that the chaser takes.  A place stays
- * safe at rest 0 if one step of the prey leads to a safe one: an OR of shifted planes.  Planes only lose bits; the turn in
- * which a bit goes is the length of the chase, and once a turn takes none, what is left is safe for ever.  A plane whose
- * inputs did not change in the last turn is skipped. */
+ * To act well is to AND the planes that its steps lead to: a place is safe only if each step leaves it safe.  A
+ * chaser's step depends on where the prey is, so there each place takes the plane of the one step that the chaser
+ * takes.  A place stays safe at rest 0 if one step of the prey leads to a safe one: an OR of shifted planes.  Planes
+ * only lose bits; the turn in which a bit goes is the length of the chase, and once a turn takes none, the rest is
+ * safe for ever.  A plane whose inputs did not change in the last turn is skipped. */
 #include "fate/retrograde.h"
 
 #include <stdlib.h>
@@ -23,12 +23,12 @@
 #include "base/minmax.h"
 #include "fate/planes.h"
 
-/* Planes of two kinds, which say where the prey is not caught within the turns that were gone back so far:
+/* Planes of two kinds, of the places where the prey is not caught within the turns gone back so far:
  *   safe    at the beginning of a turn: of a hunter with less than 100, and a prey whose step still takes REST turns,
  *           or which chooses
  *   acting  of a hunter that has 100 or more, and acts; REST turns of the prey's step are left after this one
- * A hunter that acts loses energy, so its plane follows from those of less; and a turn leads from a safe plane to one
- * of more energy.  So the planes are gone through from the least energy to the most. */
+ * A hunter that acts loses energy, so its plane follows from the planes of less; and a turn leads from a safe plane to
+ * one of more energy.  So the planes are worked out from the least energy to the most. */
 enum { FULL = 100, GROUPS_MAX = (DIRECTIONS + 1) * FATE_MINDS };
 
 /* Steps of a chaser at one place with one mind that lead to the same. */
@@ -39,7 +39,7 @@ struct fate_group {
 struct retrograde {
 	struct planes planes;
 	uint64_t *open;   /* a plane: where the prey can be; owned */
-	uint64_t *lane;   /* a plane: where a prey is safe that steps there; owned */
+	uint64_t *lane;   /* a plane: the places where a prey that steps into it is safe; owned */
 	uint64_t *safe;   /* [hunter][mind][energy][rest] planes; owned */
 	uint64_t *acting; /* [hunter][mind][energy][rest] planes; owned */
 	uint64_t *costs;  /* [rests] planes: the cells of cost 1 and so on; owned */
@@ -103,7 +103,7 @@ static int retrograde_cost(const struct fate *fate, int from, int to)
 
 /* ---- before the first turn ------------------------------------------------------------------------------- */
 
-/* The group of steps to TO with THEN among those from FIRST on; a new one if there is none. */
+/* The group of steps to TO with THEN among those from FIRST on; a new one if none matches. */
 static enum status retrograde_find_group(struct retrograde *back, size_t first, int to, int mind, size_t *found)
 {
 	size_t words = back->planes.words;
@@ -272,7 +272,7 @@ static void retrograde_step_into(const struct fate *fate, const struct retrograd
 	}
 }
 
-/* Notes the turn where a prey was safe, bits NOW of word I, and is no longer, bits THEN. */
+/* Notes the turn in which places stop being safe: bits NOW of word I before, bits THEN after. */
 static void retrograde_note(struct retrograde *back, uint64_t now, uint64_t then, size_t i, uint16_t *row)
 {
 	for (uint64_t lost = now & ~then; lost; lost &= lost - 1) {
@@ -282,7 +282,7 @@ static void retrograde_note(struct retrograde *back, uint64_t now, uint64_t then
 	}
 }
 
-/* Leaves of the plane SAFE, from word I on, what is in THEN; returns whether that is less. */
+/* Reduces the plane SAFE, from word I on, to THEN; returns whether it lost a bit. */
 static bool retrograde_narrow(struct retrograde *back, uint64_t *safe, planes_lanes then, size_t i,
 			      uint16_t *row)
 {
@@ -296,7 +296,7 @@ static bool retrograde_narrow(struct retrograde *back, uint64_t *safe, planes_la
 	return true;
 }
 
-/* What a turn does while the prey is still on its way. */
+/* The part of a turn while the prey is still on its way. */
 static bool retrograde_pass(const struct fate *fate, struct retrograde *back, int hunter, int mind, int energy,
 			    int rest)
 {
@@ -310,7 +310,7 @@ static bool retrograde_pass(const struct fate *fate, struct retrograde *back, in
 	return changes;
 }
 
-/* What it does when the prey chooses: it stays, or steps. */
+/* The part in which the prey chooses: it stays, or steps. */
 static bool retrograde_choose(const struct fate *fate, struct retrograde *back, int hunter, int mind,
 			      int energy)
 {
@@ -347,7 +347,7 @@ static void retrograde_turn(const struct fate *fate, struct retrograde *back, in
 	*retrograde_change(fate, back->then, hunter, energy) = changes;
 }
 
-/* What has changed in this turn is looked at in the next one.  Returns false if nothing has. */
+/* The next turn looks at the planes that changed in this one.  Returns false if none did. */
 static bool retrograde_end_turn(const struct fate *fate, struct retrograde *back)
 {
 	size_t levels = (size_t)fate->map.n * (size_t)(fate->energies + fate->acts);

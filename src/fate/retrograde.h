@@ -10,8 +10,8 @@ struct retrograde;
 /* Bytes for it, at most, with the values of all nodes. */
 double retrograde_bytes(const struct fate *fate);
 
-/* Prepares it for FATE, whose map, hunter's steps and counts are known, and takes fate->value.  Whatever comes, *BACK is
- * freed with retrograde_free(). */
+/* Prepares it for FATE, whose map, hunter's steps and counts are known, and takes over fate->value.  In any case
+ * retrograde_free() frees *BACK. */
 MUST_CHECK enum status retrograde_new(struct fate *fate, struct retrograde **back);
 void retrograde_free(struct retrograde *back);
 

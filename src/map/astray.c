@@ -19,7 +19,7 @@ enum {
 	TRAIL_MAX = 1000 /* steps */
 };
 
-/* A mark that a letter of the drawing stands for. */
+/* The mark for a letter of the drawing. */
 struct astray_role {
 	struct mark mark; /* without its place */
 	unsigned char letter;
@@ -37,7 +37,7 @@ struct astray_legend {
 	struct astray_role roles[ROLES_MAX];
 	size_t n_roles;
 	int n_patrols;
-	struct line trail, nodes; /* the line of the trail, and its letters; len 0: there is none */
+	struct line trail, nodes; /* the line of the trail, and its letters; len 0: none */
 	struct astray_rectangle {
 		struct cell from, to;
 		int line; /* of the legend */
@@ -333,7 +333,8 @@ static enum status astray_parse_legend(struct astray_legend *legend, struct line
 
 /* ---- the drawing */
 
-/* Determines the size from the rows that follow; empty rows at the end count only if the size requires them. */
+/* Determines the size from the rows that follow; empty rows at the end belong to the map only if the size requires
+ * them. */
 static enum status astray_measure(struct astray_legend *legend, struct line_reader lines, struct diag *diag)
 {
 	uint64_t width = 0, height = 0, rows = 0;
@@ -505,7 +506,7 @@ static bool astray_read_estimate(struct line word, uint32_t *estimate)
 	return true;
 }
 
-/* Reads a row of estimates, of which LINE holds nothing else, into ROW[width]. */
+/* Reads a row of estimates, the whole of LINE, into ROW[width]. */
 static enum status astray_read_estimates(const struct astray_legend *legend, struct line line, struct line rest,
 					 uint32_t *row, struct diag *diag)
 {
@@ -626,7 +627,7 @@ struct astray_signs {
 	bool taken[LETTERS];
 };
 
-/* The first mark at AT from mark I on that is drawn as a letter; n_marks if there is none. */
+/* The first mark at AT from mark I on that is drawn as a letter; n_marks: none. */
 static size_t astray_next_mark(const struct grid *grid, struct cell at, size_t i)
 {
 	while (i < grid->n_marks &&

@@ -24,7 +24,7 @@ static bool bitmap_differ(const struct grid *grid, size_t i, size_t j, int width
 	return memcmp(grid->terrain + i, grid->terrain + j, (size_t)width) != 0;
 }
 
-/* The largest side of a cell with which every border between dark and bright lies between two cells; 1 if there is none. */
+/* The largest side of a cell with which every border between dark and bright lies between two cells; 1: none. */
 static int bitmap_guess_cell(const struct grid *grid)
 {
 	size_t width = (size_t)grid->width;
@@ -52,7 +52,7 @@ static enum terrain bitmap_cell(const struct grid *grid, int left, int top, int 
 	return 2 * dark >= (right - left) * (bottom - top) ? TERRAIN_WALL : TERRAIN_FLOOR;
 }
 
-/* The cells are written over the pixels: none lies behind its first pixel. */
+/* The cells are written over the pixels: each cell comes at or before its first pixel. */
 static void bitmap_shrink(struct grid *grid, int side)
 {
 	struct grid made = *grid;

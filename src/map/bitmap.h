@@ -1,4 +1,4 @@
-/* map/bitmap.h -- pictures as maps: what is dark is a wall. */
+/* map/bitmap.h -- pictures as maps: dark pixels are walls. */
 #ifndef MAP_BITMAP_H
 #define MAP_BITMAP_H
 
@@ -10,8 +10,8 @@ static inline enum terrain bitmap_terrain(unsigned grey, unsigned most)
 	return 2 * grey < most ? TERRAIN_WALL : TERRAIN_FLOOR;
 }
 
-/* Makes the map of GRID, whose cells are the pixels of the picture TEXT: as many pixels to a cell, and as dark or bright, as
- * was asked for, or as seems to be meant.  STATUS_NO_MEMORY. */
+/* Makes the map of GRID, whose cells are the pixels of the picture TEXT: as many pixels to a cell, and as dark or
+ * bright, as the user said, or as seems likely.  STATUS_NO_MEMORY. */
 MUST_CHECK enum status bitmap_finish(const struct map_text *text, struct grid *grid, struct diag *diag);
 
 /* Is AT drawn dark?  A door counts as open. */

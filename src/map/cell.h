@@ -63,7 +63,7 @@ static inline int direction_opposite(int d)
 	return (d & 4) | ((d + 2) & 3);
 }
 
-/* The diagonal direction with the signs of DX and DY; 0 counts as positive. */
+/* The diagonal direction with the signs of DX and DY; 0 is positive. */
 static inline int direction_diagonal(int dx, int dy)
 {
 	if (dx < 0)

@@ -134,8 +134,8 @@ static void connectivity_grow_tree(const struct grid *grid, uint32_t root, struc
 	}
 }
 
-/* The first cell above AT on its way up the tree that separates the cells before it from those after it; NOWHERE if
- * there is none.  A cell does so if nothing below it touches a cell above it. */
+/* The first cell above AT on its way up the tree that separates the cells before it from those after it; NOWHERE:
+ * none.  A cell does so if nothing below it touches a cell above it. */
 static uint32_t connectivity_next_choke(const struct connectivity_tree *tree, uint32_t at)
 {
 	for (uint32_t up = tree->parent[at]; up != NOWHERE && tree->parent[up] != NOWHERE;
@@ -176,8 +176,7 @@ enum status connectivity_count(const struct grid *grid, struct cell a, struct ce
 
 struct connectivity_digging {
 	struct grid *grid;
-	uint32_t *past,
-	    *ahead; /* [cells]; chokes on every route from A, and from B; FAR if there is no route */
+	uint32_t *past, *ahead; /* [cells]; chokes on every route from A, and from B; FAR: no route */
 	uint32_t *queue;
 	uint32_t *from;   /* [cells]; of the passage being sought: the cell before; else NOWHERE */
 	uint32_t *chokes; /* [n], in order from A to B */
@@ -308,7 +307,7 @@ static size_t connectivity_queue_near(struct connectivity_digging *digging)
 }
 
 /* Finds the shortest passage from the near side to the far side, breadth-first through any terrain.  Returns the
- * cell where it ends, from which `from` leads back; NOWHERE if there is none. */
+ * cell where it ends, from which `from` leads back; NOWHERE: none. */
 static uint32_t connectivity_find_passage(struct connectivity_digging *digging)
 {
 	const struct grid *grid = digging->grid;
@@ -345,7 +344,7 @@ static uint32_t connectivity_past_beside(const struct connectivity_digging *digg
 	return least;
 }
 
-/* Opens the passage that ends in END.  The chokes left are those that part all it touches from A. */
+/* Opens the passage that ends in END.  The remaining chokes separate all it touches from A. */
 static void connectivity_open_passage(struct connectivity_digging *digging, uint32_t end)
 {
 	struct grid *grid = digging->grid;
@@ -359,7 +358,7 @@ static void connectivity_open_passage(struct connectivity_digging *digging, uint
 	digging->left = min(digging->past[at], left);
 }
 
-/* Moves what the passage that ends in END touches to the side of B. */
+/* Moves everything that the passage ending in END touches to the side of B. */
 static void connectivity_note_passage(struct connectivity_digging *digging, uint32_t end)
 {
 	uint32_t ahead = (uint32_t)(digging->n - digging->left), avoid = NOWHERE;
@@ -371,7 +370,7 @@ static void connectivity_note_passage(struct connectivity_digging *digging, uint
 			connectivity_lower(digging, digging->ahead, at, ahead, avoid);
 }
 
-/* Leads around the last choke; false if there is no room. */
+/* Leads around the last choke; false: no room. */
 static bool connectivity_bypass(struct connectivity_digging *digging)
 {
 	int widest = digging->grid->width + digging->grid->height;

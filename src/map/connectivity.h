@@ -1,7 +1,7 @@
-/* map/connectivity.h -- what can be reached on a grid, and by how many disjoint routes.
+/* map/connectivity.h -- reachable cells of a grid, and the number of disjoint routes.
  *
- * Steps go to the four neighbours, also through closed doors, so
- * whatever is connected here is connected under every diagonal rule. */
+ * Steps go to the four neighbours, also through closed doors, so cells connected here are connected under every
+ * diagonal rule. */
 #ifndef MAP_CONNECTIVITY_H
 #define MAP_CONNECTIVITY_H
 
@@ -9,11 +9,10 @@
 
 #define CONNECTIVITY_FAR UINT32_MAX
 
-/* Fills STEPS[height * width] with the number of steps from FROM; CONNECTIVITY_FAR if there is no route. */
+/* Fills STEPS[height * width] with the number of steps from FROM; CONNECTIVITY_FAR: unreachable. */
 MUST_CHECK enum status connectivity_steps(const struct grid *grid, struct cell from, uint32_t *steps);
 
-/* Finds the floor cell farthest from FROM, of equal ones
- * that with the least index; FROM if there is no other. */
+/* Finds the floor cell farthest from FROM, of equal ones the one with the least index; FROM if alone. */
 MUST_CHECK enum status connectivity_farthest(const struct grid *grid, struct cell from, struct cell *farthest);
 
 struct connectivity {
@@ -28,8 +27,8 @@ struct connectivity {
 MUST_CHECK enum status connectivity_count(const struct grid *grid, struct cell a, struct cell b,
 					  struct connectivity *routes);
 
-/* Digs passages of floor around the chokes until two routes lead from A to B; never opens the edge of the map.
- * ROUTES is the result: fewer than two only if the map has no room. */
+/* Digs passages of floor around the chokes until two routes lead from A to B; never opens the edge of the map.  ROUTES
+ * is the result: fewer than two only on a map without room. */
 MUST_CHECK enum status connectivity_mend(struct grid *grid, struct cell a, struct cell b,
 					 struct connectivity *routes);
 

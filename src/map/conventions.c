@@ -14,7 +14,7 @@ static bool conventions_is_letter(char c)
 	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* Writes what is compared of TEXT[len] to WORD; "" if that is too long to mean anything. */
+/* Writes TEXT[len] in comparable form to WORD; "" if it is too long to be a word. */
 static void conventions_reduce(const char *text, size_t len, char word[CONVENTIONS_NAME_CAP])
 {
 	size_t n = 0;

@@ -10,11 +10,11 @@
 
 enum { CONVENTIONS_MAX = 512, CONVENTIONS_WORD_CAP = 24 };
 
-/* What a word says; nothing: {-1, -1, 0}. */
+/* The meaning of a word; unknown: {-1, -1, 0}. */
 struct meaning {
 	int8_t terrain; /* -1: none */
 	int8_t mark;    /* MARK_START, MARK_GOAL or -1 */
-	uint8_t rank;   /* of a mark: the least counts */
+	uint8_t rank;   /* of a mark: the smallest wins */
 };
 
 #define MEANING_NONE ((struct meaning){-1, -1, 0})
@@ -49,7 +49,7 @@ struct meaning conventions_name(const struct conventions *conventions, const cha
 /* Does NAME say where one can walk?  What lies in such a layer is floor for some and a wall for others. */
 bool conventions_name_allows(const struct conventions *conventions, const char *name);
 
-/* What the property NAME says by its VALUE; *DENIED: that something is no wall. */
+/* The meaning of the property NAME with its VALUE; *DENIED: it says "not a wall". */
 struct meaning conventions_property(const struct conventions *conventions, const char *name, const char *value,
 				    bool *denied);
 

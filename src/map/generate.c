@@ -217,8 +217,7 @@ static int generate_quarter(const struct grid *grid, size_t index)
 	return 2 * (2 * at.y >= grid->height) + (2 * at.x >= grid->width);
 }
 
-/* A random floor cell in a random quarter, among those that lie LEAST steps away or farther; false if there is
- * none. */
+/* A random floor cell in a random quarter, at least LEAST steps away; false: none. */
 static bool generate_draw_end(const struct grid *grid, const uint32_t *steps, uint32_t least, struct rng *rng,
 			      struct cell *end)
 {

@@ -1,7 +1,7 @@
-/* map/generate.h -- makes maps from a seed: a registry of generators and what they have in common.
+/* map/generate.h -- makes maps from a seed: a registry of generators and their common part.
  *
  * A generator is a const struct, registered by a line of generators.def.  It draws terrain into a grid of rock.
- * What every map needs (walls, start, goal, two routes) is added once, in generate(). */
+ * generate() adds the parts that every map needs: walls, start, goal, two routes. */
 #ifndef MAP_GENERATE_H
 #define MAP_GENERATE_H
 
@@ -15,7 +15,7 @@ struct generator {
 	/* Draws open terrain and walls into GRID, which is all rock.
 	 * All open cells must be connected, unless LOOSE is set. */
 	enum status (*draw)(const double *params, struct rng *rng, struct grid *grid);
-	bool loose; /* parts may be disconnected; start and goal lie in the largest one */
+	bool loose; /* start and goal are in the largest one */
 };
 
 /* All of generators.def, NULL-terminated. */
@@ -34,10 +34,10 @@ MUST_CHECK enum status generate(const struct generator *generator, const double 
 				struct rng *rng, struct grid *grid, struct diag *diag);
 
 /* Moves start and goal of a generated map to random places that are at least SHARE (0 .. 0.7) of the longest path
- * apart, and not the farthest of all, with two vertex-disjoint routes between them.  Each of the four quarters of the map is as likely as the
- * others to hold either, as far as it has open ground.  STATUS_LIMIT if the map has no such places. */
+ * apart, and not the farthest of all, with two vertex-disjoint routes between them.  Each of the four quarters of the
+ * map is as likely as the others to hold either, as far as it has open ground.  STATUS_LIMIT: no such places. */
 MUST_CHECK enum status generate_move_ends(struct grid *grid, struct rng *rng, double share, struct diag *diag);
-/* The same, noting in MAKING, which is as making_new() leaves it or has a watch, what the generator does. */
+/* The same, recording the generator's steps in MAKING, fresh from making_new() or with a watch. */
 MUST_CHECK enum status generate_watched(const struct generator *generator, const double *params, int width,
 					int height, struct rng *rng, struct making *making, struct grid *grid,
 					struct diag *diag);
@@ -61,7 +61,7 @@ void generate_blots(struct grid *grid, struct rng *rng, enum terrain terrain, do
 /* Turns SHARE of the floor into round blobs of shallow water and mud, in turn. */
 void generate_blobs(struct grid *grid, struct rng *rng, double share);
 
-/* Fills the rectangle with the upper left cell FROM, which must lie on the map. */
+/* Fills the rectangle with the upper left cell FROM, which must be on the map. */
 void generate_box(struct grid *grid, struct cell from, int width, int height, enum terrain fill);
 
 #endif

@@ -1,7 +1,6 @@
 /* map/grid.h -- a rectangle of terrain, with the marks of its map file.
  *
- * Invariant: 1 <= width, height <= GRID_MAX_SIDE; every
- * terrain byte is an enum terrain; every mark lies on the map. */
+ * Invariant: 1 <= width, height <= GRID_MAX_SIDE; every terrain byte is an enum terrain; every mark is on the map. */
 #ifndef MAP_GRID_H
 #define MAP_GRID_H
 
@@ -61,7 +60,7 @@ enum mark_kind {
 	MARK_TRAIL
 };
 
-/* What a ship does at the end of a patrol path. */
+/* The end of a ship's patrol path. */
 enum patrol_mode { PATROL_STOP, PATROL_LOOP, PATROL_BACK_AND_FORTH, PATROL_MODES };
 
 extern const char *const patrol_names[PATROL_MODES + 1]; /* stop loop back-and-forth NULL */
@@ -70,15 +69,15 @@ struct mark {
 	enum mark_kind kind;
 	/* HUNTER, RECTANGLE: running number; PATROL: number of the path; others: 0 */
 	int index;
-	/* The nodes of one PATROL follow each other in flying order, those of the TRAIL as you walked them, straight from
-	 * each to the next and at last to the start.  A RECTANGLE is two marks of one index: its upper
+	/* The nodes of one PATROL follow each other in flying order, the TRAIL's in walking order, straight
+	 * from each to the next and at last to the start.  A RECTANGLE is two marks of one index: its upper
 	 * left cell, then its lower right one. */
 	struct cell at;
 	enum patrol_mode mode; /* PATROL only */
-	/* HUNTER: a name in hunters.cfg or CHASER[:options];
-	 * PATROL: who flies it, or ""; TOOL: which; else "". */
+	/* HUNTER: a name in hunters.cfg or CHASER[:options]; PATROL: its pilot, or ""; TOOL: the tool; else
+	 * "". */
 	char name[64];
-	int line; /* of the file, where it is named; 0: not known */
+	int line; /* its line in the file; 0: unknown */
 };
 
 struct making;
@@ -90,13 +89,13 @@ struct grid {
 	struct mark *marks; /* [n_marks], owned */
 	size_t n_marks;
 	/* [height * width], owned; the map file's own estimate of how far each cell is from the goal, in
-	 * ESTIMATE_UNITS to a straight step; NULL: it has none. */
+	 * ESTIMATE_UNITS to a straight step; NULL: none. */
 	uint32_t *estimates;
-	char title[64]; /* "" if the file has none */
+	char title[64]; /* "" without one */
 	struct reading *
 	    reading; /* owned; notes on how its file was understood (map/reading.h); NULL: it says all itself */
-	struct making *making; /* while it is made: what the generator does is noted here; else NULL */
-	int turns;             /* of a puzzle: the fewest in which it can be solved; 0: it is none */
+	struct making *making; /* while it is made: records the generator's steps; else NULL */
+	int turns;             /* of a puzzle: the fewest in which it can be solved; 0: none */
 };
 
 /* Makes a grid of WIDTH x HEIGHT cells of FILL, to be released with grid_free.  STATUS_LIMIT if a side is not

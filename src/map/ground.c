@@ -96,7 +96,7 @@ static void ground_fill_around(struct ground *ground)
 	}
 }
 
-/* The least and the greatest cost of open cells; {UINT8_MAX, 0} if there are none. */
+/* The least and the greatest cost of open cells; {UINT8_MAX, 0} without any. */
 struct ground_span {
 	uint8_t least, most;
 };

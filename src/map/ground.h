@@ -16,7 +16,7 @@ enum mover {
 
 struct ground {
 	int width, height;
-	uint8_t *cost;   /* [height * width]; a step costs that of the entered cell x 1 or sqrt 2; 0: blocked */
+	uint8_t *cost;   /* [height * width]; a step costs the entered cell's cost x 1 or sqrt 2; 0: blocked */
 	uint8_t *around; /* [height * width]; bit d: the neighbour in direction d is open */
 	/* Of the block of 3 x 3 cells around each, [height * width]: */
 	uint8_t *even; /* the one cost of its open cells; 0: they differ */
@@ -44,7 +44,7 @@ MUST_CHECK enum status ground_new(const struct grid *grid, enum mover mover, con
 				  struct ground *ground);
 void ground_free(struct ground *ground);
 
-/* Changes the cost of AT, which must lie on the map, and updates all that follows from it. */
+/* Changes the cost of AT, which must be on the map, and updates all that follows from it. */
 void ground_set(struct ground *ground, struct cell at, uint8_t cost);
 
 static inline bool ground_inside(const struct ground *ground, struct cell at)

@@ -25,8 +25,8 @@ struct making {
 	size_t n_changes, changes_cap;
 	struct making_step *steps; /* [n_steps], owned */
 	size_t n_steps, steps_cap, at;
-	bool failed; /* there was no memory for all of it */
-	/* Not NULL: nothing is kept, but this is told what is done; all else is zeroed. */
+	bool failed; /* memory ran out for part of it */
+	/* Not NULL: a callback gets each step instead, and all else is zeroed. */
 	void (*watch)(void *context, const char *what);
 	void *context;
 };

@@ -64,7 +64,7 @@ static const struct format *map_format_for(const struct map_text *text)
 	return map_format_of_path(text->name);
 }
 
-/* Writes the folder of PATH, with its slash, to FOLDER; "" where there is none. */
+/* Writes the folder of PATH, with its slash, to FOLDER; "" without one. */
 static void map_folder_of(const char *path, char folder[MAP_PATH_CAP])
 {
 	const char *slash = strrchr(path, '/');
@@ -115,7 +115,7 @@ bool map_path_from(const char *from, const char *source, char path[MAP_PATH_CAP]
 	return true;
 }
 
-/* How many ".." PATH, which is straight, begins with; *REST is what follows them. */
+/* The number of ".." at the start of PATH, which is straight; *REST follows them. */
 static int map_ups(const char *path, const char **rest)
 {
 	int ups = 0;
@@ -126,7 +126,7 @@ static int map_ups(const char *path, const char **rest)
 	return ups;
 }
 
-/* Does PATH lie below FOLDER?  Both are straight. */
+/* Is PATH below FOLDER?  Both are straight. */
 static bool map_is_below(const char *folder, const char *path)
 {
 	const char *in_folder, *in_path;
@@ -141,11 +141,11 @@ static bool map_is_below(const char *folder, const char *path)
 	       (in_path[len] == '/' || in_folder[len - 1] == '/');
 }
 
-/* Does PATH lie below FOLDER, wherever links lead? */
+/* Is PATH below FOLDER, with links resolved? */
 static bool map_is_really_below(const char *folder, const char *path)
 {
 	char *real_folder = disk_real_path(*folder ? folder : "."), *real_path = disk_real_path(path);
-	bool below = !real_path; /* it does not exist, which is said elsewhere */
+	bool below = !real_path; /* it does not exist, and another message says that */
 
 	if (real_folder && real_path)
 		below = map_is_below(real_folder, real_path);
@@ -222,7 +222,7 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 	return status;
 }
 
-/* The path of the map NAME.  STATUS_NOT_FOUND: there is none. */
+/* The path of the map NAME.  STATUS_NOT_FOUND: none. */
 static enum status map_find(const char *name, char *path)
 {
 	enum status status = STATUS_NOT_FOUND;

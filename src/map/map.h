@@ -51,12 +51,13 @@ static inline const struct format *format_of(const struct variant *head)
 MUST_CHECK enum status map_parse(const struct map_text *text, struct grid *grid, const struct format **format,
 				 struct diag *diag);
 
-/* Loads what the command line names: a file or a stream or, if there is none, the map of that name ("spiral").  An ASKED
- * of NULL asks for nothing.  Errors as for map_parse and file_read. */
+/* Loads the command line's map: a file or a stream or, if neither exists, the map of that name ("spiral").  ASKED may
+ * be NULL.  Errors as for map_parse and file_read. */
 MUST_CHECK enum status map_load(struct file_arg arg, const struct map_asked *asked, struct grid *grid,
 				const struct format **format, struct diag *diag);
 
-/* Loads the map called NAME, the player's own or ours, and never another file: NAME may come from a stranger's file. */
+/* Loads the map called NAME, the player's or a shipped one, and never another file: NAME may come from a stranger's
+ * file. */
 MUST_CHECK enum status map_load_named(const char *name, const struct map_asked *asked, struct grid *grid,
 				      struct diag *diag);
 
@@ -64,8 +65,8 @@ MUST_CHECK enum status map_load_named(const char *name, const struct map_asked *
 MUST_CHECK enum status map_load_path(const char *path, const struct map_asked *asked, struct grid *grid,
 				     const struct format **format, struct diag *diag);
 
-/* Puts the picture that a file of FORMAT at PATH refers to beside it, unless something of that name is there, or PATH is
- * a stream, a pipe or a device.  *PUT, unless it is NULL, says whether it was written. */
+/* Writes the picture for a file of FORMAT at PATH beside it, unless a file has that name, or PATH is a stream, a pipe
+ * or a device.  *PUT, unless it is NULL, says whether it was written. */
 MUST_CHECK enum status map_save_beside(const char *path, const struct format *format, bool *put,
 				       struct diag *diag);
 
@@ -77,19 +78,19 @@ MUST_CHECK enum status map_save(const char *path, const struct format *format, c
 enum { MAP_SUFFIXES_CAP = 16 };
 void map_suffixes(const char *suffixes[MAP_SUFFIXES_CAP]);
 
-/* Lists the names of all maps, the player's own and ours; the caller releases LIST. */
+/* Lists the names of all maps, the player's and the shipped ones; the caller releases LIST. */
 MUST_CHECK enum status map_list(struct name_list *list);
 
 /* The format that the suffix of PATH indicates, or NULL. */
 const struct format *map_format_of_path(const char *path);
 
-/* Writes the path of SOURCE, a file to which the file FROM refers by its place relative to that, to PATH; false if it is no
- * such place.  "\" counts as "/". */
+/* Writes the path of SOURCE, a file to which the file FROM refers by its place relative to that, to PATH; false: not
+ * such a place.  "\" counts as "/". */
 bool map_path_from(const char *from, const char *source, char path[MAP_PATH_CAP]);
 
-/* Reads the file SOURCE to which the file FROM of the map TEXT refers, by its place relative to that: only one that lies
- * below the project that was asked for or, without one, below the folder around the map's own, and is no symbolic link.
- * *PATH is where it is; DIAG says why it cannot be read. */
+/* Reads the file SOURCE to which the file FROM of the map TEXT refers, by its place relative to that: only a file
+ * below the project given by the user or, without one, below the parent of the map's folder, and never a symbolic
+ * link. *PATH is its path; DIAG says why it cannot be read. */
 MUST_CHECK enum status map_read_beside(const struct map_text *text, const char *from, const char *source,
 				       char path[MAP_PATH_CAP], struct blob *blob, struct diag *diag);
 

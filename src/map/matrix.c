@@ -1,7 +1,7 @@
 /* Matrices of numbers as maps: rows of 0 and 1 or of costs, as text, as CSV, or in the brackets of a program.
  *
- * Whether 0 or 1 is the wall is guessed: the one that is most of the border, or else 1.  Where there are other numbers, they
- * are costs, and what is not above 0 is a wall; but a single 2 and a single 3 among 0 and 1 are the start and the goal. */
+ * Whether 0 or 1 is the wall is guessed: the commoner one on the border, or else 1.  Other numbers are costs, and
+ * values not above 0 are walls; but a single 2 and a single 3 among 0 and 1 are the start and the goal. */
 #include <ctype.h>
 #include <string.h>
 
@@ -55,7 +55,7 @@ static enum matrix_token matrix_next_number(struct matrix_reader *reader, int *n
 	return MATRIX_NUMBER;
 }
 
-/* The next number, or the end of a row that has one, or that of the text. */
+/* The next number, or the end of a row with numbers, or the end of the text. */
 static enum matrix_token matrix_next(struct matrix_reader *reader, int *number)
 {
 	while (reader->at < reader->end && !isdigit((unsigned char)*reader->at) && *reader->at != '-') {
@@ -133,7 +133,7 @@ static bool matrix_sniff(const char *text, size_t len)
 
 /* ---- meaning ----------------------------------------------------------------------------------------------- */
 
-/* The numbers are cells of GRID; what is not of 0 to 3 is 4. */
+/* The numbers are cells of GRID; every number outside 0 to 3 is 4. */
 static size_t matrix_on_border(const struct grid *grid, uint8_t number)
 {
 	size_t n = 0;

@@ -1,5 +1,5 @@
-/* Pictures of Netpbm: .pbm (P1, P4), where 1 is black, .pgm (P2, P5) and .ppm (P3, P6), where 0 is, and .pam (P7), which may be
- * any of them and have an opacity as well: what is transparent counts as white. */
+/* Pictures of Netpbm: .pbm (P1, P4), where 1 is black, .pgm (P2, P5) and .ppm (P3, P6), where 0 is, and .pam (P7),
+ * which may be any of them and have opacity as well: transparent pixels become white. */
 #include <ctype.h>
 #include <string.h>
 
@@ -91,7 +91,7 @@ static bool netpbm_number(struct netpbm_reading *in, uint64_t most, uint64_t *nu
 	return in->at > first && *number <= most;
 }
 
-/* "P5 WIDTH HEIGHT WHITE" and one blank: what follows may be any byte. */
+/* "P5 WIDTH HEIGHT WHITE" and one whitespace character; any bytes follow. */
 static enum status netpbm_read_classic_head(struct netpbm_reading *in, char kind, uint64_t *width,
 					    uint64_t *height)
 {

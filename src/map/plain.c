@@ -1,6 +1,6 @@
-/* Mazes as people type them: rows of # and . with an S and an E somewhere, or of their relatives, and nothing else.
+/* Mazes as people type them: rows of # and . with an S and an E somewhere, or of similar characters, and nothing else.
  *
- * What the characters mean is guessed from which of them there are, and said. */
+ * The characters present determine a guess at their meaning, which is reported. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +15,14 @@ enum {
 	PLAIN_STRANGERS = 12, /* kinds of characters that are not known, at most */
 };
 
-/* What is in the text: how often each character of ASCII, and of the others those that look like walls and like floor. */
+/* The content of the text: how often each ASCII character occurs, and the others that look like walls or floor. */
 struct plain_count {
 	size_t of[PLAIN_CODES], blocks, blanks;
 	size_t width, height;
 	bool strange; /* it holds something that no maze does */
 };
 
-/* What each character is: a terrain, or from PLAIN_MARK on a mark, which stands on floor. */
+/* The meaning of each character: a terrain, or from PLAIN_MARK on a mark, on floor. */
 enum { PLAIN_MARK = 64 };
 struct plain_legend {
 	uint8_t of[PLAIN_CODES];
@@ -98,7 +98,7 @@ static size_t plain_sum(const struct plain_count *count, const char *codes)
 	return sum;
 }
 
-/* How many cells hold what is not known, and how many kinds of it there are. */
+/* The number of cells with unknown characters, and of kinds of these. */
 static size_t plain_strangers(const struct plain_count *count, int *kinds)
 {
 	size_t sum = 0;
@@ -129,7 +129,7 @@ static bool plain_sniff(const char *text, size_t len)
 
 /* ---- meaning ----------------------------------------------------------------------------------------------- */
 
-/* The first of CODES that stands there exactly once, or 0. */
+/* The first of CODES that occurs exactly once, or 0. */
 static char plain_single(const struct plain_count *count, const char *codes)
 {
 	for (; *codes; codes++)

@@ -1,4 +1,4 @@
-/* Pictures in PNG as maps; see map/bitmap.h.  What is transparent counts as white. */
+/* Pictures in PNG as maps; see map/bitmap.h.  Transparent pixels become white. */
 #include "config.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static bool png_sniff(const char *text, size_t len)
 #include <png.h>
 #include <stdlib.h>
 
-/* A byte of a packed picture yields at most so many pixels: a bit each, packed by zlib. */
+/* A byte of a packed picture yields at most this many pixels: a bit each, packed by zlib. */
 enum { PNG_MOST = 1032 * 8 };
 
 /* The grey values go where the terrain will be. */

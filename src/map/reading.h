@@ -1,7 +1,7 @@
-/* map/reading.h -- what the reading of a file has made of it, so that nothing is left out silently.
+/* map/reading.h -- how a file was read, so that nothing is skipped silently.
  *
- * The readers of formats whose content can mean many things, or whose meaning is guessed, keep notes while they read. What
- * the map has come out as is counted in the grid itself.
+ * The readers of formats whose content can mean many things, or whose meaning is guessed, keep notes while they read.
+ * The resulting cells are counted in the grid itself.
  *
  * Invariant: every text is one line without control characters. */
 #ifndef MAP_READING_H
@@ -15,8 +15,8 @@ enum { READING_NOTES = 32, READING_TEXT = 160, READING_LINE = 512 };
 enum reading_weight {
 	READING_DETAIL, /* what nobody misses; not said in one line */
 	READING_PLAIN,  /* how the file was understood */
-	READING_GUESS,  /* so, though it may be meant otherwise */
-	READING_LOSS    /* something that was meant is not on the map */
+	READING_GUESS,  /* an assumption that may be wrong */
+	READING_LOSS    /* a part of the file did not reach the map */
 };
 
 struct reading {
@@ -32,11 +32,11 @@ struct reading {
 /* The reading of GRID, made with the first note; NULL if memory is short, as the functions below allow. */
 struct reading *reading_of(struct grid *grid);
 
-/* Notes it, or counts it if it is there already. */
+/* Notes it, or raises its number if noted before. */
 void reading_note(struct reading *reading, enum reading_weight weight, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
-/* What the map has come out as. */
+/* A summary of the resulting map. */
 struct survey {
 	size_t open, blocked, regions;   /* regions: of open cells that are joined by their sides */
 	const struct mark *start, *goal; /* NULL: none */
@@ -45,8 +45,7 @@ struct survey {
 /* STATUS_NO_MEMORY. */
 MUST_CHECK enum status reading_survey(const struct grid *grid, struct survey *survey);
 
-/* What nearly always means that GRID was not understood: no wall, no open cell or, among objects, no start; NULL:
- * nothing. */
+/* A sign that GRID was probably misunderstood: no wall, no open cell or, among objects, no start; NULL: none. */
 const char *reading_warning(const struct grid *grid, const struct survey *survey);
 
 /* Writes what GRID has come out as, without the notes, to LINE. */

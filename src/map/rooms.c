@@ -335,7 +335,7 @@ static enum status rooms_link_rooms(struct rooms_plan *plan, int from, int to)
 
 /* ---- which rooms are linked */
 
-/* Rows count twice, since a character cell is twice as high as wide. */
+/* Rows weigh double, since a character cell is twice as high as wide. */
 static int rooms_distance(const struct rooms_room *a, const struct rooms_room *b)
 {
 	int dx = 2 * a->at.x + a->width - 2 * b->at.x - b->width;
@@ -344,7 +344,7 @@ static int rooms_distance(const struct rooms_room *a, const struct rooms_room *b
 	return abs(dx) + 2 * abs(dy);
 }
 
-/* The linked room nearest to ROOM, other than BUT; -1 if there is none. */
+/* The linked room nearest to ROOM, other than BUT; -1: none. */
 static int rooms_nearest_linked(const struct rooms_plan *plan, const int *order, int linked, int room, int but)
 {
 	int best = -1;
@@ -431,7 +431,7 @@ static void rooms_hang_doors(struct rooms_plan *plan, double share)
 
 static enum status rooms_draw_plan(struct rooms_plan *plan, const double *params)
 {
-	bool *bare = plan->door; /* the doors are no longer needed then */
+	bool *bare = plan->door; /* since nobody needs the doors then */
 
 	rooms_place_rooms(plan);
 	rooms_note_walls(plan);

@@ -1,7 +1,7 @@
 /* map/sight.h -- who sees what: symmetric field of view, and lines of sight, on terrain.
  *
- * A transparent cell is in sight if the line between the centres of the two cells is free, so whoever sees is
- * seen.  An opaque cell (wall, closed door, brush) is in sight as soon as any part of it is. */
+ * A transparent cell is in sight if the line between the centres of the two cells is free, so sight is mutual.  An
+ * opaque cell (wall, closed door, brush) is in sight as soon as any part of it is. */
 #ifndef MAP_SIGHT_H
 #define MAP_SIGHT_H
 

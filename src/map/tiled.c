@@ -98,7 +98,7 @@ enum status tiled_widen(struct tiled_area *area, struct tiled_area chunk, struct
 	return STATUS_OK;
 }
 
-/* How objects measure a cell, and what is to be said of tiles that do not stand upright. */
+/* The size of a cell in object units, and the note about tiles that are not upright. */
 static bool tiled_take_orientation(struct tiled_map *map, const struct tiled_head *head)
 {
 	map->tile = map->unit = (struct vec2){head->tile_width, head->tile_height};
@@ -452,7 +452,7 @@ void tiled_layer_end(struct tiled_map *map, const struct tiled_layer *layer)
 		reading_note(reading, READING_DETAIL, "layer '%.40s' is decoration", layer->name);
 }
 
-/* What cells are on which no tile lies: rock, unless all that is open would be gone with them. */
+/* The terrain of cells without a tile: rock, unless nothing would be open then. */
 static enum terrain tiled_empty(const struct tiled_map *map)
 {
 	size_t open = 0, empty = 0;

@@ -1,14 +1,15 @@
-/* map/tiled.h -- what the two file formats of the Tiled map editor share: tiles and objects become a grid.
+/* map/tiled.h -- the common part of the two file formats of the Tiled map editor: tiles and objects become a grid.
  *
- * A reader calls tiled_begin with the attributes of the map, then tiled_set and tiled_meaning for the tilesets and their
- * tiles that mean something, then tiled_tiles and tiled_object for each layer and object from the lowest up, and tiled_end.
+ * A reader calls tiled_begin with the attributes of the map, then tiled_set and tiled_meaning for the tilesets and
+ * their meaningful tiles, then tiled_tiles and tiled_object for each layer and object from the lowest up, and
+ * tiled_end.
  *
- * What a tile, a layer or an object means is said by its properties (`terrain`, the name of one, `cost`, and those of
- * data/conventions.cfg), by its class, by the name of an object, by that of its layer or a group around it, and by the
- * tile that a tile object shows.  Everything else is decoration: floor, where no tile lies under it.  What is not
- * understood never refuses a map: it is noted in the reading of the grid.
+ * The meaning of a tile, a layer or an object comes from its properties (`terrain`, the name of one, `cost`, and those
+ * of data/conventions.cfg), by its class, by the name of an object, by the name of its layer or a group around it, and
+ * by the tile that a tile object shows.  Everything else is decoration: floor, without a tile under it.  Unknown
+ * content never makes a map unreadable: it is noted in the reading of the grid.
  *
- * Invariant: cells are TERRAIN_COUNT until a tile is laid on them. */
+ * Invariant: cells are TERRAIN_COUNT until a tile covers them. */
 #ifndef MAP_TILED_H
 #define MAP_TILED_H
 
@@ -29,10 +30,10 @@ struct tiled_place {
 /* What properties say; of the map, a layer, a tile or an object. */
 struct tiled_properties {
 	struct meaning meaning;
-	bool denied; /* a property says that it is no wall */
+	bool denied; /* a property denies that it is a wall */
 	char title[64], mode[TILED_WORD_CAP];
 	int turns;
-	bool shaped; /* a tile with a collision shape: wall, if nothing else is said */
+	bool shaped; /* a tile with a collision shape: wall by default */
 };
 
 static inline struct tiled_properties tiled_no_properties(void)
@@ -56,20 +57,20 @@ struct tiled_head {
 struct tiled_set {
 	uint64_t first_gid;
 	struct vec2 anchor; /* where in a tile object its place is, in parts of its size */
-	char *path;         /* of its file, owned; NULL: it has none */
+	char *path;         /* of its file, owned; NULL: none */
 };
 
 struct tiled_layer {
 	char name[TILED_WORD_CAP], class[TILED_WORD_CAP];
 	uint64_t width, height;
-	struct vec2 offset;     /* in pixels, with that of the groups around it */
+	struct vec2 offset;     /* in pixels, including the groups around it */
 	struct meaning meaning; /* of the groups around it; from tiled_layer_begin on, its own */
 	struct tiled_properties properties;
 	bool used; /* something in it means something */
 	struct tiled_place place;
 };
 
-/* The tiles of a layer, or of a chunk of one, as they stand in the file: numbers and commas, or base64. */
+/* The tiles of a layer, or of a chunk of one, as in the file: numbers and commas, or base64. */
 struct tiled_data {
 	const char *text;
 	size_t len;
@@ -115,7 +116,7 @@ struct tiled_map {
 	size_t n_classes;
 	int class_files;    /* that were read for them; one may name another */
 	uint64_t work_left; /* cells that may still be read or tried; TILED_WORK at first */
-	bool tiled;         /* has a layer of tiles besides those of walls */
+	bool tiled;         /* has a layer of tiles besides the walls */
 	struct tiled_counts {
 		int hunters, patrols, rectangles;
 	} counts;                          /* of marks that are numbered */
@@ -126,7 +127,7 @@ struct tiled_map {
 MUST_CHECK enum status tiled_new(const struct map_text *text, struct tiled_map **map, struct diag *diag);
 void tiled_free(struct tiled_map *map);
 
-/* STATUS_BAD_INPUT for what we do not read: other orientations, sizes out of range. */
+/* STATUS_BAD_INPUT: unsupported orientation, or size out of range. */
 MUST_CHECK enum status tiled_begin(struct tiled_map *map, const struct tiled_head *head, struct diag *diag);
 
 /* Widens AREA so that it holds CHUNK as well; STATUS_BAD_INPUT if that is too far away. */
@@ -152,11 +153,11 @@ void tiled_align(struct tiled_map *map, const char *word);
 MUST_CHECK enum status tiled_meaning(struct tiled_map *map, uint64_t gid, const char *class,
 				     const struct tiled_properties *properties, struct diag *diag);
 
-/* The class NAME has PROPERTIES wherever nothing else is said; the first of several counts. */
+/* The class NAME has PROPERTIES by default; the first of several wins. */
 MUST_CHECK enum status tiled_add_class(struct tiled_map *map, const char *name,
 				       const struct tiled_properties *properties, struct diag *diag);
 
-/* Reads the classes in SOURCE, a file of either format, to which the file FROM refers; what is wrong is noted. */
+/* Reads the classes in SOURCE, a file of either format, to which the file FROM refers; mistakes are noted. */
 void tiled_read_classes(struct tiled_map *map, const char *from, const char *source);
 
 /* Begins LAYER, whose name, class and properties are known. */
@@ -172,8 +173,8 @@ MUST_CHECK enum status tiled_object(struct tiled_map *map, struct tiled_layer *l
 MUST_CHECK enum status tiled_template(struct tiled_map *map, const char *source, struct tiled_object *object,
 				      struct diag *diag);
 
-/* The tile that a template calls GID, of its own tileset that begins at FIRST_GID and whose file is SOURCE, relative to
- * that of the template FROM, as the map numbers it; 0 if it has no such tileset. */
+/* The tile that a template calls GID, of its own tileset that begins at FIRST_GID and whose file is SOURCE, relative
+ * to the template FROM, as the map numbers it; 0: the map lacks that tileset. */
 uint64_t tiled_template_gid(const struct tiled_map *map, const char *from, uint64_t gid, uint64_t first_gid,
 			    const char *source);
 
@@ -208,7 +209,7 @@ MUST_CHECK enum status tiled_need_terrain(struct tiled_map *map, struct diag *di
 MUST_CHECK enum status tiled_take_work(struct tiled_map *map, uint64_t cells, struct tiled_place place,
 				       struct diag *diag);
 
-/* What a name or a class says: a terrain of ours, or what the conventions say. */
+/* The meaning of a name or a class: a terrain, or an entry of the conventions. */
 struct meaning tiled_word(const struct tiled_map *map, const char *word);
 
 /* Reads the classes of the files beside the map, or in the folder of its project. */
@@ -220,7 +221,7 @@ struct meaning tiled_class_meaning(const struct tiled_map *map, const char *name
 /* What the tile GID means, however it is turned. */
 struct meaning tiled_meaning_of(const struct tiled_map *map, uint64_t gid);
 
-/* Marks AT as start or goal, as MEANING says, unless an earlier one counts more, which is noted. */
+/* Marks AT as start or goal, as MEANING says, unless an earlier one has priority, which is noted. */
 MUST_CHECK enum status tiled_mark(struct tiled_map *map, struct meaning meaning, struct cell at,
 				  struct diag *diag);
 

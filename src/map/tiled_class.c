@@ -1,5 +1,5 @@
-/* The classes of a project: what they say of every tile, object and layer that is of one.  They stand in the file of the
- * project, "game.tiled-project", or in one of object types, as Tiled wrote them before 1.8. */
+/* The classes of a project: they give properties to every tile, object and layer with a class.  They are in the
+ * project file, "game.tiled-project", or in one of object types, as Tiled wrote them before 1.8. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,8 +57,7 @@ void tiled_read_classes(struct tiled_map *map, const char *from, const char *sou
 	blob_free(&blob);
 }
 
-/* Reads all that are in FOLDER, a place relative to that of the file FROM: projects, and object types by the name that Tiled
- * gives them. */
+/* Reads all files in FOLDER, relative to the file FROM: projects, and object types under Tiled's name for them. */
 static void tiled_class_look(struct tiled_map *map, const char *from, const char *folder)
 {
 	static const char *const types[] = {"objecttypes.xml", "objecttypes.json"};

@@ -13,7 +13,7 @@
 /* These take some milliseconds at most. */
 enum { CELLS_A_STEP = 1 << 16 };
 
-/* What is being laid, and where. */
+/* The tiles being laid, and their place. */
 struct tiled_laying {
 	struct tiled_map *map;
 	struct tiled_layer *layer;
@@ -24,7 +24,7 @@ struct tiled_laying {
 	struct diag *diag;
 };
 
-/* The cell of the grid on which tile INDEX lies; false if it lies beside the grid. */
+/* The cell of the grid under tile INDEX; false: beside the grid. */
 static bool tiled_layer_cell(const struct tiled_laying *laying, size_t index, size_t *cell)
 {
 	const struct grid *grid = &laying->map->grid;
@@ -104,7 +104,7 @@ static enum status tiled_layer_read_csv(const struct tiled_laying *laying)
 	return at == end ? STATUS_OK : tiled_layer_bad(laying, at, "too many tiles");
 }
 
-/* Standard base64 as RFC 4648 has it, with blanks.  The bytes replace the text in COPY; false if it is none. */
+/* Standard base64 as in RFC 4648, with spaces.  The bytes replace the text in COPY; false: not base64. */
 static bool tiled_layer_decode(const struct tiled_data *data, unsigned char *copy, size_t *n)
 {
 	size_t len = 0;
@@ -198,7 +198,7 @@ static enum status tiled_layer_check_packing(const struct tiled_data *data, stru
 	return STATUS_OK;
 }
 
-/* Where the first tile of DATA lies in the grid: a layer that is moved counts by whole tiles. */
+/* The place of the first tile of DATA in the grid; offsets of a layer are rounded to whole tiles. */
 static void tiled_layer_place(struct tiled_laying *laying)
 {
 	const struct tiled_map *map = laying->map;
@@ -234,7 +234,7 @@ enum status tiled_tiles(struct tiled_map *map, struct tiled_layer *layer, const 
 	laying.cells = (size_t)(area->width * area->height);
 	tiled_layer_place(&laying);
 	enum status status = tiled_layer_check_packing(data, diag);
-	/* Before any memory is taken: can so short a text hold so many tiles? */
+	/* Before allocating: can so short a text hold that many tiles? */
 	if (!status && laying.cells / inflate_most(data->compression) > data->len)
 		status = tiled_layer_bad(&laying, data->text, "too few tiles");
 	if (!status)

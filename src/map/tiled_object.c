@@ -10,7 +10,7 @@
 
 enum { TILED_OBJECTS = 4096 /* marks */ };
 
-/* The cell that holds PIXEL, of LIMIT in its row or column; 0 and LIMIT - 1 take what lies outside. */
+/* The cell that holds PIXEL, of LIMIT in its row or column; pixels outside go to 0 and LIMIT - 1. */
 static int tiled_object_clamp(double pixel, double unit, int limit)
 {
 	double cell = floor(pixel / unit);
@@ -32,13 +32,13 @@ static bool tiled_object_is_inside(const struct tiled_map *map, struct vec2 at)
 	       at.y <= map->unit.y * map->grid.height;
 }
 
-/* An object on the map, and the word that says what it is. */
+/* An object on the map, and the word that gives its meaning. */
 struct tiled_placing {
 	struct tiled_map *map;
 	const struct tiled_object *object;
-	struct vec2 origin, turn; /* of its own axes, whose zero is its place */
+	struct vec2 origin, turn; /* of its axes, whose zero is its place */
 	struct vec2 from, size;   /* its upper left corner in them, and its extent */
-	const char *name;         /* what the mark is called */
+	const char *name;         /* the mark's name */
 	const char *wrong;        /* why it is ignored */
 	struct diag *diag;
 };
@@ -131,8 +131,8 @@ static enum status tiled_object_add_trail(struct tiled_placing *placing)
 	return tiled_object_add_points(placing, MARK_TRAIL, 0, 0);
 }
 
-/* The middles, in pixels, of the first and the last cell whose middle lies in FROM .. TO; of the cell halfway if there is
- * none. */
+/* The middles, in pixels, of the first and the last cell whose middle is in FROM .. TO; without any, the cell
+ * halfway. */
 static void tiled_object_span(double from, double to, double tile, double *first, double *last)
 {
 	*first = (ceil(from / tile - 0.5) + 0.5) * tile;
@@ -274,7 +274,7 @@ static enum status tiled_object_fill_line(const struct tiled_placing *placing, e
 	return STATUS_OK;
 }
 
-/* The cells whose middles lie in the object; at least the one with its own middle. */
+/* The cells whose middles are in the object; at least the cell at the object's middle. */
 static enum status tiled_object_fill(const struct tiled_placing *placing, enum terrain terrain)
 {
 	const struct tiled_object *object = placing->object;
@@ -301,9 +301,9 @@ static enum status tiled_object_fill(const struct tiled_placing *placing, enum t
 	return status;
 }
 
-/* ---- what an object is ------------------------------------------------------------------------------------- */
+/* ---- the meaning of an object ------------------------------------------------------------------------------ */
 
-/* One of our marks, by its place among them, or -1; else what it means. */
+/* An Astray mark, by its place in the list, or -1; else the meaning by the conventions. */
 struct tiled_word {
 	int mark;
 	struct meaning meaning;
@@ -314,7 +314,7 @@ static bool tiled_word_is_none(struct tiled_word word)
 	return word.mark < 0 && meaning_is_none(word.meaning);
 }
 
-/* A word of ours; the start and the goal are what others know as well. */
+/* An Astray word; other editors use start and goal as well. */
 static struct tiled_word tiled_object_own_word(const char *text)
 {
 	struct tiled_word word = {-1, MEANING_NONE};
@@ -332,7 +332,7 @@ static struct tiled_word tiled_object_own_word(const char *text)
 	return word;
 }
 
-/* The name of an object counts as a word of others only where it has no class: else it is only what it is called. */
+/* The name of an object is a conventional word only if it lacks a class: else it is merely a name. */
 static struct tiled_word tiled_object_word_of(const struct tiled_map *map, const struct tiled_object *object,
 					      const char *text)
 {
@@ -343,7 +343,7 @@ static struct tiled_word tiled_object_word_of(const struct tiled_map *map, const
 	return word;
 }
 
-/* A word of ours in the name of LAYER, without an s at its end; else what the layer means. */
+/* An Astray word in the name of LAYER, without a final s; else the layer's meaning. */
 static struct tiled_word tiled_object_layer_word(const struct tiled_layer *layer)
 {
 	char name[TILED_WORD_CAP];
@@ -356,7 +356,8 @@ static struct tiled_word tiled_object_layer_word(const struct tiled_layer *layer
 	return word;
 }
 
-/* What OBJECT is: by its class, its name, its properties, its tile, its layer, in this order.  *NAME is what it is called. */
+/* The kind of OBJECT, by its class, its name, its properties, its tile, its layer, in this order.  *NAME is its
+ * name. */
 static struct tiled_word tiled_object_find_word(const struct tiled_map *map, const struct tiled_layer *layer,
 						const struct tiled_object *object, const char **name)
 {
@@ -460,7 +461,7 @@ static void tiled_object_ignore(struct tiled_map *map, const struct tiled_layer 
 		reading_note(reading, READING_PLAIN, "%s '%.40s' ignored", kind, title);
 }
 
-/* Places what means something.  What cannot be placed leaves nothing behind. */
+/* Places a meaningful object.  One that cannot be placed leaves nothing behind. */
 enum status tiled_object(struct tiled_map *map, struct tiled_layer *layer, const struct tiled_object *object,
 			 struct diag *diag)
 {

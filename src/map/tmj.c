@@ -30,7 +30,7 @@ static enum status tmj_bad(const struct tmj_reading *in, struct json_value value
 	return tiled_wrong(tmj_place(in, value), in->diag, "%s", what);
 }
 
-/* A number, or 0 if there is none. */
+/* A number, or 0 without one. */
 static double tmj_number(struct json_value value)
 {
 	double number = 0;
@@ -47,7 +47,7 @@ static uint64_t tmj_whole(struct json_value value)
 	return number;
 }
 
-/* A string, or "" if there is none or it is too long to mean anything. */
+/* A string, or "" without one, or if it is too long to be a word. */
 static void tmj_word(struct json_value value, char text[TILED_WORD_CAP])
 {
 	if (!json_text(value, text, TILED_WORD_CAP))
@@ -123,7 +123,7 @@ static bool tmj_has_shape(struct json_value group)
 	return json_is(objects, '[') && json_next(&objects, &object);
 }
 
-/* The tile ID of a tileset: TILE is what stands of it, PROPERTIES what its tileset says of it elsewhere. */
+/* The tile ID of a tileset: TILE is its entry, PROPERTIES the tileset's separate properties for it. */
 static enum status tmj_read_tile(const struct tmj_reading *in, struct json_value tile, uint64_t gid,
 				 struct tiled_properties *properties)
 {
@@ -168,7 +168,7 @@ static enum status tmj_read_tiles(const struct tmj_reading *in, struct json_valu
 	return status;
 }
 
-/* Before Tiled 1.2 the properties of tiles stood apart from what else there is of them. */
+/* Before Tiled 1.2 the properties of tiles were separate from their other data. */
 static enum status tmj_read_tile_properties(const struct tmj_reading *in, struct json_value list,
 					    uint64_t first_gid)
 {
@@ -185,7 +185,7 @@ static enum status tmj_read_tile_properties(const struct tmj_reading *in, struct
 	return status;
 }
 
-/* What stands in a tileset, be it a part of the map or a file. */
+/* Reads a tileset, inside the map or from a file. */
 static enum status tmj_read_set(const struct tmj_reading *in, struct json_value tileset, uint64_t first_gid)
 {
 	static const char *const keys[] = {"tiles", "tileproperties", "objectalignment"};
@@ -242,7 +242,7 @@ static enum status tmj_read_tilesets(const struct tmj_reading *in, struct json_v
 
 /* ---- classes ----------------------------------------------------------------------------------------------- */
 
-/* The types of a project that are no classes have no members. */
+/* Project types other than classes have no members. */
 static enum status tmj_read_class(const struct tmj_reading *in, struct json_value type)
 {
 	static const char *const keys[] = {"name", "members", "properties"};
@@ -314,7 +314,7 @@ static enum status tmj_lay(const struct tmj_reading *in, struct tiled_layer *lay
 	return tiled_tiles(in->map, layer, tiles, in->diag);
 }
 
-/* A whole number that may be negative; far away if it is none. */
+/* A whole number that may be negative; far away if it is not. */
 static int64_t tmj_place_number(struct json_value value)
 {
 	double number = 2 * TILED_FAR;
@@ -391,7 +391,7 @@ static void tmj_read_shape(struct tmj_reading *in, struct json_value object)
 		}
 }
 
-/* Fills in->object from VALUE; what is not there stays as it is. */
+/* Fills in->object from VALUE; missing members stay unchanged. */
 static void tmj_fill_object(struct tmj_reading *in, struct json_value value)
 {
 	static const char *const keys[] = {"x",    "y",    "width", "height", "rotation",

@@ -33,7 +33,7 @@ static bool tmx_sniff(const char *text, size_t len)
 
 enum { TMX_DEPTH = 32 };
 
-/* The elements that mean something; what stands in any other is skipped. */
+/* The elements that are read; all others are skipped with their content. */
 enum tmx_element {
 	TMX_OTHER,
 	TMX_MAP,
@@ -74,7 +74,7 @@ struct tmx_reading {
 	struct tiled_map *map;
 	struct diag *diag;
 	enum status status;
-	enum tmx_element root; /* what the file is: a map, a tileset or a template */
+	enum tmx_element root; /* the kind of file: a map, a tileset or a template */
 	bool measuring;        /* a map only for AREA, which holds all chunks */
 	struct tiled_area area;
 
@@ -84,7 +84,7 @@ struct tmx_reading {
 		struct meaning meaning;
 	} around[TMX_DEPTH]; /* of the groups among them */
 	int depth;
-	bool external; /* the present tileset is a file of its own */
+	bool external; /* the present tileset is a separate file */
 	uint64_t first_gid;
 	char source[MAP_PATH_CAP]; /* of a template: its tileset */
 	struct tmx_property {
@@ -97,7 +97,7 @@ struct tmx_reading {
 	struct tiled_data data;
 	struct byte_writer written; /* its text */
 	struct tiled_object object;
-	bool begun, chunked; /* the layer: what it means is known; its data lie in chunks */
+	bool begun, chunked; /* the layer has a meaning already; its data are in chunks */
 	struct tmx_tile {
 		uint64_t id;
 		char class[TILED_WORD_CAP];
@@ -172,7 +172,7 @@ static uint64_t tmx_whole(const char **attributes, const char *key)
 	return number;
 }
 
-/* A word, or "" if there is none or it is too long to mean anything. */
+/* A word, or "" without one, or if it is too long to be a word. */
 static void tmx_word(const char **attributes, const char *key, char word[TILED_WORD_CAP])
 {
 	const char *value = tmx_value(attributes, key);
@@ -258,7 +258,7 @@ static void tmx_begin_layer(struct tmx_reading *in, const char **attributes)
 	in->begun = false;
 }
 
-/* The properties of a layer come before what lies in it. */
+/* The properties of a layer come before its content. */
 static void tmx_know_layer(struct tmx_reading *in)
 {
 	if (in->begun)
@@ -268,7 +268,7 @@ static void tmx_know_layer(struct tmx_reading *in)
 	in->around[in->depth - 1].meaning = in->layer.meaning;
 }
 
-/* Forgets what has been written of the data before. */
+/* Forgets the data written before. */
 static void tmx_clear_data(struct tmx_reading *in)
 {
 	blob_free(&in->written.blob);
@@ -301,7 +301,7 @@ static void tmx_begin_chunk(struct tmx_reading *in, const char **attributes)
 	tmx_clear_data(in);
 }
 
-/* A word that overrides what the template says. */
+/* A word that overrides the template's. */
 static void tmx_override(const char **attributes, const char *key, char word[TILED_WORD_CAP])
 {
 	if (*tmx_value(attributes, key))
@@ -427,7 +427,7 @@ static enum tmx_element tmx_element_named(const char *name)
 	return TMX_OTHER;
 }
 
-/* Of a map that is only measured, nothing counts but its chunks. */
+/* While measuring a map, only its chunks matter. */
 static bool tmx_counts(const struct tmx_reading *in, enum tmx_element element)
 {
 	return !in->measuring || element == TMX_LAYER || element == TMX_DATA || element == TMX_CHUNK;
@@ -612,7 +612,7 @@ static enum status tmx_run(struct tmx_reading *in)
 	return in->status;
 }
 
-/* Reads IN, which is what says how, from a reading of its own. */
+/* Reads IN, whose `what` says how, starting afresh. */
 static enum status tmx_read(const struct tmx_reading *how, struct tmx_reading **in)
 {
 	*in = malloc(sizeof **in);
@@ -622,7 +622,7 @@ static enum status tmx_read(const struct tmx_reading *how, struct tmx_reading **
 	return tmx_run(*in);
 }
 
-/* The area of all chunks of an infinite map; as the map says, if it has none. */
+/* The area of all chunks of an infinite map; without chunks, the size in the map. */
 static enum status tmx_measure(const struct tmx_reading *in, struct tiled_area *area)
 {
 	const struct tmx_reading how = {

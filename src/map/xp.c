@@ -1,8 +1,8 @@
 /* Drawings of REXPaint, .xp: gzip of layers of coloured CP437 characters, column by column.
  *
- * The characters are those of our text maps, and shades and lines are walls.  A blank on a coloured ground is floor, as most
- * drawings have it; one on black is nothing, unless without it nothing would be floor.  Where there are only blanks, the
- * drawing is a picture, in which what is dark is a wall.  A higher layer covers the ones below it where it is not
+ * The characters are as in Astray's text maps, and shades and lines are walls.  A space on a coloured background is
+ * floor, as most drawings have it; a space on black is empty, unless nothing else would be floor.  A drawing of spaces
+ * alone is a picture, whose dark cells are walls.  A higher layer covers the ones below it where it is not
  * transparent; it may also place start and goal. */
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +81,7 @@ static enum status xp_mark(struct xp_reading *in, enum mark_kind kind, struct ce
 	return grid_add_mark(&in->grid, kind, 0, at, "");
 }
 
-/* A character with no meaning of its own is something that stands on the floor. */
+/* A character without a known meaning is an object on the floor. */
 static enum status xp_draw(struct xp_reading *in, struct cell at, uint32_t glyph)
 {
 	enum terrain terrain = xp_terrain_of(glyph);
@@ -176,7 +176,7 @@ static enum status xp_read_layer(struct xp_reading *in)
 	return xp_read_cells(in);
 }
 
-/* Old files have no version, which is negative, before the number of layers. */
+/* Old files lack a version, which is negative, before the number of layers. */
 static enum status xp_read_all(struct xp_reading *in)
 {
 	int32_t layers;

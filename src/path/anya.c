@@ -4,13 +4,14 @@
  * The mover is a point.  It may touch walls, but not slip between two that touch at a corner.  So a shortest path
  * bends only at corners of walls, and bends around them.
  *
- * A* searches over cones instead of cells.  A cone is an interval on the border between two rows of cells, all of which
- * is seen from one point, the root: the start, or a corner of a wall.  Its rating is the length of the shortest path
- * over the root and the interval to the goal if there were no more walls.  To expand a cone means to cross the next row:
+ * A* searches over cones instead of cells.  A cone is an interval on the border between two rows of cells, all of it
+ * visible from one point, the root: the start, or a corner of a wall.  Its rating is the length of the shortest path
+ * over the root and the interval to the goal if there were no more walls.  To expand a cone means to cross the next
+ * row:
  *
- *   - What the root sees of the far border of each run of open cells is a cone again.
- *   - Where the interval ends at the corner of a wall, the path may bend round it.  The corner is the root of a cone over
- *     what lies out of sight of the old root; and if it is the corner of a wall that the path passed, one may follow the
+ *   - The visible part of the far border of each run of open cells is a cone again.
+ *   - Where the interval ends at the corner of a wall, the path may bend round it.  The corner is the root of a cone
+ *     over the part out of sight of the old root; and if it is the corner of a wall that the path passed, one may follow the
  *     border along that wall to further corners.
  *
  * Both ends of an interval are given by rays from the root, so all comparisons are exact (see rays.h).  Only lengths are
@@ -48,7 +49,7 @@ struct anya_search {
 	struct anya_root *roots; /* [corners + 1]; the last is the start */
 	struct anya_cone *cones; /* [cap] */
 	uint16_t *told; /* [cells], for a log: enum anya_told, and the open cones for which the cell stands */
-	struct lazy_heap open; /* cones by rating; of equal ones, those of greater g first, about */
+	struct lazy_heap open; /* cones by rating; of equal ones, greater g first, about */
 	uint32_t number, freed, used, cap;
 	uint32_t n_corners;
 	double best;         /* length of the best path */
@@ -82,8 +83,8 @@ static size_t anya_scratch_size(const struct ground *ground)
 			sizeof(uint64_t));
 }
 
-/* The point of the interval over which the shortest path from the root to the goal leads, if there are no more walls.
- * A goal on the root's side of the border is reached as if it were reflected there. */
+/* The point of the interval over which the shortest path from the root to the goal leads, if no more walls follow.  A
+ * goal on the root's side of the border is reached by its mirror image. */
 static double anya_entry(const struct anya_search *search, const struct anya_cone *cone)
 {
 	int y = 2 * cone->line, to_line = y - cone->at.y, to_goal = abs(y - search->goal.y);
@@ -133,7 +134,7 @@ static uint32_t anya_cell_beside(const struct anya_search *search, uint32_t root
 	return (uint32_t)ground_index(search->ground, beside);
 }
 
-/* Logs KIND for CELL, which stands for CONE. */
+/* Logs KIND for CELL, the cell of CONE. */
 static void anya_tell(const struct anya_search *search, enum event_kind kind, const struct anya_cone *cone,
 		      uint32_t cell)
 {
@@ -162,7 +163,7 @@ static void anya_tell_open(struct anya_search *search, const struct anya_cone *c
 	path_note_open(search->result, search->n_open);
 }
 
-/* CONE was taken off the frontier, to be expanded or, if KIND is PRUNE, dropped. */
+/* CONE came off the frontier, to be expanded or, if KIND is PRUNE, dropped. */
 static void anya_tell_taken(struct anya_search *search, const struct anya_cone *cone, enum event_kind kind)
 {
 	if (!search->log)
@@ -216,7 +217,7 @@ static void anya_offer(struct anya_search *search, const struct anya_cone *cone)
 		anya_push(search, cone, rating);
 		return;
 	}
-	/* Mostly the best of those that an expansion gives is the one to expand next. */
+	/* Usually the best cone of an expansion is the next one to expand. */
 	if (search->keeps && search->kept_rating <= rating) {
 		anya_push(search, cone, rating);
 		return;
@@ -228,7 +229,7 @@ static void anya_offer(struct anya_search *search, const struct anya_cone *cone)
 	search->keeps = true;
 }
 
-/* Takes the best cone off the heap whose root has not been reached on a shorter way since; false if there is none. */
+/* Takes the best cone off the heap whose root has not been reached on a shorter way since; false: none. */
 static bool anya_pop(struct anya_search *search, struct anya_cone *cone)
 {
 	struct lazy_heap_entry top;
@@ -270,7 +271,7 @@ struct anya_run {
 	int row, near, far; /* near and far: the numbers of its borders as the cone comes */
 };
 
-/* One cone that enters one run, and what its root sees there. */
+/* One cone that enters one run, and the root's view in it. */
 struct anya_entrance {
 	const struct anya_cone *cone;
 	struct anya_run run;
@@ -285,7 +286,7 @@ static int anya_edge(const struct anya_run *run, int side)
 	return 2 * (side == RAYS_LEFT ? run->first : run->end);
 }
 
-/* The way to the goal over ROOT, straight on from there, is a path. */
+/* The way to the goal over ROOT, straight from it, is a path. */
 static void anya_meet(struct anya_search *search, uint32_t root, struct string_pull_point at, double g)
 {
 	double length = g + rays_length(search->goal.x - at.x, search->goal.y - at.y);
@@ -352,8 +353,8 @@ static void anya_note(struct anya_search *search, const struct anya_run *run)
 	search->nearest_square = square;
 }
 
-/* From the corner AT, reached along the border LINE towards SIDE, the path bends into ROW, round the wall that ends
- * there. */
+/* From the corner AT, reached along the border LINE towards SIDE, the path bends into ROW, round the wall that ends at
+ * AT. */
 static void anya_bend_off(struct anya_search *search, uint32_t parent, double g, struct string_pull_point at,
 			  int side, int row)
 {
@@ -432,7 +433,7 @@ static void anya_see_goal(struct anya_search *search, const struct anya_entrance
 		anya_meet(search, cone->root, cone->at, cone->g);
 }
 
-/* What the root sees of the far border. */
+/* The root's view of the far border. */
 static void anya_see_on(struct anya_search *search, const struct anya_entrance *entrance)
 {
 	struct anya_cone cone = *entrance->cone;

@@ -4,8 +4,8 @@
  *   - On the largest grounds landmarks would take most of a gigabyte.
  *   - Else landmarks make searches two to three times as fast; they are built in the time of about a hundred.
  *
- * Whoever knows how many questions there will be asks auto_pick_for() instead: it adds up what each pathfinder would take
- * to prepare and to answer them all. */
+ * With a known number of questions use auto_pick_for(): it adds up each pathfinder's time to prepare and to answer
+ * them all. */
 #include <math.h>
 #include <stdalign.h>
 
@@ -16,7 +16,7 @@ extern const struct pathfinder path_astar, path_jps, path_jpsplus;
 /* Cells from which landmarks are worth it, and up to which. */
 enum { AUTO_LEAST = 32 * 32, AUTO_MOST = 1 << 24 };
 
-/* The head of the index; that of the pathfinder picked comes behind it. */
+/* The head of the index; the picked pathfinder's index follows. */
 struct auto_index {
 	alignas(64) uint32_t pick; /* place in auto_picks */
 };
@@ -74,7 +74,7 @@ static enum status auto_find(const void *index, void *scratch, const struct grou
 /* What a map looks like.  Where corners may be cut, clutter leaves more paths open. */
 enum auto_look { LOOK_FLAT, LOOK_OPEN, LOOK_CORRIDORS, LOOK_CLUTTER, LOOK_CUT_CLUTTER, LOOKS };
 
-/* Of the open cells that are looked at, so many of 8 make a look; and every so many cells one is looked at. */
+/* Of this number of sampled open cells, so many of 8 make a sample; the sample takes one in this number of cells. */
 enum { SHARE = 5, STRIDE = 61 };
 
 /* Time in ns a cell of the map: the means of maps of 256 x 256 and 1024 x 1024 cells, by bench. */

@@ -1,7 +1,7 @@
 /* A*, Dijkstra, greedy and weighted A*: one search with different ratings.
  *
  * With a log it is the search of the textbooks: the cell of the least rating is expanded next, every neighbour that
- * becomes cheaper to reach is opened, and it ends when the goal is taken off the frontier.
+ * becomes cheaper to reach is opened, and it ends when the goal comes off the frontier.
  *
  * Without one the frontier is only sorted into buckets, so a cell may be expanded before its g is final; it is then
  * queued again.  The search ends when the lowest bucket can hold nothing shorter than the best path found. */
@@ -24,7 +24,7 @@ static const char *const tie_names[] = {"deep", "shallow", NULL};
 struct bestfirst_rating {
 	struct cell goal;
 	bool euclidean;
-	const struct ground *layer; /* whose estimates are taken; NULL: a formula */
+	const struct ground *layer; /* the map with the estimates; NULL: a formula */
 	bool consistent;            /* no step lowers the rating */
 	uint64_t g_factor;          /* 1, or 0 for greedy */
 	uint64_t longer_axis;       /* what each cell of distance along the longer axis ... */
@@ -32,7 +32,7 @@ struct bestfirst_rating {
 	unsigned bucket_shift;      /* buckets are 2^bucket_shift units wide */
 };
 
-/* What the map says, in the units of cost.h. */
+/* The map's estimate, in the units of cost.h. */
 static uint64_t bestfirst_layer_estimate(const struct bestfirst_rating *rating, struct cell at)
 {
 	uint64_t told = rating->layer->estimates[ground_index(rating->layer, at)];
@@ -51,9 +51,8 @@ static inline uint64_t bestfirst_estimate(const struct bestfirst_rating *rating,
 	return max(across, down) * rating->longer_axis + min(across, down) * rating->shorter_axis;
 }
 
-/* Buckets half a step wide are fastest.  Wider ones are needed if the queue
- * could not span the ratings that may be queued together: those of one step
- * up and, unless the estimate is a lower bound, of the way down to the goal. */
+/* Buckets half a step wide are fastest.  Wider ones are needed if the queue could not span the ratings that may be
+ * queued together: one step up and, unless the estimate is a lower bound, the way down to the goal. */
 static unsigned bestfirst_bucket_shift(const struct bestfirst_rating *rating, const struct ground *ground,
 				       bool lower_bound)
 {
@@ -146,7 +145,7 @@ static bool bestfirst_pop(struct bestfirst_search *search, struct bestfirst_node
 }
 
 /* Expands NODE.  Of the neighbours that fall into the current bucket the latest replaces NODE, to be expanded
- * next without being queued; false if there is none. */
+ * next without being queued; false: none. */
 static inline bool bestfirst_expand(struct bestfirst_search *search, struct bestfirst_rating rating,
 				    struct bestfirst_node *node)
 {
@@ -210,14 +209,14 @@ static void bestfirst_run(struct bestfirst_search *search, const struct path_que
 static_assert(sizeof(struct ring_entry) == sizeof(struct queue_entry),
 	      "the entries lie where those of the queue would");
 
-/* What changes from cell to cell. */
+/* The values that change from cell to cell. */
 struct bestfirst_fast {
 	struct ring_entry at; /* the cell to expand */
 	uint32_t best, expanded, generated;
 	struct ring ring;
 };
 
-/* What does not. */
+/* The constant values. */
 struct bestfirst_fast_frame {
 	const struct moves *moves;
 	const uint8_t *flat; /* of the ground, or `around` if that is uniform */
@@ -255,7 +254,7 @@ static inline bool bestfirst_fast_pop(const struct bestfirst_fast_frame *frame, 
 }
 
 /* Reaches the neighbour in direction D of the cell by a STEP of that cost.  NEXT is the latest one in the current
- * bucket, which is not queued; without one its index is that of the cell. */
+ * bucket, which is not queued; without one its index equals the cell's. */
 ALWAYS_INLINE void bestfirst_fast_reach(const struct bestfirst_fast_frame *frame, struct bestfirst_fast *fast,
 					unsigned d, uint32_t step, struct ring_entry *next)
 {

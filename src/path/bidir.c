@@ -1,19 +1,19 @@
 /* Bidirectional A*: one search from the start, one from the goal, until neither can improve the best meeting.
  *
  * The variant is NBA* (Pijls & Post 2009).  Both sides share the set of unsettled
- * cells; a cell is settled by the side that takes it first.  Let F1 and F2 be the least
+ * cells; a cell is settled by the side that expands it first.  Let F1 and F2 be the least
  * keys of the two frontiers, h1 a heuristic to the goal, h2 one to the start, and L the
  * length of the best path so far.  A cell v taken by side 1 need not be expanded if
  *
  *   g1(v) + h1(v) >= L   or   g1(v) + F2 - h2(v) >= L
  *
- * since every path through it that is still open is at least as long.  When one frontier is empty, L is the
+ * since every path through it still open is at least as long.  When one frontier is empty, L is the
  * length of a shortest path (theorem 1 of the report, for consistent heuristics).
  *
- * Without a log the frontiers are sorted into buckets only, unless steps are very long.  Then a side may take a cell before its g
- * is final, and takes it again if need be; F is the lower bound of the side's first bucket; and a cell is settled when
- * its key lies below F.  Both rules hold as before: a shorter path over v would lead over a cell u in the frontier of
- * side 2 whose g2 is final, so g2(u) + h2(u) >= F2, and h2(u) <= h2(v) + d(u, v). */
+ * Without a log the frontiers are sorted into buckets only, unless steps are very long.  Then a side may take a cell
+ * before its g is final, and takes it again if need be; F is the lower bound of the side's first bucket; and a cell is
+ * settled when its key is below F.  Both rules hold as before: a shorter path over v would lead over a cell u in the
+ * frontier of side 2 whose g2 is final, so g2(u) + h2(u) >= F2, and h2(u) <= h2(v) + d(u, v). */
 #include "base/inline.h"
 #include "path/nodes.h"
 #include "path/ring.h"
@@ -140,7 +140,7 @@ static void bidir_grow(struct bidir_search *search)
 	struct bidir_side *forward = &search->sides[FORWARD], *backward = &search->sides[BACKWARD];
 	struct path_result *result = search->result;
 
-	/* If the goal is walled in, the forward search goes on alone until it has found the nearest cell. */
+	/* If the goal is walled in, the forward search continues alone until it has found the nearest cell. */
 	while (forward->tree.heap.n && (backward->tree.heap.n || search->best == SEARCH_FAR)) {
 		if (path_at_limit(search->query, result))
 			return;
@@ -209,7 +209,7 @@ static inline uint32_t bidir_fast_across(const struct bidir_fast_side *other, ui
 	return nodes_reached(&other->nodes, key) ? (uint32_t)nodes_g(&other->nodes, key) : BIDIR_FAST_FAR;
 }
 
-/* Need the entry AT not be expanded, given that no key of the other side lies below LEAST? */
+/* Can the entry AT be skipped, given that no key of the other side is below LEAST? */
 static inline bool bidir_fast_settled(const struct bidir_fast *fast, const struct bidir_fast_side *side,
 				      const struct bidir_fast_side *other, struct ring_entry at, uint32_t least)
 {
@@ -222,8 +222,8 @@ static inline bool bidir_fast_settled(const struct bidir_fast *fast, const struc
 	return across != BIDIR_FAST_FAR && across + behind < least;
 }
 
-/* Reaches the neighbour of FROM in direction D by a STEP of that cost.  In the current bucket it replaces *NEXT, which is
- * not queued; that is FROM if there is none. */
+/* Reaches the neighbour of FROM in direction D by a STEP of that cost.  In the current bucket it replaces *NEXT, which
+ * is not queued; initially FROM. */
 ALWAYS_INLINE void bidir_fast_reach(struct bidir_fast *fast, struct bidir_fast_side *side,
 				    const struct bidir_fast_side *other, struct ring_entry from, unsigned d,
 				    uint32_t step, struct ring_entry *next)
@@ -258,7 +258,7 @@ ALWAYS_INLINE void bidir_fast_reach(struct bidir_fast *fast, struct bidir_fast_s
 	*next = to;
 }
 
-/* Reaches the neighbours of *AT.  Of those in the current bucket the latest replaces it; false if there is none. */
+/* Reaches the neighbours of *AT.  Of the ones in the current bucket the latest replaces it; false: none. */
 ALWAYS_INLINE bool bidir_fast_expand(struct bidir_fast *fast, struct bidir_fast_side *side,
 				     const struct bidir_fast_side *other, struct ring_entry *at,
 				     const bool uneven)

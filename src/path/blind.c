@@ -1,14 +1,13 @@
 /* The blind searches, which have no heuristic.
  *
- * Breadth-first search expands the oldest cell first: it finds the fewest
- * steps, whatever they cost.  Depth-first search goes on from the newest cell,
- * and back only if nothing is left: it finds a path, but seldom a short one.
- * Both take the cells in the same order with a log and without one. */
+ * Breadth-first search expands the oldest cell first: it finds the fewest steps, whatever they cost.  Depth-first
+ * search continues from the newest cell, and goes back only when stuck: it finds a path, but seldom a short one.  Both
+ * expand the cells in the same order with a log and without one. */
 #include "path/cost.h"
 #include "path/moves.h"
 #include "path/nodes.h"
 
-/* Scratch: this, then one key per cell, then what the order needs for each cell. */
+/* then the data of the order for each cell */
 struct blind_memory {
 	_Alignas(uint64_t) uint32_t search; /* keys follow the struct */
 	uint8_t moves[256];
@@ -86,7 +85,7 @@ static enum status blind_find(const struct blind_order *order, void *scratch, co
 
 /* ---- breadth-first: behind the keys lie the cells in the order in which they were reached */
 
-/* The cell THERE is reached by a step in direction D, after so many steps. */
+/* The cell THERE is reached by a step in direction D, after this many steps. */
 static void blind_bfs_reach(struct blind *blind, size_t there, uint64_t steps, int d)
 {
 	blind->nodes.keys[there] = nodes_key(&blind->nodes, steps, (unsigned)d);
@@ -146,11 +145,11 @@ const struct pathfinder path_bfs = {
     .find = blind_bfs_find,
 };
 
-/* ---- depth-first: behind the keys lie the untried moves of each cell
- * There is no stack, since the arrival directions lead back. */
+/* ---- depth-first: the untried moves of each cell follow the keys No stack is needed, since the arrival directions
+ * lead back. */
 
-/* The key of a cell that was seen from a cell that was expanded, but not expanded itself: worse than that of any cell
- * that was.  D is the direction from the one to the other.  Only searches with a log write such keys. */
+/* The key of a cell that was seen from an expanded cell, but not expanded: worse than the key of any expanded cell.  D
+ * is the direction from the one to the other.  Only searches with a log write such keys. */
 static uint64_t blind_dfs_waiting_key(const struct blind *blind, unsigned d)
 {
 	return nodes_key(&blind->nodes, (UINT64_C(1) << NODES_G_BITS) - 1, d);
@@ -162,7 +161,7 @@ static bool blind_dfs_expanded(const struct blind *blind, size_t cell)
 }
 
 /* Takes the first untried direction from AT to a cell that
- * has not been expanded; DIRECTIONS if there is none. */
+ * has not been expanded; DIRECTIONS: none. */
 static int blind_dfs_direction(const struct blind *blind, struct cell at, uint8_t *untried)
 {
 	while (*untried) {
@@ -174,8 +173,8 @@ static int blind_dfs_direction(const struct blind *blind, struct cell at, uint8_
 	return DIRECTIONS;
 }
 
-/* Logs that all neighbours of AT that were not expanded wait now, that in the first direction as the newest, and
- * counts them in *OPEN. */
+/* Logs that all unexpanded neighbours of AT wait now, the first direction as the newest, and adds their number to
+ * *OPEN. */
 static void blind_dfs_log_waiting(struct blind *blind, struct cell at, uint64_t g, size_t *open)
 {
 	unsigned moves = blind->moves[blind->ground->around[ground_index(blind->ground, at)]];

@@ -1,4 +1,4 @@
-/* D* Lite for two moving ends: a shortest-path tree that is kept between searches and repaired.
+/* D* Lite for two moving ends: a shortest-path tree that survives between searches and is repaired.
  *
  * This is D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target
  * D* Lite (Sun, Yeoh & Koenig 2010).  Every cell has two lengths: g, which is settled, and rhs, which follows
@@ -9,14 +9,14 @@
  *     to all new keys, so the old ones remain lower bounds.
  *   - A moved start cuts the tree down to the branch that hangs from it.  The branch stays valid, since all its
  *     lengths are off by the same amount.
- *   - If nothing can be kept (another rule, a ground that changed in unknown places, a start outside the tree),
+ *   - If nothing is reusable (another rule, a ground that changed in unknown places, a start outside the tree),
  *     the search starts over. */
 #include "base/hash.h"
 #include "base/inline.h"
 #include "path/ring.h"
 #include "path/search.h"
 
-/* Scratch: this, then the arrays of struct dstarlite_search.  If zeroed, there is no tree yet. */
+/* Scratch: this, then the arrays of struct dstarlite_search.  If zeroed, no tree exists yet. */
 struct dstarlite_memory {
 	uint32_t number;  /* of the tree; the lengths of a cell are valid if its stamp is equal */
 	uint64_t version; /* of the ground that the tree fits */
@@ -168,7 +168,7 @@ static void dstarlite_lower(struct dstarlite_search *search, uint32_t cell)
 	}
 }
 
-/* Unsettles a cell whose length increased, and updates it and those that hang from it. */
+/* Unsettles a cell whose length increased, and updates it and its subtree. */
 static void dstarlite_raise(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
@@ -293,8 +293,8 @@ static void dstarlite_update_around(struct dstarlite_search *search, struct cell
 	}
 }
 
-/* The queue is still that of earlier searches, whose keys may be for another goal.  The log of this one does not know
- * it yet. */
+/* The queue is still that of earlier searches, whose keys may be for another goal.  This search's log does not know it
+ * yet. */
 static void dstarlite_keep_queue(struct dstarlite_search *search)
 {
 	struct dstarlite_memory *memory = search->memory;
@@ -312,7 +312,7 @@ static bool dstarlite_may_use_buckets(const struct dstarlite_search *search)
 	       ground_cells(search->ground) > DIRECTIONS;
 }
 
-/* Did the start move so far that little of the tree would be kept, while a new one grows quickly? */
+/* Did the start move so far that little of the tree would survive, while a new one grows quickly? */
 static bool dstarlite_is_quicker_anew(const struct dstarlite_search *search, uint32_t start)
 {
 	struct cell root = ground_cell(search->ground, search->memory->root),
@@ -349,12 +349,12 @@ static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
 
 /* ---- the first search, in buckets
  *
- * Without a log or a limit a new tree need not grow in strict order.  A cell may be settled too early;
- * then it is settled again.  At the end of a bucket all cells below the next one are settled for good, and the tree is
- * as D* Lite knows it: what is reached, but not settled, is its queue. */
+ * Without a log or a limit a new tree need not grow in strict order.  A cell may be settled too early; then it is
+ * settled again.  At the end of a bucket all cells below the next one are settled for good, and the tree satisfies D*
+ * Lite: its queue holds the cells that are reached, but not settled. */
 
 struct dstarlite_fast {
-	struct ring ring;                              /* its entries lie where those of the heap will */
+	struct ring ring;                              /* a heap entry has the same place */
 	uint32_t offset[DIRECTIONS], step[DIRECTIONS]; /* of index and place */
 	uint8_t moves[256];
 };
@@ -389,8 +389,8 @@ ALWAYS_INLINE void dstarlite_fast_settle(struct dstarlite_search *search, struct
 	}
 }
 
-/* Settles cells until no shorter path to GOAL can be left.  Returns false if the memory, or 29 bits for g, may not
- * suffice.  UNIFORM is constant, so that ground of one cost has a loop of its own. */
+/* Settles cells until no shorter path to GOAL can exist.  Returns false if the memory, or 29 bits for g, may not
+ * suffice.  UNIFORM is constant, so that ground of one cost gets a specialised loop. */
 ALWAYS_INLINE bool dstarlite_fast_settle_all(struct dstarlite_search *search, struct dstarlite_fast *fast,
 					     uint32_t goal, const bool uniform)
 {

@@ -1,14 +1,14 @@
-/* path/events.h -- a log of what a search did, in order.
+/* path/events.h -- a log of the events of a search, in order.
  *
- * It serves stepping back, thinking time, plan overlays and trace
- * files.  A search appends events; with a NULL log this costs nothing.
+ * It serves stepping back, thinking time, plan overlays and trace files.  A search appends events; with a NULL log
+ * this costs nothing.
  *
- * The parent of a cell is that of its latest OPEN, RELAX, REVISE or ENTER.  From the cell of FOUND the parents lead
- * back to the start, and the path passes through them in order.  A search whose parents do not (it grew from the
- * goal, say) appends the path as pairs of PARENT and LEAD before FOUND, and the parents of the LEADs do.
+ * The parent of a cell comes from its latest OPEN, RELAX, REVISE or ENTER.  From the cell of FOUND the parents lead
+ * back to the start, and the path passes through them in order.  A search whose parents do not (it grew from the goal,
+ * say) appends the path as pairs of PARENT and LEAD before FOUND, and the parents of the LEADs do.
  *
- * Invariant: an EXPAND repeats the g that its cell was given last; FOUND comes last.  The frontier is what the events
- * make it: OPEN, RELAX, REVISE and ENTER put a cell in, EXPAND, PRUNE and RETURN take it out. */
+ * Invariant: an EXPAND repeats the latest g of its cell; FOUND comes last.  The events define the frontier: OPEN,
+ * RELAX, REVISE and ENTER add a cell, EXPAND, PRUNE and RETURN remove it. */
 #ifndef PATH_EVENTS_H
 #define PATH_EVENTS_H
 
@@ -21,12 +21,12 @@
 enum event_kind {
 	EVENT_OPEN,      /* a cell entered the frontier with g */
 	EVENT_RELAX,     /* a cell reached before got a better g and is (again) in the frontier */
-	EVENT_EXPAND,    /* a cell was taken off the frontier; it is the parent of the cells opened next */
+	EVENT_EXPAND,    /* a cell came off the frontier; it is the parent of the cells opened next */
 	EVENT_PARENT,    /* the parent of the cells opened next is this cell instead */
 	EVENT_FOUND,     /* the goal was reached with g */
 	EVENT_CANDIDATE, /* a whole path of length g is known; a shorter one may follow */
 	EVENT_REVISE, /* a cell is in the frontier with this g and parent, without having been reached anew */
-	EVENT_PRUNE,  /* a cell was taken off the frontier, not to be expanded: no better path leads over it */
+	EVENT_PRUNE,  /* a cell came off the frontier, not to be expanded: no better path leads over it */
 	EVENT_LEAD,   /* on the answer this cell follows the one of PARENT */
 	EVENT_SCAN,   /* the cells on a line were passed without being opened; g is the cell where it begins */
 	EVENT_ENTER,  /* a recursion enters a cell, at depth g; it is the parent of the cells entered next */
@@ -45,7 +45,7 @@ struct event {
 struct event_log {
 	struct event *events; /* [cap], caller-owned */
 	size_t cap, n;
-	size_t dropped; /* events for which there was no room */
+	size_t dropped; /* events that did not fit */
 	/* Reads a full log and empties it with event_hand_on; if NULL, further events are dropped. */
 	void (*full)(struct event_log *);
 	void *reader;     /* for full() */
@@ -89,7 +89,7 @@ static inline void event_add_scan(struct event_log *log, uint32_t from, uint32_t
 		event_append(log, (struct event){.kind = EVENT_SCAN, .cell = to, .g = from});
 }
 
-/* Does an event of KIND count as an expansion? */
+/* Is an event of KIND an expansion? */
 static inline bool event_expands(enum event_kind kind)
 {
 	return kind == EVENT_EXPAND || kind == EVENT_ENTER;

@@ -13,7 +13,7 @@ static int exhaustive_place(struct cell start, struct cell at)
 	return (at.y - start.y + EXHAUSTIVE_REACH) * EXHAUSTIVE_SIDE + at.x - start.x + EXHAUSTIVE_REACH;
 }
 
-/* Takes every place that is no open cell, and those that are occupied or out of sight. */
+/* Marks every place that is not an open cell, is occupied or out of sight. */
 static void exhaustive_take(struct exhaustive *exhaustive, struct cell start)
 {
 	int sight = exhaustive->sight;
@@ -96,7 +96,7 @@ static void exhaustive_visit(struct exhaustive *exhaustive, int steps, struct ce
 
 static const int exhaustive_to_place[] = {-EXHAUSTIVE_SIDE, 1, EXHAUSTIVE_SIDE, -1}; /* of NORTH .. WEST */
 
-/* Can a path go on from AT, or is that the goal? */
+/* Can a path continue from AT, or is that the goal? */
 static bool exhaustive_goes_on(const struct exhaustive *exhaustive, struct cell at, int place)
 {
 	for (int d = NORTH; d <= WEST; d++)
@@ -120,7 +120,7 @@ static bool exhaustive_is_dull(const struct exhaustive *exhaustive, int place)
 	       !exhaustive->log;
 }
 
-/* Extends the path of STEPS cells by AT, which is not taken, and tries all ways to go on from there. */
+/* Extends the path of STEPS cells by AT, which is free, and tries all ways to continue. */
 static void exhaustive_enter(struct exhaustive *exhaustive, int steps, struct cell at, int place)
 {
 	bool goal = cell_equal(at, exhaustive->goal);

@@ -1,4 +1,4 @@
-/* path/exhaustive.h -- every simple path of up to so many straight steps, tried by recursion (zylum 2004).
+/* path/exhaustive.h -- every simple path of up to a number of straight steps, tried by recursion (zylum 2004).
  *
  * The work grows about 2.7-fold in the open with each step of sight, so it is bounded by a number of nodes.
  *
@@ -8,7 +8,7 @@
 
 #include "path/path.h"
 
-/* Cells are looked at one step beyond what is in sight, on a square of so many in a row. */
+/* The search looks at cells one step beyond sight, on a square with this many in a row. */
 enum {
 	EXHAUSTIVE_SIGHT_MAX = 16,
 	EXHAUSTIVE_REACH = EXHAUSTIVE_SIGHT_MAX + 1,
@@ -22,7 +22,7 @@ struct exhaustive {
 	const struct cell *occupied; /* [n_occupied] cells that it may not enter either */
 	size_t n_occupied;
 	int sight;                /* steps of the longest path, up to EXHAUSTIVE_SIGHT_MAX */
-	uint32_t nodes;           /* it gives up after entering so many cells, at least one */
+	uint32_t nodes;           /* it gives up after entering this many cells, at least one */
 	struct event_log *log;    /* every entry and every return; NULL: none */
 	struct event_log *firsts; /* of each cell the first entry, as an expansion; NULL: none */
 	/* Set by exhaustive_search: */
@@ -34,7 +34,8 @@ struct exhaustive {
 	int n_best;
 	long best_square; /* of the distance of its end to the goal */
 	struct cell path[EXHAUSTIVE_SIGHT_MAX + 1];
-	/* Of the square around the start: what may not be entered now, and after how many steps it was entered: bits. */
+	/* Of the square around the start: cells that are closed now, and the step at which they were entered:
+	 * bits. */
 	bool taken[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE];
 	uint32_t entered_after[EXHAUSTIVE_SIDE * EXHAUSTIVE_SIDE];
 };

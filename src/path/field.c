@@ -5,7 +5,7 @@
 #include "path/cost.h"
 #include "path/wave.h"
 
-/* Scratch: two lists of cells, then that of the wave. */
+/* Scratch: two lists of cells, then the wave's scratch. */
 size_t field_scratch_size(const struct ground *ground)
 {
 	return round_up(2 * ground_cells(ground) * sizeof(uint32_t), 64) + wave_size(ground);
@@ -179,7 +179,7 @@ size_t field_unexplored(const struct ground *ground, const bool *known, struct c
 
 /* ---- the field as a pathfinder: filled from the goal, descended from the start */
 
-/* Scratch: a plane of distances, then that of the field. */
+/* Scratch: a plane of distances, then the field's scratch. */
 static size_t field_find_scratch_size(const struct ground *ground)
 {
 	return round_up(ground_cells(ground) * sizeof(uint32_t), 64) + field_scratch_size(ground);
@@ -207,9 +207,9 @@ static const uint32_t *field_list_reached(void *scratch, const struct ground *gr
 	return reached;
 }
 
-/* Logs the wave as the search from the goal that it is: REACHED[n] in the order of their distances, each offering its
- * neighbours what they would walk over it.  OFFERED[cells] is scratch.  Returns how many it logged: N, unless the job of
- * QUERY was stopped. */
+/* Logs the wave as a search from the goal: REACHED[n] in the order of their distances, each offering its neighbours
+ * the length of the walk over it.  OFFERED[cells] is scratch.  Returns how many it logged: N, unless the job of QUERY
+ * was stopped. */
 static size_t field_log_wave(struct event_log *log, const struct field *field, const struct ground *ground,
 			     const struct path_query *query, const uint32_t *reached, size_t n,
 			     uint32_t *offered, struct path_result *result)

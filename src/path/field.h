@@ -9,7 +9,7 @@
 #include "path/path.h"
 
 enum field_metric {
-	FIELD_STEPS,   /* every step counts 1 */
+	FIELD_STEPS,   /* every step costs 1 */
 	FIELD_LENGTH,  /* 1 or sqrt 2 */
 	FIELD_TERRAIN, /* the same, times the cost of the cell entered */
 };

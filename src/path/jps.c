@@ -26,7 +26,7 @@ static_assert(GRID_MAX_SIDE * COST_STRAIGHT >> JPS_MOST_SHIFT <= QUEUE_BUCKETS, 
 enum jps_kind {
 	JPS_PLAIN, /* all cells cost 1, and diagonals cut no corner: then nothing but walls stops a diagonal, and a path
 		      * straight ahead is a shortest one */
-	JPS_UPRIGHT, /* there are no diagonals: paths go up or down first, then along a row */
+	JPS_UPRIGHT, /* without diagonals: paths go up or down first, then along a row */
 	JPS_OTHER
 };
 
@@ -56,7 +56,7 @@ struct jps_search {
 	uint64_t best;                     /* length of the best path found */
 	struct cell from;                  /* the node being expanded */
 	struct jps_node carried;           /* to be expanded next, or no_node */
-	struct event_log *log;             /* NULL: none, and then there is no frontier either */
+	struct event_log *log;             /* NULL: none, and then no frontier either */
 	struct frontier frontier;
 	struct path_result *result;
 };
@@ -175,7 +175,7 @@ ALWAYS_INLINE struct jps_offset jps_offset_to(struct cell to, int x, int y, cons
 	return (struct jps_offset){dx, dy, min(across, down), abs(across - down), across < down};
 }
 
-/* Its turning direction; any if there is none. */
+/* Its turning direction; any: none. */
 ALWAYS_INLINE int jps_slant_direction(struct jps_offset offset, const enum jps_kind kind)
 {
 	if (kind == JPS_UPRIGHT)
@@ -194,7 +194,7 @@ ALWAYS_INLINE uint64_t jps_offset_cost(struct jps_offset offset, const enum jps_
 	return (uint64_t)offset.slant * jps_slant_cost(kind) + (uint64_t)offset.rest * COST_STRAIGHT;
 }
 
-/* The direction of its straight steps; any if there are none. */
+/* The direction of its straight steps; any: none. */
 static inline int jps_rest_direction(struct jps_offset offset)
 {
 	if (offset.steep)
@@ -202,8 +202,8 @@ static inline int jps_rest_direction(struct jps_offset offset)
 	return offset.dx < 0 ? WEST : EAST;
 }
 
-/* The length of the path of OFFSET from PLACE to the goal, first in a turning direction, then straight; JPS_UNSEEN if
- * there is none.  Each part costs what its first cell costs. */
+/* The length of the path of OFFSET from PLACE to the goal, first in a turning direction, then straight; JPS_UNSEEN:
+ * none.  Each part costs what its first cell costs. */
 ALWAYS_INLINE uint64_t jps_sees_goal(const struct jps_search *search, uint64_t place, struct jps_offset offset,
 				     const enum jps_kind kind)
 {
@@ -246,7 +246,7 @@ ALWAYS_INLINE uint64_t jps_rated(const struct jps_search *search, uint64_t place
 	return rated;
 }
 
-/* The same for a search with a log, which has no time to lose: its kind is not constant. */
+/* The same for a search with a log, where speed matters less: its kind is not constant. */
 static void jps_improve_strictly(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
 {
 	uint32_t here = (uint32_t)place_index(place);
@@ -355,7 +355,7 @@ ALWAYS_INLINE void jps_scan_turning(struct jps_search *search, uint64_t place, u
 	ptrdiff_t at = jump_bit(&grid->lines[d], place_x(place), place_y(place)) + 1;
 	uint64_t step = jps_slant_cost(kind) * weight;
 
-	/* Bit i stands for the cell i + 1 steps away; the last of `passed' is the first that does not go on. */
+	/* Bit i stands for the cell i + 1 steps away; the last of `passed' is the first that does not continue. */
 	for (;; at += 32, place += 32 * grid->steps[d], g += 32 * step) {
 		uint64_t ends = ~jump_bits(grid, at), passed = (ends ^ (ends - 1)) & UINT32_MAX;
 		uint64_t turns = (jump_bits(grid, at + grid->turns[0]) & passed) |
@@ -374,7 +374,7 @@ ALWAYS_INLINE void jps_scan_turning(struct jps_search *search, uint64_t place, u
 	}
 }
 
-/* Takes the next queued node that is not outdated and may lead to a better path; false if there is none. */
+/* Takes the next queued node that is not outdated and may lead to a better path; false: none. */
 ALWAYS_INLINE bool jps_pop(struct jps_search *search, struct jps_node *node, const enum jps_kind kind)
 {
 	struct queue_entry entry;
@@ -537,8 +537,8 @@ static struct cell jps_parent_of(const struct jps_search *search, struct cell at
 	return search->parents[ground_index(search->ground, at)];
 }
 
-/* Writes N cells before CELL: those N * STEP, (N - 1) * STEP, .. STEP away from AT.  It writes whole blocks,
- * which needs no branch per cell; the excess is overwritten later. */
+/* Writes N cells before CELL: N * STEP, (N - 1) * STEP, .. STEP away from AT.  It writes whole blocks, without a
+ * branch per cell; the excess is overwritten later. */
 static inline struct cell *jps_write_back(struct cell *cell, uint32_t at, uint32_t step, int n)
 {
 	enum { BLOCK = 8 };
@@ -553,9 +553,8 @@ static inline struct cell *jps_write_back(struct cell *cell, uint32_t at, uint32
 	return cell - n;
 }
 
-/* Writes the path from the goal back, of each leg the straight part and then
- * the turning one.  The length is known only in the end; until then the
- * cells lie at the end of the memory of the queue, which is no longer needed. */
+/* Writes the path from the goal back, of each leg the straight part and then the turning one.  The length is known
+ * only in the end; until then the cells are at the end of the queue's memory, which is free by now. */
 static enum status jps_write_path(const struct jps_search *search, struct cell start,
 				  struct path_result *result)
 {
@@ -586,7 +585,7 @@ static enum status jps_write_path(const struct jps_search *search, struct cell s
 	return STATUS_OK;
 }
 
-/* Scratch: that of best-first searches, then one parent per cell. */
+/* Scratch: the best-first scratch, then one parent per cell. */
 static size_t jps_scratch_size(const struct ground *ground)
 {
 	return bestfirst_scratch_size(ground) + ground_cells(ground) * sizeof(struct cell);
@@ -631,8 +630,8 @@ ALWAYS_INLINE bool jps_reach_goal(struct jps_search *search, const struct landma
 	return done && search->best != UINT64_MAX;
 }
 
-/* No path was found.  Jump points are too few to find the nearest reachable cell, so a cell-by-cell search does.
- * It is not in the log, and where there is a log the figures stay those of the search that is in it. */
+/* The search failed.  Jump points are too few to find the nearest reachable cell, so a cell-by-cell search does.  It
+ * is not logged, and with a log the figures stay the logged search's. */
 static enum status jps_lead_to_nearest(void *scratch, const struct ground *ground, const double *params,
 				       const struct path_query *query, const struct event_log *log,
 				       struct path_result *result)
@@ -697,7 +696,7 @@ static enum status jps_search_with(const struct jumpgrid *grid, const struct lan
 
 /* ---- jps: the grids alone */
 
-/* From so many changes on a new build is faster. */
+/* From this many changes on a new build is faster. */
 enum { REPAIRS_MAX = 64 };
 
 /* Can GRID be repaired? */

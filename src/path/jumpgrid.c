@@ -3,8 +3,8 @@
 #include "base/hash.h"
 #include "path/cost.h"
 
-/* The planes that are used for building, which lie in the work, have the layout of ground->rows.  All but the last kind
- * are what struct jumpgrid_look holds, bit by bit. */
+/* The planes used for building, in the work memory, have the layout of ground->rows.  All but the last kind hold
+ * struct jumpgrid_look, bit by bit. */
 enum {
 	PLANE_STOPS,
 	PLANE_PASSES = PLANE_STOPS + 8,
@@ -53,8 +53,8 @@ static struct jumpgrid_shape jumpgrid_shape_of(const struct ground *ground)
 	shape.diagonal_grid = (height + round_up(width, 64)) * shape.row_bytes;
 	shape.worth = round_up(sizeof(struct jumpgrid) + cells * sizeof(uint16_t), 64);
 	shape.grids = round_up(shape.worth + cells * sizeof(uint64_t) + 8, 64);
-	/* Two grids for each straight direction and four for each diagonal, which are more than those for north and
-	 * south where there are no diagonals.  The last bytes are zeros for scans that begin near the end. */
+	/* Two grids for each straight direction and four for each diagonal, which are more than the ones for
+	 * north and south without diagonals.  The last bytes are zeros for scans that begin near the end. */
 	shape.size = shape.grids + 4 * shape.row_grid + 4 * shape.col_grid + 16 * shape.diagonal_grid + 64;
 	return shape;
 }
@@ -69,7 +69,7 @@ static size_t jumpgrid_plane_words(const struct ground *ground)
 	return ground->row_words * ((size_t)ground->height + 2);
 }
 
-/* Blocks of several costs that were looked at before: each in the place that its hash says, the latest one there. */
+/* A cache of blocks of several costs: each hash has one place, for the latest block. */
 enum { JUMPGRID_BLOCKS = 1 << 10 };
 
 struct jumpgrid_block {
@@ -153,10 +153,10 @@ static void jumpgrid_describe(struct jumpgrid *grid, const struct jumpgrid_shape
 		grid->steps[d] = place_step(direction_dx[d], direction_dy[d], ground->width);
 }
 
-/* ---- what jumps do at a cell */
+/* a cell's jumps */
 
-/* WORTH are the moves worth trying, by arrival, of those ALLOWED; ALIKE are the directions in which the next cell costs
- * what this one does, and all of them in a block of one cost. */
+/* WORTH: the moves worth trying, by arrival, among ALLOWED; ALIKE: the directions in which the next cell has the same
+ * cost, all of them in a block of one cost. */
 static struct jumpgrid_look jumpgrid_look_of(const struct jumpgrid *grid, uint64_t worth, uint8_t allowed,
 					     unsigned alike)
 {
@@ -285,7 +285,7 @@ static uint64_t *jumpgrid_row(const struct jumpgrid_build *build, unsigned plane
 	return build->planes + plane * build->plane_words + y * build->stride;
 }
 
-/* Word I of a row, moved so that bit x is that of the cell in column x + DX. */
+/* Word I of a row, shifted so that bit x belongs to the cell in column x + DX. */
 static uint64_t jumpgrid_beside(const uint64_t *row, size_t i, int dx)
 {
 	if (dx > 0)
@@ -295,7 +295,7 @@ static uint64_t jumpgrid_beside(const uint64_t *row, size_t i, int dx)
 	return row[i];
 }
 
-/* The open cells, of 64, that lie in blocks of one cost. */
+/* The open cells, of 64, in blocks of one cost. */
 static uint64_t jumpgrid_calm(const struct ground *ground, uint64_t open, size_t first)
 {
 	uint64_t calm = open;
@@ -308,8 +308,8 @@ static uint64_t jumpgrid_calm(const struct ground *ground, uint64_t open, size_t
 	return calm;
 }
 
-/* Fills word I of row Y of the planes for the cells in blocks of one cost, and that of ALLOWED for all; returns which
- * others there are.  It says of 64 cells at once what jumpgrid_look_of() says of one. */
+/* Fills word I of row Y of the planes for the cells in blocks of one cost, and of ALLOWED for all; returns the other
+ * cells.  It does for 64 cells at once the work of jumpgrid_look_of() for one. */
 static uint64_t jumpgrid_build_calm(const struct jumpgrid_build *build, size_t y, size_t i)
 {
 	const struct ground *ground = build->ground;
@@ -361,7 +361,7 @@ static void jumpgrid_set_planes(const struct jumpgrid_build *build, unsigned pla
 		jumpgrid_row(build, plane + (unsigned)__builtin_ctz(look), y)[i] |= UINT64_C(1) << bit;
 }
 
-/* The same for a cell in a block of several costs; notes what is worth trying there. */
+/* The same for a cell in a block of several costs; notes the moves worth trying. */
 static void jumpgrid_build_mixed(const struct jumpgrid_build *build, size_t y, size_t i, unsigned bit)
 {
 	size_t index = (y - 1) * (size_t)build->ground->width + (i - 1) * 64 + bit;
@@ -410,7 +410,7 @@ static uint64_t jumpgrid_fill_up(uint64_t seeds, uint64_t passes)
 	return seeds;
 }
 
-/* A straight jump leads to a stop if the next cell is one, or the jump passes it and leads to one from there. */
+/* A straight jump leads to a stop if the next cell is one, or the jump passes it and leads to one from that cell. */
 static void jumpgrid_build_leads_along_row(const struct jumpgrid_build *build, size_t y)
 {
 	const uint64_t *open = build->ground->rows + y * build->stride;
@@ -590,7 +590,7 @@ static size_t jumpgrid_lay_out(const struct jumpgrid_build *build, const struct 
 	return at + jumpgrid_grid_bytes(shape, (int)d);
 }
 
-/* Lays out all planes; those of stops of turning directions only if there may be any, or there were. */
+/* Lays out all planes; those of stops of turning directions only if some may exist, or existed. */
 static void jumpgrid_lay_out_all(const struct jumpgrid_build *build, const struct jumpgrid_shape *shape)
 {
 	const struct jumpgrid *grid = build->grid;
@@ -665,8 +665,8 @@ void jumpgrid_build(struct jumpgrid *grid, void *work, const struct ground *grou
 
 /* ---- repairing
  *
- * A change of a cell changes what jumps do at the nine cells around.  Then leads are worked out again, from those cells
- * backwards along the lines, until one is as it was. */
+ * A changed cell changes the jumps at the nine cells around it.  Then leads are recomputed, from these cells backwards
+ * along the lines, up to the first unchanged one. */
 
 struct jumpgrid_repair {
 	struct jumpgrid *grid;
@@ -724,7 +724,7 @@ static bool jumpgrid_leads_turning(const struct jumpgrid_repair *repair, struct 
 	       (jumpgrid_has(grid, bit) && jumpgrid_leads(repair, to, d));
 }
 
-/* What jumps do at AT; in a block of several costs, given what was found to be worth trying there. */
+/* The jumps at AT; in a block of several costs, given its moves worth trying. */
 static struct jumpgrid_look jumpgrid_known_look(const struct jumpgrid_repair *repair, struct cell at)
 {
 	const struct ground *ground = repair->ground;
@@ -760,7 +760,7 @@ static void jumpgrid_repair_turning(const struct jumpgrid_repair *repair, struct
 			return;
 }
 
-/* Corrects where jumps may turn at AT to the straight direction SIDE; what they do there is LOOK. */
+/* Corrects the turns of jumps at AT to the straight direction SIDE; LOOK describes AT. */
 static void jumpgrid_repair_turns(const struct jumpgrid_repair *repair, struct cell at, int side,
 				  struct jumpgrid_look look)
 {
@@ -796,7 +796,7 @@ static void jumpgrid_repair_straight(const struct jumpgrid_repair *repair, struc
 	}
 }
 
-/* Sets what depends on nothing but the block around AT; returns what jumps do there. */
+/* Sets the bits that depend only on the block around AT; returns its look. */
 static struct jumpgrid_look jumpgrid_repair_look(const struct jumpgrid_repair *repair, struct cell at)
 {
 	const struct ground *ground = repair->ground;

@@ -2,29 +2,29 @@
  *
  * A jump leads straight on as long as nothing else is worth trying, and ends where a search must decide anew: at a stop.
  * Two kinds of directions are told apart.  A straight jump looks for its first stop.  A turning jump may also turn off
- * to either side at every cell that it passes, and goes on from there as a straight one.  Turning are the diagonals;
- * or, where there are none, north and south.
+ * to either side at every cell that it passes, and continues from there as a straight one.  Turning are the diagonals;
+ * or, without diagonals, north and south.
  *
  * For each direction the cells are laid out so that a step in that direction is the next bit of a line: rows for east,
  * mirrored rows for west, columns for south, mirrored columns for north, and diagonals for the rest.  One piece of code
  * without branches thus serves all directions.
  *
- *   stops   cells at which a jump in that direction ends, and from which the search goes on
- *   passes  cells over which the jump goes on
+ *   stops   cells at which a jump in that direction ends, and from which the search continues
+ *   passes  cells over which the jump continues
  *   turns   (two for each turning direction) cells at which it may turn off to that side, because a straight jump
  *           from there ends at a stop and not at a wall
  *   leads   (a byte per cell) bit d: a jump in direction d leads to a stop, at its end or after a turn
  *   worth   (eight bytes per cell) in blocks of several costs the moves worth trying, by arrival (see moves.h)
  *
- * A jump also stops before the cost changes.  So it costs its length times what its first cell costs: only the first
+ * A jump also stops before the cost changes.  So it costs its length times the cost of its first cell: only the first
  * step may enter other terrain.  A turning jump passes blocks of one cost only: along the border between two terrains it
- * would find more stops than it saves.  A cell from which no move is worth trying is no better than a wall.
+ * would find more stops than it saves.  A cell from which no move is worth trying is like a wall.
  *
- * Invariant: the grids agree with the ground of the version that they name; bits outside the map are 0; a word
+ * Invariant: the grids agree with the ground of their version; bits outside the map are 0; a word
  * of zeros follows every line and precedes the first.
  *
  * Source: block scans, Harabor & Grastien 2014; costs, Carlson et al. 2023, Optimal pathfinding on weighted grid
- * maps; the rest is ours. */
+ * maps; the rest is new. */
 #ifndef PATH_JUMPGRID_H
 #define PATH_JUMPGRID_H
 
@@ -38,14 +38,14 @@ struct jump_lines {
 	ptrdiff_t x_bits, y_bits, first;
 };
 
-/* What jumps do at a cell. */
+/* A cell's effect on jumps. */
 struct jumpgrid_look {
 	uint8_t stops, passes; /* by direction, as bits */
 	uint8_t turns; /* bit t, 4 + t: in turning direction number t one may turn to its first, second side */
 	uint8_t allowed; /* steps, by direction */
 };
 
-/* The head of an index; what it describes follows it. */
+/* The head of an index; its tables follow it. */
 struct jumpgrid {
 	struct jump_lines lines[DIRECTIONS]; /* of stops, or of passes for turning directions */
 	/* Offsets in bits: from those to passes, or to stops for turning directions; and from passes of turning
@@ -72,7 +72,7 @@ size_t jumpgrid_work_size(const struct ground *ground);
 /* Fills GRID for searches under RULE, in a few hundred operations per word of 64 cells. */
 void jumpgrid_build(struct jumpgrid *grid, void *work, const struct ground *ground, enum diagonal_rule rule);
 
-/* Makes GRID, built for the same ground before CHANGED[n] cells changed their costs, what a new build would be, in a few
+/* Makes GRID, built for the same ground before CHANGED[n] cells changed their costs, equal to a new build, in a few
  * hundred operations for each. */
 void jumpgrid_repair(struct jumpgrid *grid, const struct ground *ground, const struct cell *changed, size_t n);
 

@@ -25,7 +25,7 @@ static uint8_t *landmarks_costs(const struct landmarks *landmarks, const struct 
 	return (uint8_t *)(uintptr_t)landmarks + landmarks_size(ground) - ground_cells(ground);
 }
 
-/* What it takes to find them: each plane has a place for each cell. */
+/* The work memory for finding them: each plane has a place for each cell. */
 struct landmarks_work {
 	const struct ground *ground;
 	enum diagonal_rule rule;

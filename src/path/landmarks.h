@@ -1,21 +1,21 @@
-/* path/landmarks.h -- a heuristic: distances from far corners of the map bound that of any two cells.
+/* path/landmarks.h -- a heuristic: distances from far corners of the map bound the distance of any two cells.
  *
- * By the triangle inequality |d(L, a) - d(L, b)| <= d(a, b) for every landmark L.  Where walls force detours,
- * this bound is better than the octile distance.  Landmarks are chosen far from each other, in the largest part
- * of the map.  A search reads only those that say most about its start and goal, but all of them on cluttered maps,
- * where more expansions are saved than reading costs.
+ * By the triangle inequality |d(L, a) - d(L, b)| <= d(a, b) for every landmark L.  Where walls force detours, this
+ * bound is better than the octile distance.  Landmarks are chosen far from each other, in the largest part of the map.
+ * A search reads only the most useful ones for its start and goal, but all of them on cluttered maps, where more
+ * expansions are saved than reading costs.
  *
- * Maps of up to 1.27 million cells have 24 landmarks, in the units of cost.h, at 96 bytes a cell.  Larger ones have
- * 8, rounded to 16 bits, at 16 bytes a cell; or none, if a path is too long for 32 bits.
+ * Maps of up to 1.27 million cells have 24 landmarks, in the units of cost.h, at 96 bytes a cell.  Larger ones have 8,
+ * rounded to 16 bits, at 16 bytes a cell; or none, if a path is too long for 32 bits.
  *
- * Terrain makes a way there longer than the way back, since a step costs what the cell entered costs.  Let a step take
- * half of that on leaving each of its two cells: then it costs as much in both directions.  A path from a to b costs
- * (c(b) - c(a)) / 2 straight steps more than its halves, where c are the costs of its ends; so a bound on halves is one
- * on paths, and one table serves both ways.  (Diagonal steps take the lesser of the two costs for what they are longer
- * than straight ones.  So the bound is a little too low where they lead from one terrain to another.)
+ * Terrain makes a way there longer than the way back, since a step costs the cost of the cell entered.  Let a step
+ * instead cost half of each of its two cells: then it costs as much in both directions.  A path from a to b costs
+ * (c(b) - c(a)) / 2 straight steps more than its halves, where c are the costs of its ends; so a bound on halves is
+ * one on paths, and one table serves both ways.  (Diagonal steps take the lesser of the two costs for their extra
+ * length.  So the bound is a little too low where they lead from one terrain to another.)
  *
  * Invariant: a distance is divided by 1 << shift and rounded down, which the bound allows for, so the heuristic is
- * exact integer arithmetic and never too large; in other parts of the map it is `far`.
+ * exact integer arithmetic and never too large; in unconnected parts of the map it is `far`.
  *
  * Source: Goldberg & Harrelson 2005; differential heuristics, Sturtevant et al. 2009. */
 #ifndef PATH_LANDMARKS_H
@@ -49,8 +49,8 @@ struct landmarks_view {
 size_t landmarks_size(const struct ground *ground);
 size_t landmarks_work_size(const struct ground *ground);
 
-/* Finds the landmarks under RULE: one wave over the map for each, and sometimes a few more.  There are none if JOB, which
- * may be NULL, was stopped. */
+/* Finds the landmarks under RULE: one wave over the map for each, and sometimes a few more.  None if JOB, which may be
+ * NULL, was stopped. */
 void landmarks_build(struct landmarks *landmarks, void *memory, const struct ground *ground,
 		     enum diagonal_rule rule, struct job *job);
 
@@ -115,7 +115,7 @@ static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, siz
 	return most;
 }
 
-/* A lower bound of the distance from CELL of GROUND to the goal, given that of the halves. */
+/* A lower bound of the distance from CELL of GROUND to the goal, given the bound of the halves. */
 static inline uint64_t landmarks_correct(const struct ground *ground, size_t cell,
 					 const struct landmarks_view *view, uint32_t halves)
 {

@@ -182,7 +182,7 @@ static void lattice_expand(struct lattice_search *search, uint32_t state)
 	}
 }
 
-/* Offers the nodes at the goal that have room, or all of them if ANY; false if there is none. */
+/* Offers the nodes at the goal that have room, or all of them if ANY; false: none. */
 static bool lattice_offer_goal(struct lattice_search *search, const struct lattice *lattice, bool any)
 {
 	double spacing = lattice->spacing, unit = search->field->unit;

@@ -25,11 +25,11 @@ struct lattice {
 	double spacing;   /* of the nodes */
 	const float *gap; /* [height * width]; distance of each node from the nearest obstacle */
 	struct lattice_mover mover;
-	double goal_x, goal_y; /* node (0, 0) lies at (0, 0) */
-	double reach;          /* the goal counts as reached within this distance */
+	double goal_x, goal_y; /* position of node (0, 0) */
+	double reach;          /* the goal is reached within this distance */
 };
 
-/* Bytes of scratch for a field of that many nodes. */
+/* Bytes of scratch for a field of this many nodes. */
 size_t lattice_scratch_size(size_t nodes);
 
 /* Fills FIELD, whose width, height and distance[16 * height * width] the caller provides. */

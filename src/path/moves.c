@@ -38,7 +38,7 @@ enum { MOVES_FAR = 1 << 27 };
 static const uint8_t moves_ring[DIRECTIONS] = {NORTH, NORTH_EAST, EAST, SOUTH_EAST,
 					       SOUTH, SOUTH_WEST, WEST, NORTH_WEST};
 
-/* Ratings by place, twice in a row, so that those so many steps on from MOVES_LANES places lie together. */
+/* Ratings by place, twice in a row, so that those this many steps on from MOVES_LANES places lie together. */
 struct moves_block {
 	/* Of steps along the ring to each place, clockwise and back; MOVES_FAR: not allowed. */
 	int32_t straight[2][2 * DIRECTIONS], diagonal[2][2 * DIRECTIONS];

@@ -5,7 +5,7 @@
  *
  * Across open ground a great many paths are equally short.  Of these a search need follow only one.  Let it have come
  * to cell n from its neighbour p, and let t be another neighbour of n.  The move n-t is omitted if a way from p to t
- * that stays in the block and avoids n
+ * within the block and without n
  *
  *   - costs less than p-n-t, or
  *   - costs as much, and its last step is straight while n-t is diagonal.
@@ -40,8 +40,8 @@ uint64_t moves_in_block(const uint8_t costs[DIRECTIONS], uint8_t here, enum diag
 /* Fills MOVES[neighbourhood] with the directions that RULE allows. */
 void moves_fill(uint8_t moves[256], enum diagonal_rule rule);
 
-/* The directions to try in blocks of one cost, by arrival and neighbourhood.  It is kept in scratch; zeros mean that it
- * is not filled. */
+/* The directions to try in blocks of one cost, by arrival and neighbourhood.  It is part of the scratch; zeros mean
+ * not filled. */
 struct moves {
 	uint8_t from[MOVES_ARRIVALS][256]; /* after MOVES_START: all that are allowed */
 	bool filled;
@@ -64,9 +64,8 @@ static inline unsigned moves_worth_trying(const struct moves *moves, const struc
 	return moves->from[row][ground->around[cell]] & moves_onward[arrival];
 }
 
-/* How far from a cell that was just entered in direction D lies what the processor should fetch now, for it will soon
- * be needed if the search goes on there: a few rows, or most of a cache line.  Added to an index it may leave the
- * map. */
+/* The offset to prefetch after entering a cell in direction D, as the search will soon need it if it goes that way: a
+ * few rows, or most of a cache line.  Added to an index it may leave the map. */
 static inline ptrdiff_t moves_ahead(int width, int d)
 {
 	return 3 * (ptrdiff_t)width * direction_dy[d] + 12 * (ptrdiff_t)direction_dx[d];

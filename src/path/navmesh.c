@@ -181,7 +181,7 @@ static int64_t navmesh_turn(struct cell a, struct cell b, struct cell c)
  * ones behind it.  The last line of the funnel is its end. */
 struct navmesh_funnel {
 	const struct navmesh_search *search;
-	const uint32_t *route; /* [n]; rectangles, that of the start first */
+	const uint32_t *route; /* [n]; rectangles, the start's first */
 	size_t n;
 	struct cell end;
 };
@@ -208,7 +208,7 @@ static void navmesh_line_at(const struct navmesh_funnel *funnel, size_t i, struc
 	}
 }
 
-/* Appends CORNER, or replaces the last corner by it if the line does not bend there. */
+/* Appends CORNER, or replaces the last corner by it if the line does not bend at it. */
 static enum status navmesh_add_corner(struct path_result *result, struct cell corner)
 {
 	struct cell *cells = result->cells;
@@ -241,7 +241,7 @@ static enum status navmesh_pull(const struct navmesh_funnel *funnel, struct cell
 				right = next_right;
 				at_right = i;
 			} else {
-				/* Right crossed left, so left is a corner; start again from there. */
+				/* Right crossed left, so left is a corner; start again from it. */
 				status = navmesh_add_corner(result, left);
 				apex = right = left;
 				i = at_right = at_left;

@@ -13,7 +13,7 @@ struct nodes nodes_begin(uint32_t *search, uint64_t *keys, size_t cells)
 		memset(keys, 0, cells * sizeof *keys);
 		*search = 1;
 	}
-	/* A key holds the complement of g; begin with that of 0. */
+	/* A key holds the complement of g; begin with the one for 0. */
 	uint64_t top = (UINT64_C(1) << NODES_G_BITS) - 1;
 	return (struct nodes){
 	    .keys = keys, .newest = ((uint64_t)*search << NODES_G_BITS | top) << 3, .noise = NODES_BY_LENGTH};

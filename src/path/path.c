@@ -168,7 +168,7 @@ bool path_sees(const struct ground *ground, struct cell a, struct cell b, enum d
 	return true;
 }
 
-/* The mean cost of the cells that the free line from the middle of A to that of B enters. */
+/* The mean cost of the cells that the free line between the middles of A and B enters. */
 static double path_leg_weight(const struct ground *ground, struct cell a, struct cell b)
 {
 	struct path_line line = path_line_between(a, b);

@@ -25,7 +25,7 @@ enum path_caps {
 	PATH_REPAIRED = 1 << 8, /* prepare repairs an index, and leaves it as if it were built anew */
 };
 
-/* When a diagonal step may be taken, and when an any-angle leg may pass exactly through a corner. */
+/* The rule for diagonal steps, and for any-angle legs exactly through a corner. */
 enum diagonal_rule {
 	DIAGONAL_NEVER,  /* four neighbours */
 	DIAGONAL_NO_CUT, /* both orthogonal neighbours open (MovingAI's rule) */
@@ -59,8 +59,8 @@ struct path_result {
 	struct cell *cells;
 	size_t cap, len;
 	double cost; /* of the path in cells: a + b sqrt 2, times terrain; if TAUT, the length of the line */
-	/* Cells expanded, the goal included if it was; and how often a cell was put into the frontier or got a
-	 * better g there, the start excepted. */
+	/* Cells expanded, including an expanded goal; and the number of times that a cell entered the frontier
+	 * or got a better g in it, without the start. */
 	uint32_t expanded, generated;
 	uint32_t max_open; /* most cells in the frontier at once, each counted once; known only with a log */
 	size_t bytes;      /* of scratch that this search touched */
@@ -84,24 +84,24 @@ struct pathfinder {
 	const struct pathfinder *(*pick)(const void *index);
 	/* For such a one: to which it leaves the searches if it is known how many QUESTIONS there will be. */
 	const struct pathfinder *(*pick_for)(const struct ground *, enum diagonal_rule, size_t questions);
-	/* What it adds to the g of AT to rate it, with its weight and rounded as the search does it, in the units of
-	 * cost.h.  NULL: it has no estimate, or one that depends on more than the cell. */
+	/* The part of AT's rating beyond g, weighted and rounded as in the search, in the units of cost.h.
+	 * NULL: no estimate, or one that depends on more than the cell. */
 	uint64_t (*estimate)(const struct ground *, const double *params, const struct path_query *,
 			     struct cell at);
 	/* INCREMENTAL only: HASH, continued over all in SCRATCH that later searches depend on. */
 	uint64_t (*key)(const void *scratch, const struct ground *, uint64_t hash);
 	/* One whole search.  SCRATCH is aligned to 64 and was zeroed when it was allocated.  Never allocates.
 	 *
-	 * With a log, the search takes the cells of its frontier in the strict order by which it is known, and its
-	 * figures are those of that order.  Without one it may go about it in any way that is faster and keeps its
-	 * promises: found and, if it is optimal, the cost are the same; cells, expanded and generated may differ.
+	 * With a log, the search expands cells in the strict order of its definition, with the figures of that
+	 * order.  Without one it may go about it in any way that is faster and keeps its promises: found and,
+	 * if it is optimal, the cost are the same; cells, expanded and generated may differ.
 	 *
 	 * The answer does not depend on earlier searches with the same scratch; if the pathfinder is
 	 * INCREMENTAL, this holds only for the cost.
 	 *
-	 * STATUS_UNSUPPORTED for a rule or ground that it cannot serve, STATUS_MISMATCH if the index was prepared for
-	 * another one, STATUS_BAD_INPUT for cells outside the map, STATUS_SPACE if result->cap is too small (width *
-	 * height always suffices). */
+	 * STATUS_UNSUPPORTED for a rule or ground that it cannot serve, STATUS_MISMATCH if the index was
+	 * prepared for another one, STATUS_BAD_INPUT for cells outside the map, STATUS_SPACE if result->cap is
+	 * too small (width * height always suffices). */
 	enum status (*find)(const void *index, void *scratch, const struct ground *, const double *params,
 			    const struct path_query *, struct event_log *, struct path_result *);
 };
@@ -145,7 +145,7 @@ static inline uint32_t path_next_limit(const struct path_query *query, uint32_t 
 	return next;
 }
 
-/* Has the search expanded as many as it may, or is it to stop?  If so, notes it in RESULT. */
+/* Has the search reached its limit, or must it stop?  If so, notes it in RESULT. */
 static inline bool path_at_limit(const struct path_query *query, struct path_result *result)
 {
 	bool stopped =

@@ -1,12 +1,12 @@
 /* path/queue.h -- the frontier of a search, roughly sorted: a ring of buckets, each a list of cells.
  *
- * A bucket holds the priorities of one range, unsorted.  The lowest bucket that is not empty is served first;
- * within it the last entry comes first, or the first on request.  A cell that got a better key is queued again;
- * its old entry, which then disagrees with the key of the cell, is dropped when it surfaces.
+ * A bucket holds the priorities of one range, unsorted.  The lowest bucket that is not empty is served first; within
+ * it the last entry comes first, or the first on request.  A cell that got a better key is queued again; its old
+ * entry, which then disagrees with the key of the cell, is dropped when it surfaces.
  *
- * Invariant: all queued buckets lie in [current, current + QUEUE_BUCKETS), so a place in the ring stands for
- * one bucket.  Bit b of `occupied` is set if place b has entries; only then first[b] and last[b] are valid.
- * Entry 0 is never used: it ends lists.
+ * Invariant: all queued buckets are in [current, current + QUEUE_BUCKETS), so a place in the ring belongs to one
+ * bucket.  Bit b of `occupied` is set if place b has entries; only then first[b] and last[b] are valid.  Entry 0 is
+ * never used: it ends lists.
  *
  * Source: Dial 1969; serving the deepest entry first, Denardo & Fox 1979. */
 #ifndef PATH_QUEUE_H
@@ -47,10 +47,10 @@ static inline size_t queue_room(size_t cells)
 /* Empties the queue.  CAP is the length of the array of entries, entry 0 included. */
 void queue_reset(struct queue *queue, size_t cap, uint64_t current);
 
-/* Frees all entries whose key is no longer that of their cell. */
+/* Frees all entries whose key differs from their cell's. */
 void queue_sweep(struct queue *queue, struct queue_entry *entries, const uint64_t *keys, size_t width);
 
-/* Advances `current` to the next bucket that has entries; false if there is none. */
+/* Advances `current` to the next bucket that has entries; false: none. */
 bool queue_advance(struct queue *queue);
 
 static inline bool queue_occupied(const struct queue *queue, size_t place)

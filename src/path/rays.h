@@ -1,8 +1,8 @@
 /* path/rays.h -- rows of cells as bits, and rays over them, for searches at any angle.
  *
- * Points are those of string_pull.h, in half cells.  A ray is given by an integer vector from its root.  Where it crosses
- * a border between two rows is one quotient of integers that fit into a double, correctly rounded, and two different
- * crossings differ by more than the rounding; so comparisons of crossings are exact. */
+ * Points are those of string_pull.h, in half cells.  A ray is given by an integer vector from its root.  The place
+ * where it crosses a border between two rows is a quotient of integers that fit into a double, correctly rounded, and
+ * two different crossings differ by more than the rounding; so comparisons of crossings are exact. */
 #ifndef PATH_RAYS_H
 #define PATH_RAYS_H
 

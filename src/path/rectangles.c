@@ -51,7 +51,7 @@ static void rectangles_add(struct rectangles *rectangles, const struct ground *g
 	rectangles->at[rectangles->n++] = made;
 }
 
-/* Those of the map file come first.  One that holds a wall, or overlaps an earlier one, is left out. */
+/* The map file's rectangles come first.  A rectangle with a wall, or overlapping an earlier one, is skipped. */
 static void rectangles_add_given(struct rectangles *rectangles, const struct ground *ground)
 {
 	for (size_t i = 0; i < ground->n_rectangles; i++) {

@@ -1,7 +1,6 @@
 /* path/rectangles.h -- the open cells of a ground, cut into rectangles.
  *
- * Invariant: every open cell lies in exactly one rectangle,
- * the one that of_cell names; blocked cells lie in none. */
+ * Invariant: every open cell is in exactly one rectangle, by of_cell; blocked cells are in none. */
 #ifndef PATH_RECTANGLES_H
 #define PATH_RECTANGLES_H
 
@@ -20,7 +19,7 @@ struct rectangles {
 	uint32_t n;
 };
 
-/* Fills RECTANGLES, whose arrays the caller provides: first with those that the map file places by hand, then each as
+/* Fills RECTANGLES, whose arrays the caller provides: first with the ones placed by hand in the map file, then each as
  * large as it can grow from its upper left cell on.  Returns false if JOB, which may be NULL, was stopped. */
 bool rectangles_cut(struct rectangles *rectangles, const struct ground *ground, struct job *job);
 

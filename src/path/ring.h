@@ -2,11 +2,11 @@
  * loop's own variables.
  *
  * As in queue.h, a bucket is a list of cells of about the same rating, the latest first, and a cell that gets a better
- * g is queued again.  Here no rating in the queue is below the current bucket or many buckets above it, so one word says
- * which are occupied.  What is tested is mostly what it was the last time: a processor that guesses it goes on to the
- * next cell, which it could not if a mask stood in place of a branch.
+ * g is queued again.  Here no rating in the queue is below the current bucket or many buckets above it, so one word
+ * has a bit for each occupied bucket.  A test usually gives the same result as the last time: a processor predicts it
+ * and continues with the next cell, which a mask in place of a branch would prevent.
  *
- * Invariant: all queued buckets lie in [current, current + RING_BUCKETS).  Entry 0 is never used: it ends lists. */
+ * Invariant: all queued buckets are in [current, current + RING_BUCKETS).  Entry 0 is never used: it ends lists. */
 #ifndef PATH_RING_H
 #define PATH_RING_H
 
@@ -75,7 +75,7 @@ static inline void ring_push(struct ring *ring, uint32_t bucket, struct ring_ent
 	ring->occupied |= UINT64_C(1) << slot;
 }
 
-/* Goes on to the next bucket that has entries; false if there is none. */
+/* Goes on to the next bucket that has entries; false: none. */
 static inline bool ring_advance(struct ring *ring)
 {
 	uint32_t turn = ring->current % RING_BUCKETS;

@@ -57,7 +57,7 @@ static void string_pull_gate(const struct cell *cells, size_t i, struct string_p
 }
 
 /* Narrows side S of the funnel to END, of gate I.  Returns false if that side crosses the other: then the line bends
- * there, and goes on from the gate after it. */
+ * at it, and continues from the gate after it. */
 static bool string_pull_narrow(struct string_pull_funnel *funnel, int s, struct string_pull_point end, size_t i)
 {
 	int64_t sign = s ? -1 : 1;
@@ -178,7 +178,7 @@ static void string_pull_columns(struct string_pull_point from, struct string_pul
 	}
 }
 
-/* Neither end lies on a side that the whole line follows. */
+/* Neither end is on a side that the whole line follows. */
 static void string_pull_cross_rows(struct string_pull_sleeve *sleeve, struct string_pull_point from,
 				   struct string_pull_point to)
 {

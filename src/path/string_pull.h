@@ -39,8 +39,8 @@ struct string_pull_sleeve {
 	bool full; /* more cells were needed */
 };
 
-/* Appends the open cells through which the straight line FROM .. TO leads, and before them those that lead round FROM.
- * FROM lies in the last cell or on its edge; TO is a corner of cells or the middle of the last cell. */
+/* Appends the open cells on the straight line FROM .. TO, and before them the cells that lead round FROM. FROM is in
+ * the last cell or on its edge; TO is a corner of cells or the middle of the last cell. */
 void string_pull_thread(struct string_pull_sleeve *sleeve, struct string_pull_point from,
 			struct string_pull_point to);
 

@@ -71,7 +71,7 @@ static inline void sweep_visit(const struct sweep *sweep, enum sweep_slope slope
 	}
 }
 
-/* Visits those of GAP, which lies on border Y. */
+/* Visits the corners of GAP, on border Y. */
 static void sweep_visit_gap(const struct sweep *sweep, const struct sweep_gap *gap, int y)
 {
 	int first = sweep_border_after(gap->ends[RAYS_LEFT]), last = (int)gap->ends[RAYS_RIGHT] / 2;
@@ -157,7 +157,7 @@ static size_t sweep_over(struct sweep *sweep, const struct sweep_row *row, const
 	return n_next;
 }
 
-/* The root sees all of the far border of its own run, to each side that is asked for. */
+/* The root sees all of the far border of its run, to each requested side. */
 static size_t sweep_begin(const struct sweep *sweep, unsigned sides, const struct sweep_row *row,
 			  struct sweep_gap *gap)
 {

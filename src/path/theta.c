@@ -204,7 +204,7 @@ static bool theta_grow(struct theta_search *search, struct search_nearest *neare
 			return false;
 		struct cell at = theta_at(place);
 		struct theta_cell *cell = &search->cells[ground_index(search->ground, at)];
-		/* What blocks the line is mostly near its new end. */
+		/* The obstacle on the line is usually near its new end. */
 		if (!path_sees(search->ground, at, theta_at(cell->parent), query->rule))
 			theta_bend(search, at);
 		cell->mark++;

@@ -7,22 +7,22 @@
  *        s                    s sees the corners a and b, and a line s-b can bend at b;
  *         \  `  .             the line s-c runs into its wall, so c is of no use to s.
  *      ####a     `b###        From a, a path that came from s can bend only to the left,
- *      #####      ####c       round its wall, so it never goes on to b.
+ *      #####      ####c       round its wall, so it never continues to b.
  *
  * A question takes a sweep from the goal, one from the start, and A* over the corners.  An edge is followed only if it
- * goes on round the wall on the side on which the path arrived: other paths can be pulled shorter.  A path that is
+ * continues round the wall on the side on which the path arrived: other paths can be pulled shorter.  A path that is
  * shortest as a whole is shortest up to each corner, and so it is enough to know one parent of a corner.
  *
  * Landmarks are corners far from each other, with the lengths of the shortest paths from them to all corners: as in
  * landmarks.h, two such lengths never differ by more than the path between.  These must be true lengths, and the last
- * line of a path that ends at a corner need not be one that could bend there.  So each corner is swept once more, for what
- * no edge leads to; and landmarks are corners for all sweeps, whether a line can bend there or not.
+ * line of a path that ends at a corner need not be one that could bend there.  So each corner is swept once more, for
+ * the cells that no edge reaches; and landmarks are corners for all sweeps, whether a line can bend there or not.
  *
- * An edge is a vector in cells.  Edges by which no path can go on but to a goal in sight come last in the list of a corner,
+ * An edge is a vector in cells.  Edges that lead on only to a goal in sight come last in the list of a corner,
  * and are skipped where the goal is out of sight: the first of the N levels of the source.  The index has room for
- * EDGES_A_CELL; a corner for whose edges none is left is swept whenever it is expanded.
+ * EDGES_A_CELL; a corner without room for its edges is swept at each expansion.
  *
- * Lengths are in half cells, like all points; those from landmarks in 1 / UNITS of that. */
+ * Lengths are in half cells, like all points; lengths from landmarks in 1 / UNITS of that. */
 #include <string.h>
 
 #include "base/lazy_heap.h"
@@ -44,9 +44,9 @@ struct visibility_edge {
 
 struct visibility_corner {
 	int8_t wall_x, wall_y; /* where the closed cell is: each 1 or -1; 0: no path bends here */
-	bool swept;            /* there was no room for its edges */
-	/* Edges by which a path goes on when it bends so, anticlockwise ones first; and how many of them, which come
-	 * first, can be followed by another edge.  The others are of use only if the goal is seen from their end. */
+	bool swept;            /* its edges did not fit */
+	/* Edges that continue a path with this bend, anticlockwise ones first; and how many of them, which come
+	 * first, can lead to another edge.  The others are useful only if their end sees the goal. */
 	uint16_t n[TURNS], n_live[TURNS];
 	uint32_t first;
 };
@@ -197,7 +197,7 @@ static enum visibility_turn visibility_turn_of(struct visibility_corner corner, 
 	return NO_TURN;
 }
 
-/* The way a path that leaves CORNER in that direction bent there: that of its reverse, seen in a mirror. */
+/* The bend at CORNER of a path that leaves it in that direction: the mirrored bend of its reverse. */
 static enum visibility_turn visibility_turn_before(struct visibility_corner corner, int dx, int dy)
 {
 	enum visibility_turn turn = visibility_turn_of(corner, -dx, -dy);
@@ -230,7 +230,7 @@ static unsigned visibility_quarter(int x, int y)
 	return 1u << (2 * (y > 0) + (x > 0));
 }
 
-/* Visits the corners to which a path that bends round the wall of POINT can go on. */
+/* Visits the corners to which a path that bends round the wall of POINT can continue. */
 static void visibility_sweep_onward(struct visibility_search *search, uint32_t point,
 				    void (*visit)(void *context, int x, int y), void *context)
 {
@@ -305,7 +305,7 @@ static uint64_t visibility_second(double g, uint32_t point)
 	return (~lazy_heap_word(g) & ~(uint64_t)UINT32_MAX) | point;
 }
 
-/* Is ENTRY that of the latest path to its corner, and the corner not expanded since? */
+/* Is ENTRY from the latest path to its corner, and the corner not expanded since? */
 static bool visibility_is_due(const struct visibility_search *search, struct lazy_heap_entry entry)
 {
 	const struct visibility_node *node = &search->nodes[(uint32_t)entry.second];
@@ -360,7 +360,7 @@ static void visibility_meet(struct visibility_search *search, uint32_t point, do
 	search->last = point;
 }
 
-/* POINT, at AT, was reached, and the goal sees it: a path goes on to there if it bends round the wall. */
+/* POINT, at AT, was reached, and the goal sees it: a path continues to there if it bends round the wall. */
 static void visibility_end(struct visibility_search *search, uint32_t point, struct string_pull_point at)
 {
 	const struct visibility_node *node = &search->nodes[point];
@@ -426,7 +426,7 @@ static void visibility_reach_last(void *context, int x, int y)
 		search->lengths[i] = min(lengths[i] + leg, search->lengths[i]);
 }
 
-/* The corner being expanded, if it has no list of edges, sees the corner (X, Y). */
+/* The corner being expanded, if it lacks a list of edges, sees the corner (X, Y). */
 static void visibility_reach_swept(void *context, int x, int y)
 {
 	struct visibility_search *search = context;
@@ -623,7 +623,7 @@ static void visibility_add_edges(struct visibility_search *search, uint32_t poin
 	graph->counts->edges += (uint32_t)(list.n[ANTICLOCKWISE] + list.n[CLOCKWISE]);
 }
 
-/* Can a path that arrives at POINT along EDGE go on by another edge? */
+/* Can a path that arrives at POINT along EDGE continue by another edge? */
 static bool visibility_leads_on(const struct visibility_graph *graph, uint32_t point,
 				struct visibility_edge edge)
 {
@@ -685,7 +685,7 @@ static void visibility_sweep_all(struct visibility_search *search, uint32_t poin
 	sweep_quarters(&sweep, SWEEP_ALL);
 }
 
-/* Finds the lengths of paths from the corner POINT that could bend where they end.  Its own number is that of the
+/* Finds the lengths of paths from the corner POINT that could bend where they end.  Its number stands for the
  * start. */
 static struct visibility_search visibility_spread(void *work, const struct ground *ground,
 						  struct visibility_graph graph, uint32_t point)
@@ -702,7 +702,7 @@ static struct visibility_search visibility_spread(void *work, const struct groun
 	return search;
 }
 
-/* The corner that is farthest from the first N landmarks; n_points if there is none besides them. */
+/* The corner that is farthest from the first N landmarks; n_points: no other. */
 static uint32_t visibility_farthest(const struct visibility_graph *graph, uint32_t n)
 {
 	uint32_t farthest = graph->n_points, most = 0;
@@ -737,7 +737,7 @@ static void visibility_keep(const struct visibility_search *search, uint32_t poi
 	graph->lengths[(size_t)point * LANDMARKS + i] = 0;
 }
 
-/* A path may end with the straight line from (X, Y) to the corner being swept, though no line could bend there. */
+/* A path may end with the straight line from (X, Y) to the corner being swept, though no line could bend at it. */
 static void visibility_end_at(void *context, int x, int y)
 {
 	struct visibility_search *search = context;

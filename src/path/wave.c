@@ -30,8 +30,8 @@ struct wave_way {
 
 static_assert(GRID_MAX_SIDE < INT16_MAX, "a way holds the offset of a neighbour");
 
-/* Cells that were entered by a straight step, or by a diagonal one, growing by STEP, 1 or -1.  Those of the level being
- * served lie in [first, due), later ones in [due, end). */
+/* Cells that were entered by a straight step, or by a diagonal one, growing by STEP, 1 or -1.  The level being served
+ * is [first, due), later ones are [due, end). */
 struct wave_queue {
 	uint32_t *cells, *first, *due, *end;
 	ptrdiff_t step;
@@ -66,7 +66,7 @@ struct wave {
 	size_t levels;        /* of the ring that are in use, a power of two */
 	size_t level;         /* being served */
 	uint64_t per_level;   /* 2^32 times the levels in a unit of length, rounded up */
-	size_t binned;        /* cells in all bins */
+	size_t binned;        /* cells over all bins */
 
 	uint32_t words[];
 };
@@ -133,7 +133,7 @@ static void wave_fill_ways(struct wave *wave)
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		for (unsigned around = 0; around < 256; around++)
 			wave->ways[d * 256 + around] = wave_way_of(wave, d, wave->moves.from[d][around]);
-		/* No cell that was entered has no neighbour: one in a block that is not flat, to be put aside. */
+		/* Every entered cell has a neighbour, so 0 marks a cell in an uneven block, to be put aside. */
 		wave->ways[d * 256].uncovered = true;
 	}
 	for (unsigned d = 0; d < NORTH_EAST; d++)
@@ -330,8 +330,8 @@ ALWAYS_INLINE void wave_serve_uncovered(struct wave *wave, const uint32_t *entri
 	}
 }
 
-/* A cell that is not worth trying stands for the cell before it, which has a shorter length.  What a wall
- * uncovers beside a cell is left to a second loop, so that the first one needs no branch. */
+/* A cell that is not worth trying is replaced by the cell before it, which has a shorter length.  A second loop
+ * handles cells that a wall uncovers, so that the first one needs no branch. */
 ALWAYS_INLINE void wave_serve_straight(struct wave *wave, const bool plain)
 {
 	const uint8_t *flat = wave->flat;

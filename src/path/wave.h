@@ -1,16 +1,16 @@
 /* path/wave.h -- lengths that spread from many sources at once: the engine of the distance fields.
  *
- * Cells are queued in a ring of levels, each one straight step wide.  No step is shorter, so nothing reached
- * from a level falls back into it: lengths in the level being served are final.
+ * Cells are queued in a ring of levels, each one straight step wide.  No step is shorter, so nothing reached from a
+ * level falls back into it: lengths in the level being served are final.
  *
  * A level is two runs of cells, those entered by a straight step and those entered by a diagonal one, each cell with
  * its direction of arrival.  Straight arrivals look ahead, diagonal ones ahead and to both sides, in loops without
- * branches; cells that a wall uncovers are rare.  This is canonical ordering, see moves.h.  Steps that cost more than 1
- * lead to later levels, which have a bin each, and where costs differ all neighbours are tried: such cells are put
+ * branches; cells that a wall uncovers are rare.  This is canonical ordering, see moves.h.  Steps that cost more than
+ * 1 lead to later levels, which have a bin each, and where costs differ all neighbours are tried: such cells are put
  * aside and served one by one, so that a puddle slows down only its neighbourhood.
  *
- * Invariant: a cell is queued in the level of its length; entries made before its length was lowered lie in later
- * levels and change nothing.  Each neighbour offers a cell its final length once, so 8 entries a cell suffice. */
+ * Invariant: a cell is queued in the level of its length; entries made before its length was lowered are in later
+ * levels and have no effect.  Each neighbour offers a cell its final length once, so 8 entries a cell suffice. */
 #ifndef PATH_WAVE_H
 #define PATH_WAVE_H
 

@@ -37,7 +37,7 @@ struct waypoints_graph {
 	struct queue_entry *queue; /* [queue_room(cells)] of the wave */
 };
 
-/* The most places with edges.  Those that only serve a region without any other have none. */
+/* The most places with edges.  A place that only serves an isolated region has none. */
 static size_t waypoints_places_max(const struct ground *ground)
 {
 	return ground_cells(ground) / CELLS_A_PLACE + 1;
@@ -125,7 +125,7 @@ static void waypoints_add_place(struct waypoints_graph *graph, uint32_t cell)
 	graph->first_edge[place] = 0;
 }
 
-/* The rectangles are needed only here, so they lie where the edges will be. */
+/* The rectangles are needed only in this step, so they use the memory of the edges. */
 static bool waypoints_add_rooms(struct waypoints_graph *graph, const struct ground *ground, struct job *job)
 {
 	struct rectangle *first = (struct rectangle *)graph->edges;
@@ -163,8 +163,8 @@ static bool waypoints_add_places(struct waypoints_graph *graph, const struct gro
 
 /* ---- which cell belongs to which place */
 
-/* The wave: the cells that it has reached are sorted by buckets as wide as a straight step.  No step is shorter, so what
- * lies in the bucket that is served is final. */
+/* The wave: the cells that it has reached are sorted by buckets as wide as a straight step.  No step is shorter, so
+ * the bucket being served is final. */
 struct waypoints_wave {
 	struct waypoints_graph *graph;
 	const struct ground *ground;
@@ -183,7 +183,7 @@ static void waypoints_reach_cell(struct waypoints_wave *wave, uint32_t cell, uin
 	queue_push(&wave->queue, graph->queue, length / COST_STRAIGHT, entry, true);
 }
 
-/* Of two equally long paths the one whose last cell but one is nearer to its place is taken, or has the lower number. */
+/* Of two equally long paths the one whose last cell but one is nearer to its place wins, or has the lower number. */
 static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a, uint32_t b)
 {
 	uint64_t first = graph->length[a], second = graph->length[b];

@@ -48,7 +48,7 @@ static double beams_meet_rock(const struct space *space, struct vec2 from, struc
 	return first;
 }
 
-/* Adds a beam, in place of the oldest if there is no room. */
+/* Adds a beam, in place of the oldest if they are full. */
 static void beams_show(struct space *space, struct space_beam beam)
 {
 	if (space->n.beams == space->limits.beams)

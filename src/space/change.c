@@ -16,7 +16,7 @@ const char *const change_names[] = {
 #undef CHANGE
     NULL};
 
-/* ---- what is in the way ---------------------------------------------------------------------------------- */
+/* ---- obstacles -------------------------------------------------------------------------------------------- */
 
 /* Is a living ship within REACH of AT, surface to point? */
 static bool change_meets_ship(const struct space *space, struct vec2 at, double reach)
@@ -116,7 +116,7 @@ static enum status change_move_goal(struct space *space, const struct change *ch
 	return STATUS_OK;
 }
 
-/* The route of NODE, a node of SPACE; the number of routes if there is none. */
+/* The route of NODE, a node of SPACE; the number of routes: none. */
 static uint32_t change_route_of(const struct space *space, uint32_t node)
 {
 	uint32_t route = 0;

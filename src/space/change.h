@@ -1,9 +1,10 @@
-/* space/change.h -- what a hand changes in a world: rocks, walls, goals, nodes, ships, and what they flee or hunt.
+/* space/change.h -- changes of a world by hand: rocks, walls, goals, nodes, ships, and their prey or hunters.
  *
- * A change belongs to the tick before whose step it is made.  The same changes at the same ticks make the same flight, so a
- * list of them is a recording of what was touched.  A world must be built with room for them: see scene_choice.
+ * A change belongs to the tick before whose step it is made.  The same changes at the same ticks make the same flight,
+ * so a list of them records all interventions.  A world must be built with room for them: see scene_choice.
  *
- * Invariant: a change is made as a whole or refused; what it makes overlaps no ship, and no ship overlaps it. */
+ * Invariant: a change is made as a whole or refused; a new object overlaps no ship, and a new ship overlaps no
+ * object. */
 #ifndef SPACE_CHANGE_H
 #define SPACE_CHANGE_H
 
@@ -21,7 +22,7 @@ extern const char *const change_names[]; /* of the kinds, as scenes have them; N
 struct change {
 	uint64_t tick;
 	int kind;    /* enum change_kind */
-	uint32_t id; /* of what is changed; see changes.def */
+	uint32_t id; /* of the changed object; see changes.def */
 	struct vec2 at;
 	double size;
 };
@@ -41,7 +42,7 @@ struct changes {
 	size_t n_wishes, wishes_cap;
 };
 
-/* Room in a world for what is put into it. */
+/* Room in a world for additions. */
 enum { CHANGE_ROCKS = 64, CHANGE_SHIPS = 32 };
 
 /* The least and the most radius of a rock that is put down, and the speed of a prey that is led. */
@@ -49,8 +50,8 @@ enum { CHANGE_ROCKS = 64, CHANGE_SHIPS = 32 };
 #define CHANGE_RADIUS_MOST 8.0
 #define CHANGE_PREY_SPEED 4.0
 
-/* Makes CHANGE in SPACE, whatever its tick is.  STATUS_LIMIT without room, STATUS_NOT_FOUND if what it is about is not
- * there, STATUS_BAD_INPUT if something is in the way. */
+/* Makes CHANGE in SPACE, whatever its tick is.  STATUS_LIMIT without room, STATUS_NOT_FOUND if its object is missing,
+ * STATUS_BAD_INPUT if something is in the way. */
 MUST_CHECK enum status change_make(struct space *space, const struct change *change);
 
 /* Adds CHANGE, which must not be earlier than the others. */
@@ -62,17 +63,17 @@ void changes_free(struct changes *changes);
 MUST_CHECK enum status changes_provide_wishes(struct changes *changes, size_t n);
 void changes_add_wish(struct changes *changes, struct wish wish);
 
-/* The wish of SHIP at TICK; NULL: there is none. */
+/* The wish of SHIP at TICK; NULL: none. */
 const struct wish *changes_wish(const struct changes *changes, uint64_t tick, uint32_t ship);
 
 /* Forgets the wishes from TICK on. */
 void changes_drop_wishes(struct changes *changes, uint64_t tick);
 
-/* The `ask` of a steer_asker whose context is a struct changes: answers what they have. */
+/* The `ask` of a steer_asker whose context is a struct changes: answers from them. */
 MUST_CHECK enum status changes_answer(void *changes, const struct steer_batch *batch, uint32_t ship,
 				      struct vec2 *wish);
 
-/* Makes those of the tick at which SPACE is, but none that is refused.  Returns how many were made. */
+/* Makes the changes of SPACE's tick, except refused ones.  Returns the number made. */
 size_t changes_make_due(const struct changes *changes, struct space *space);
 
 #endif

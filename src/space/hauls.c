@@ -93,7 +93,7 @@ static bool hauls_is_free(const struct space *space, uint32_t ship, struct vec2 
 	return true;
 }
 
-/* Finds a free place off the surface of the planet at PLANET, as near to AHEAD as there is one; false if there is none. */
+/* Finds a free place off the surface of the planet at PLANET, as near to AHEAD as there is one; false: none. */
 static bool hauls_find_launch(const struct space *space, const struct space_haul *haul, struct vec2 planet,
 			      double off, struct vec2 *ahead)
 {
@@ -189,7 +189,7 @@ void hauls_forget(struct space *space)
 	space->n.hauls = 0;
 }
 
-/* A haul of SHIP to PLANET; NULL: there is no room. */
+/* A haul of SHIP to PLANET; NULL: no room. */
 static struct space_haul *hauls_add(struct space *space, uint32_t ship, uint32_t planet,
 				    struct haul_terms terms)
 {

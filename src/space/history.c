@@ -73,7 +73,7 @@ static void history_drop(struct history *history, struct history_block **snapsho
 
 /* ---- snapshots ------------------------------------------------------------------------------------------- */
 
-/* The block of part I: that of the snapshot BEFORE, which may be NULL, if nothing changed there. */
+/* The block of part I: the block in the snapshot BEFORE, which may be NULL, if unchanged. */
 static struct history_block *history_keep_part(struct history *history, struct history_block **before, size_t i)
 {
 	struct history_part part = history_part(history, i);
@@ -385,7 +385,7 @@ void history_forget(struct history *history)
 	history->stride = FIRST_STRIDE;
 	history->changes.n = history->changes.n_wishes = history->undone.n = 0;
 	history_shorten(history, 0);
-	enum status status = history_keep(history); /* the blocks of those that went are enough */
+	enum status status = history_keep(history); /* the blocks freed are enough */
 	ASSERT(!status);
 	(void)status;
 }

@@ -119,7 +119,7 @@ static void motion_obey_edges(struct space *space, uint32_t ship)
 	double y = motion_at_edge(&space->rules, space->y[ship], space->setup.height, space->radius[ship]);
 
 	if (space->rules.edge == EDGE_WRAP) {
-		/* It did not fly across the arena: its old place must lie beside the new one. */
+		/* It did not fly across the arena: its old place must be beside the new one. */
 		space->old_x[ship] += x - space->x[ship];
 		space->old_y[ship] += y - space->y[ship];
 	}
@@ -199,7 +199,7 @@ static void motion_meet_run(struct space *space, uint32_t slot, uint32_t begin, 
 	}
 }
 
-/* Pairs each ship, once, with those after it in its cell and the next, and with those in the row below. */
+/* Pairs each ship, once, with the later ones in its cell and the next, and with the ones in the row below. */
 void motion_contacts(struct space *space)
 {
 	const struct near *grid = &space->ship_grid;

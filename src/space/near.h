@@ -1,7 +1,7 @@
-/* space/near.h -- things sorted into the cells of a grid, so that those near a place are found quickly.
+/* space/near.h -- things sorted into the cells of a grid, so that the ones near a place are found quickly.
  *
- * Invariant: order lists the things by cell, then by id; those of cell c are at order[start[c]] ..
- * order[start[c + 1] - 1].  Border cells are empty; things outside the grid belong to the nearest cell. */
+ * Invariant: order lists the things by cell, then by id; cell c has order[start[c]] .. order[start[c + 1] - 1].
+ * Border cells are empty; things outside the grid belong to the nearest cell. */
 #ifndef SPACE_NEAR_H
 #define SPACE_NEAR_H
 

@@ -11,7 +11,7 @@ enum {
 	FEW = 64 /* ships that are looked at together */
 };
 
-/* Copies what is read of the ships into the order of GRID, and pads it. */
+/* Copies the ships' data into the order of GRID, and pads it. */
 static void neighbours_fill_crowd(const struct space *space, const struct near *grid, float *x, float *y,
 				  float *radius)
 {
@@ -86,7 +86,7 @@ static void neighbours_offer(struct neighbours_nearest *nearest, uint32_t id, do
 struct neighbours_scan {
 	const struct space *space;
 	uint32_t ship;
-	double within; /* larger gaps do not count */
+	double within; /* larger gaps are ignored */
 	struct neighbours_nearest nearest;
 	uint32_t close[FEW]; /* places in the fine grid of ships that may be within */
 	size_t n_close;
@@ -95,7 +95,7 @@ struct neighbours_scan {
 /* More than the error of a distance between two ships in floats. */
 #define NEIGHBOURS_SLACK 0.01
 
-/* How near to the middle of the ship the surface of another must be to count, or a little farther. */
+/* The range for neighbours: from the middle of the ship to the surface of another, or a little more. */
 static float neighbours_reach(const struct neighbours_scan *scan)
 {
 	double gap = scan->within;

@@ -5,10 +5,10 @@
 /* Steps to a meeting are small if the speeds are alike. */
 enum { MEETING_STEPS = 4096 };
 
-/* Smaller gaps count as closed, tiles. */
+/* Smaller gaps are closed, tiles. */
 #define MEETING_GAP 1e-9
 
-/* The orbit of ROCK; NULL: it has none. */
+/* The orbit of ROCK; NULL: none. */
 static const struct space_orbit *orbits_of_rock(const struct space *space, uint32_t rock)
 {
 	for (uint32_t i = 0; i < space->n.orbits; i++)

@@ -12,7 +12,7 @@
 #define FAR 16384.0
 #define WISH_MOST 1e12
 
-/* What the reader of each part needs. */
+/* The needs of the reader of each part. */
 struct scene_reading {
 	struct scene *scene;
 	const struct fleet *fleet;
@@ -636,7 +636,7 @@ static void scene_write_wish(const struct wish *wish, struct byte_writer *out)
 	table_write(wish_keys, ARRAY_LEN(wish_keys), &written, out);
 }
 
-/* Opens item I of the list NAME, which has N, and closes what is before it. */
+/* Opens item I of the list NAME, which has N, and closes the part before it. */
 static void scene_write_item(const char *name, size_t i, struct byte_writer *out)
 {
 	if (i)

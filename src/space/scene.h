@@ -1,10 +1,10 @@
-/* space/scene.h -- a scene: what is where in a world and who flies where, read from data/scenes/NAME.cfg.
+/* space/scene.h -- a scene: the objects of a world and the ships with their goals, read from data/scenes/NAME.cfg.
  *
- * A scene is a description; scene_build() makes a world of it for a seed, from which it draws whatever the file
- * leaves open, in the order of the file.
+ * A scene is a description; scene_build() makes a world of it for a seed, from which it draws all that the file leaves
+ * open, in the order of the file.
  *
- * Invariant of a scene that was read: all numbers are finite and within range; every class, route and ship
- * group it names exists; 1 <= ships in all <= SCENE_SHIPS_MAX. */
+ * Invariant of a scene that was read: all numbers are finite and within range; every class, route and ship group it
+ * names exists; 1 <= ships over all <= SCENE_SHIPS_MAX. */
 #ifndef SPACE_SCENE_H
 #define SPACE_SCENE_H
 
@@ -35,7 +35,7 @@ struct scene_rocks {
 	double clear;           /* tiles from their surface to any start or goal */
 	double gravity;         /* on rocks with an orbit round them, tiles^3 / s^2; 0: none has one */
 	struct scene_orbit {
-		int of; /* round the first rock of this group; below 0: they have no orbit */
+		int of; /* round the first rock of this group; below 0: no orbit */
 		double axis, eccentricity;
 		double tilt;  /* degrees clockwise from east to the nearest point of the orbit */
 		double phase; /* degrees of the mean anomaly at first; SCENE_PHASE_ANY: any */
@@ -49,20 +49,20 @@ struct scene_ships {
 	int count;
 	char class_name[24]; /* "": the user chooses */
 	char behaviour[120]; /* NAME[:key=value,..]; "": the user chooses */
-	char role[24];       /* what the ships are there to show; "": nothing to tell apart */
-	int model;           /* enum ship_model; MODEL_COUNT: that of the class */
+	char role[24];       /* the ships' role in the demonstration; "": nothing to tell apart */
+	int model;           /* enum ship_model; MODEL_COUNT: the class's model */
 	struct scene_area start, goal;
 	double ring;    /* radius of a circle on which ships are spread: added to `start`, taken from `goal` */
 	double heading; /* degrees clockwise from east; SCENE_HEADING_GOAL: towards the goal */
-	double reach;   /* how near to the goal counts as there; 0: the ship's radius */
+	double reach;   /* the goal is reached within this; 0: the ship's radius */
 	int target;     /* enum scene_target */
-	int of;         /* the index of the route or ship group; QUEUE: of that which the first follows */
+	int of;         /* the index of the route or ship group; QUEUE: the group that the first follows */
 	bool pilot;     /* the first of them obeys the player */
 	struct haul_terms haul;
 };
 
-/* WATCH: they have their eyes on the first ship of a group, but are not to get there; QUEUE: each follows the one
- * before it, and the first the first of a group; HAUL: they fly from planet to planet. */
+/* WATCH: they have their eyes on the first ship of a group, but need not reach it; QUEUE: each follows the one before
+ * it, and the first the first of a group; HAUL: they fly from planet to planet. */
 enum scene_target {
 	SCENE_GOAL,
 	SCENE_PREY,
@@ -74,14 +74,14 @@ enum scene_target {
 	SCENE_HAUL
 };
 
-/* What a scene does with the closed doors of its map: no ship opens one. */
+/* The treatment of the closed doors of a scene's map: no ship opens one. */
 enum scene_doors { SCENE_DOORS_CLOSED, SCENE_DOORS_OPEN };
 
 /* Under which heading the list of scenes has one. */
 enum scene_kind { SCENE_PLAY, SCENE_ONE_SHIP, SCENE_CROWD, SCENE_TRAP, SCENE_KINDS };
 
-/* How one gets from a node of a route to the next: straight, over the cells of an A* path, or over those of them that
- * the path needs when it is pulled taut.  The path keeps to cells that touch no wall. */
+/* The way from a node of a route to the next: straight, over the cells of an A* path, or over the necessary ones when
+ * it is pulled taut.  The path keeps to cells that touch no wall. */
 enum scene_walk { SCENE_STRAIGHT, SCENE_CELLS, SCENE_TAUT };
 
 #define SCENE_HEADING_GOAL 1e9
@@ -89,7 +89,7 @@ enum scene_walk { SCENE_STRAIGHT, SCENE_CELLS, SCENE_TAUT };
 struct scene_route {
 	struct vec2 nodes[SCENE_NODES];
 	size_t n;
-	int patrol; /* >= 0: the nodes are those of this patrol of the map */
+	int patrol; /* >= 0: the nodes of this patrol of the map */
 	int mode;   /* enum route_mode */
 	int walk;   /* enum scene_walk */
 	double radius;
@@ -124,21 +124,21 @@ struct scene {
 	struct changes changes; /* owned: what happens to it in flight */
 };
 
-/* What the user chooses where the scene leaves it open; all zero will do. */
+/* The user's choices for the open parts of a scene; all zero will do. */
 struct scene_choice {
 	const struct hull *hull; /* of ships without a class; NULL: the first class of the fleet */
 	bool brake;              /* ships of MODEL_TURN become MODEL_BRAKE, if the scene sets no model */
 
-	/* The behaviours of ships without one: ship i of a group gets groups[i % n_groups]; lj-derived if there
-	 * are none. */
+	/* The behaviours of ships without one: ship i of a group gets groups[i % n_groups]; lj-derived by
+	 * default. */
 	const struct space_group *groups;
 	size_t n_groups;
 
-	uint32_t ships;             /* in each group without a pilot; 0: as many as the scene says */
+	uint32_t ships;             /* in each group without a pilot; 0: the scene's number */
 	double radius;              /* of the nodes of all routes; 0: as the scene says */
 	uint32_t trail;             /* as space_setup.trail */
 	bool touched;               /* room for what a hand puts into the world: see change.h */
-	uint32_t rocks, more_ships; /* room for this many more than those of the scene */
+	uint32_t rocks, more_ships; /* room for this many additional ones */
 	uint64_t seed;
 };
 
@@ -157,11 +157,11 @@ MUST_CHECK enum status scene_parse(const char *path, const char *text, const str
 				   struct scene *scene, struct diag *diag);
 void scene_free(struct scene *scene);
 
-/* Makes a scene over MAP and takes MAP over: a ship on each patrol drawn on it, or, if there is none, a ship
- * that comes from anywhere to look for the start. */
+/* Makes a scene over MAP, which it takes over: a ship on each patrol drawn on it, or, without patrols, a ship that
+ * comes from anywhere to look for the start. */
 void scene_over_map(struct grid *map, struct scene *scene);
 
-/* Loads the map that ARG names, as map_load does what is ASKED, and makes its scene. */
+/* Loads the map ARG as ASKED, like map_load, and makes its scene. */
 MUST_CHECK enum status scene_open_map(struct file_arg arg, const struct map_asked *asked, struct scene *scene,
 				      struct diag *diag);
 
@@ -176,8 +176,8 @@ void scene_write(const struct scene *scene, struct byte_writer *out);
 /* How many ships of SHIPS, a group of a scene, fly if the user chooses CHOICE.  Groups come one after the other. */
 uint32_t scene_count(const struct scene_choice *choice, const struct scene_ships *ships);
 
-/* Writes the nodes of ROUTE, one that walks, to NODES[cap] and their number to *N.  STATUS_BAD_INPUT, with the reason, if
- * there is no walk from one to the next, STATUS_LIMIT if there are more than CAP, or STATUS_NO_MEMORY. */
+/* Writes the nodes of ROUTE, one that walks, to NODES[cap] and their number to *N.  STATUS_BAD_INPUT, with the reason,
+ * if no walk leads from one to the next, STATUS_LIMIT: more than CAP, or STATUS_NO_MEMORY. */
 MUST_CHECK enum status scene_walk_nodes(const struct scene *scene, const struct scene_route *route,
 					struct vec2 *nodes, size_t cap, size_t *n, struct diag *diag);
 

@@ -1,4 +1,4 @@
-/* Makes a world from the description of a scene; what the file leaves open is drawn from the seed. */
+/* Makes a world from the description of a scene; the seed decides the open parts of the file. */
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "space/change.h"
@@ -6,13 +6,13 @@
 #include "space/step.h"
 #include "steer/curve.h"
 
-/* How often a place is drawn before the scene counts as too crowded. */
+/* Attempts to draw a place before the scene is too crowded. */
 enum { TRIES = 1000 };
 
 /* The most points a curve may have. */
 enum { CURVE_POINTS = 1024 };
 
-/* What the builder of each part needs. */
+/* The needs of the builder of each part. */
 struct scene_build_state {
 	const struct scene *scene;
 	const struct fleet *fleet;
@@ -23,7 +23,7 @@ struct scene_build_state {
 	struct diag *diag;
 };
 
-/* What a message calls SCENE: one over a map of the player's choice has no name. */
+/* SCENE's name in messages: a scene over a map of the player's choice is unnamed. */
 static const char *scene_build_label(const struct scene *scene)
 {
 	return scene->name[0] ? scene->name : scene->title;
@@ -93,7 +93,7 @@ static bool scene_build_is_free(const struct scene_build_state *in, struct vec2 
 	return true;
 }
 
-/* Draws the start and goal of ship I of COUNT; false if there is no room for it. */
+/* Draws the start and goal of ship I of COUNT; false: no room for it. */
 static bool scene_build_place_ship(struct scene_build_state *in, const struct scene_ships *ships, uint32_t i,
 				   uint32_t count, const struct hull *hull, struct vec2 *start,
 				   struct vec2 *goal)
@@ -117,14 +117,14 @@ static double scene_build_heading_of(const struct scene_ships *ships, struct vec
 	return ships->heading * PI / 180;
 }
 
-/* How many behaviours the ships without one of their own share. */
+/* The number of behaviours shared by the ships that lack one. */
 static uint32_t scene_build_shared(const struct scene_choice *choice)
 {
 	return (uint32_t)max(choice->n_groups, (size_t)1);
 }
 
-/* Adds a group of the world for each shared behaviour, which get the ids from 0 on, and after them one for each
- * group of ships with a behaviour of its own, whose ids go to OWN[n_ships]. */
+/* Adds a group of the world for each shared behaviour, which get the ids from 0 on, and after them one for each group
+ * of ships with a fixed behaviour, whose ids go to OWN[n_ships]. */
 static enum status scene_build_add_behaviours(struct scene_build_state *in, uint32_t *own)
 {
 	const struct scene_choice *choice = in->choice;
@@ -231,7 +231,7 @@ static struct orbit scene_build_ellipse(struct scene_build_state *in, const stru
 			      .motion_rad_s = orbit_motion(orbit->axis, in->scene->rocks[orbit->of].gravity)};
 }
 
-/* A rock in orbit goes where its ellipse has it, whatever is there. */
+/* A rock in orbit goes to its place on the ellipse, even if that is occupied. */
 static enum status scene_build_add_planet(struct scene_build_state *in, const struct scene_rocks *rocks,
 					  const uint32_t *first_rock)
 {
@@ -246,7 +246,7 @@ static enum status scene_build_add_planet(struct scene_build_state *in, const st
 	return space_add_orbit(in->space, rock, centre, &ellipse);
 }
 
-/* Drifting rocks for which there is no room are left out. */
+/* Drifting rocks without room are skipped. */
 static enum status scene_build_add_rocks(struct scene_build_state *in, int g, uint32_t *first_rock)
 {
 	const struct scene_rocks *rocks = &in->scene->rocks[g];
@@ -347,7 +347,7 @@ static enum status scene_build_send_hauling(struct scene_build_state *in, const 
 	return space_send_hauling(in->space, ship, planet, ships->haul);
 }
 
-/* Sends the ships where they are to go.  Until now each was sent to its goal, so that no rock lies there. */
+/* Sends the ships to their targets.  Until now each was sent to its goal, to keep rocks off it. */
 static enum status scene_build_send_ships(struct scene_build_state *in, const uint32_t *first_ship)
 {
 	enum status status = STATUS_OK;
@@ -405,7 +405,7 @@ static enum status scene_build_set_walls(struct space *space, const struct grid 
 	return STATUS_OK;
 }
 
-/* Room for route fields to a few goals; in open space there is nothing to go round. */
+/* Room for route fields to a few goals; open space has no obstacles to go round. */
 static uint32_t scene_build_ways_of(const struct scene *scene)
 {
 	if (scene->map.width || scene->n_rocks)

@@ -10,7 +10,7 @@
 
 static_assert(SCENE_SHIP_GROUPS >= SCENE_ROUTES, "each patrol has a group of ships");
 
-/* How long a flight over a map lasts: a hunter needs a minute through the largest caves, and a patrol has no end. */
+/* How long a flight over a map lasts: a hunter needs a minute through the largest caves, and a patrol never ends. */
 #define SCENE_MAP_LIMIT_S 600
 
 static int scene_map_count_patrols(const struct grid *map)
@@ -39,7 +39,7 @@ static void scene_map_add_patrol(struct scene *scene, int p)
 	snprintf(ships->behaviour, sizeof ships->behaviour, "path-follow");
 }
 
-/* A ship from anywhere that looks for the start of the map, or for its middle if it has none. */
+/* A ship from anywhere that looks for the start of the map, or for its middle without a start. */
 static void scene_map_add_hunter(struct scene *scene)
 {
 	const struct mark *start = grid_mark(&scene->map, MARK_START, 0);

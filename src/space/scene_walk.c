@@ -71,7 +71,7 @@ static struct cell scene_walk_cell(struct vec2 at)
 	return cell_at((int)floor(at.x), (int)floor(at.y));
 }
 
-/* The cells of the walk FROM .. TO, in SEARCH; returns their number, 0 if there is none. */
+/* The cells of the walk FROM .. TO, in SEARCH; returns their number, 0: none. */
 static size_t scene_walk_find(struct scene_walk_search *search, struct vec2 from, struct vec2 to, bool taut)
 {
 	struct path_query query = {.start = scene_walk_cell(from), .goal = scene_walk_cell(to), .rule = RULE};

@@ -6,10 +6,10 @@
 #include "base/minmax.h"
 #include "steer/target_field.h"
 
-/* Nodes lie half a tile apart; on maps with more of them nothing is said. */
+/* Nodes lie half a tile apart; on maps with more of them nothing is reported. */
 enum { PER_TILE = 2, NODES_MAX = 1 << 22, NOWHERE = -1 };
 
-/* A node counts as at a place within this distance. */
+/* A node is at a place within this distance. */
 static const double at_place = TARGET_FIELD_NEAR_TILES;
 
 /* A flood over the nodes that a disc of RADIUS has room on. */
@@ -74,7 +74,7 @@ static void sealed_spread(struct sealed_flood *flood, struct vec2 at, double rea
 	}
 }
 
-/* The reached node nearest to AT, of those at AT; NOWHERE if there is none. */
+/* The reached node nearest to AT, of those at AT; NOWHERE: none. */
 static int32_t sealed_node_at(const struct sealed_flood *flood, struct vec2 at)
 {
 	struct cell first = sealed_corner(flood, at, -at_place), last = sealed_corner(flood, at, at_place);
@@ -111,8 +111,8 @@ static struct cell sealed_door_near(const struct walls *walls, const struct wall
 	return door;
 }
 
-/* Follows FLOOD, over open doors, from START to where it began: the first node without room for the ship while they are
- * closed lies at the door. */
+/* Follows FLOOD, over open doors, from START to its origin: the first node without room for the ship while they are
+ * closed is at the door. */
 static struct sealed sealed_behind(const struct sealed_flood *flood, const struct walls *walls, int32_t start)
 {
 	int32_t node = start;

@@ -1,9 +1,9 @@
-/* space/sealed.h -- whether a ship can get to its target at all, and which closed door keeps it out.
+/* space/sealed.h -- whether a ship can reach its target, and if not, the closed door that keeps it out.
  *
- * No ship opens a door.  The places that a ship has room for are sampled twice a tile: the narrowest place of
- * every gap between cells is one of these, so that no gap is overlooked.
+ * No ship opens a door.  The places that a ship has room for are sampled twice a tile: the narrowest place of every
+ * gap between cells is a sample, so that no gap is overlooked.
  *
- * Invariant: what is called sealed is sealed.  Rocks are left aside, and so are targets that move. */
+ * Invariant: a target reported as sealed is sealed.  Rocks and moving targets are ignored. */
 #ifndef SPACE_SEALED_H
 #define SPACE_SEALED_H
 

@@ -344,7 +344,7 @@ void space_set_behaviour(struct space *space, uint32_t group, const struct varia
 			memset(space->memory + i * space->memory_stride, 0, space->memory_stride);
 }
 
-/* The group of the ships of ROLE if it is no other role's too; else the number of groups. */
+/* The group of the ships of ROLE unless another role shares it; else the number of groups. */
 static uint32_t space_group_of_role(const struct space *space, uint32_t role)
 {
 	uint32_t found = space->n.groups;

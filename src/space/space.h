@@ -33,7 +33,7 @@ enum { SPACE_TICKS_PER_S = 60, SPACE_NOBODY = -1 };
 
 enum ship_life { SHIP_FLYING, SHIP_ARRIVED, SHIP_DESTROYED };
 
-/* What a ship can run into. */
+/* The obstacles of a ship. */
 enum touch { TOUCH_WALL, TOUCH_ROCK, TOUCH_SHIP, TOUCH_PREY, TOUCH_GOAL };
 
 /* What happens at the edges of the arena: nothing, things bounce, or they come back on the other side. */
@@ -57,11 +57,11 @@ extern const struct space_rules space_rules_default;
 struct space_setup {
 	double width, height;            /* of the arena, tiles */
 	uint32_t ships, rocks;           /* room for this many */
-	uint32_t more_ships, more_rocks; /* and for so many more, which change nothing until they are there */
+	uint32_t more_ships, more_rocks; /* and for additional ones, without effect until they are added */
 	uint32_t trail;         /* points kept of each ship's trail, one every SPACE_TRAIL_TICKS; 0: none */
 	bool walls;             /* a map of floor(width) x floor(height) cells */
 	uint32_t orbits, hauls; /* room for this many */
-	uint32_t ways;          /* room for this many route fields (target_fields.h); 0: ships know no routes */
+	uint32_t ways;          /* room for this many route fields (target_fields.h); 0: ships have no routes */
 	uint64_t seed;
 	struct space_rules rules;
 };
@@ -74,7 +74,7 @@ struct space_group {
 	double params[PARAMS_MAX];
 };
 
-/* What is hunted, by ships that are sent to it; whoever runs the world moves it. */
+/* The quarry of ships that are sent to it; the world's owner moves it. */
 struct space_prey {
 	bool present;
 	struct vec2 at, velocity;
@@ -92,7 +92,7 @@ struct space_extremes {
 struct space_route {
 	uint32_t first, n;
 	enum route_mode mode;
-	double radius; /* how near to a node counts as there */
+	double radius; /* how near to a node it is reached */
 };
 
 enum target_kind { TARGET_NONE, TARGET_POINT, TARGET_SHIP, TARGET_PREY, TARGET_ROUTE, TARGET_HAUL };
@@ -102,8 +102,7 @@ struct space_target {
 	enum target_kind kind;
 	struct vec2 point; /* POINT */
 	uint32_t id;       /* SHIP: which ship; ROUTE: which route; HAUL: which haul */
-	double reach;      /* POINT, SHIP: distance of the centres that counts as there; 0: a touch does;
-			    * SHIP, below 0: none does, it is only watched */
+	double reach;      /* POINT, SHIP: distance to reach it; 0: touch; SHIP, below 0: only watch it */
 };
 
 /* The distance to one goal from every cell, for ships of one size. */
@@ -217,7 +216,7 @@ struct space {
 #undef ARRAY
 };
 
-/* What the user does in one step; all zero is nothing. */
+/* The user's acts in one step; all zero: none. */
 struct space_input {
 	int turn;   /* notches of SPACE_HELM_RAD to the right */
 	int thrust; /* notches up */
@@ -227,11 +226,11 @@ struct space_input {
 #define SPACE_HELM_RAD (PI / 12)
 #define SPACE_WIDER 1.25
 
-/* An empty world in memory of its own, or NULL without memory.  space_free frees it. */
+/* An empty world newly allocated, or NULL without memory.  space_free frees it. */
 struct space *space_new(const struct space_setup *setup);
 void space_free(struct space *space);
 
-/* The same in memory of the caller's: how many bytes it takes, and the world in MEMORY, which has that many and
+/* The same in memory of the caller's: how many bytes it takes, and the world in MEMORY, which has this many and
  * is aligned to 64. */
 size_t space_size(const struct space_setup *setup);
 struct space *space_place(void *memory, const struct space_setup *setup);
@@ -250,23 +249,23 @@ uint64_t space_hash(const struct space *space);
  * GROUND its size. */
 void space_set_walls(struct space *space, const struct ground *ground);
 
-/* Each of these adds one thing and returns its id through a pointer; STATUS_LIMIT if there is no room.  A ship
- * has its nose along HEADING_RAD, and nowhere to go until space_send. */
+/* Each of these adds one thing and returns its id through a pointer; STATUS_LIMIT: no room.  A ship has its nose along
+ * HEADING_RAD, and nowhere to go until space_send. */
 MUST_CHECK enum status space_add_group(struct space *space, const struct variant *behaviour,
 				       const double *params, uint32_t *group);
 MUST_CHECK enum status space_add_ship(struct space *space, const struct hull *hull, uint32_t group,
 				      struct vec2 at, double heading_rad, uint32_t *ship);
 MUST_CHECK enum status space_add_rock(struct space *space, struct vec2 at, struct vec2 velocity, double radius);
-/* Lets ROCK move on ELLIPSE round the rock ROUND, which may have an orbit of its own. */
+/* Lets ROCK move on ELLIPSE round the rock ROUND, which may have an orbit, too. */
 MUST_CHECK enum status space_add_orbit(struct space *space, uint32_t rock, uint32_t round,
 				       const struct orbit *ellipse);
 
 /* The last rock takes the id of the one that goes. */
 void space_remove_rock(struct space *space, uint32_t rock);
-/* A ship whose route has no nodes stays where it is. */
+/* A ship whose route has no nodes stays in place. */
 MUST_CHECK enum status space_add_route(struct space *space, const struct vec2 *nodes, size_t n,
 				       enum route_mode mode, double radius, uint32_t *route);
-/* Patrol INDEX of GRID, through the middles of its cells; STATUS_NOT_FOUND if GRID has no such patrol. */
+/* Patrol INDEX of GRID, through the middles of its cells; STATUS_NOT_FOUND if GRID lacks that patrol. */
 MUST_CHECK enum status space_add_patrol(struct space *space, const struct grid *grid, int index, double radius,
 					uint32_t *route);
 
@@ -279,14 +278,14 @@ void space_send(struct space *space, uint32_t ship, struct space_target target);
 MUST_CHECK enum status space_send_hauling(struct space *space, uint32_t ship, uint32_t planet,
 					  struct haul_terms terms);
 
-/* Lets SHIP, which flies, haul as OTHER does, beginning with the same planet.  STATUS_LIMIT if there is no room. */
+/* Lets SHIP, which flies, haul as OTHER does, beginning with the same planet.  STATUS_LIMIT: no room. */
 MUST_CHECK enum status space_haul_like(struct space *space, uint32_t ship, uint32_t other);
 
 /* What SHIP has hauled; NULL: it does not haul. */
 const struct space_haul *space_haul_of(const struct space *space, uint32_t ship);
 
-/* Gives the ships of ROLE another behaviour, and no others: those that share a group with others get one of their own.
- * STATUS_LIMIT if there is no room for that. */
+/* Gives the ships of ROLE another behaviour, and no others: ships that share a group with others get a new one.
+ * STATUS_LIMIT: no room for that. */
 MUST_CHECK enum status space_set_role(struct space *space, uint32_t role, const struct variant *behaviour,
 				      const double *params);
 
@@ -325,8 +324,8 @@ struct cell space_cell(const struct space *space, uint32_t ship);
  * faster.  Things are looked for near where they were at the beginning of the last step. */
 double space_gap(const struct space *space, uint32_t ship, double at_most);
 
-/* The direction in which SHIP would fire now, a unit vector in *AIM: towards the nearest ship within beam_aim
- * of its heading and within beam_length.  Returns false, with *AIM the heading, if there is none. */
+/* The direction in which SHIP would fire now, a unit vector in *AIM: towards the nearest ship within beam_aim of its
+ * heading and within beam_length.  Returns false, with *AIM the heading, without one. */
 bool space_aim(const struct space *space, uint32_t ship, struct vec2 *aim);
 
 /* The I-th newest point of a ship's trail; false if there are fewer. */
@@ -376,7 +375,7 @@ static inline const struct behaviour *space_behaviour(const struct space *space,
 	return behaviour_of(behaviours[space->groups[space->group[ship]].behaviour]);
 }
 
-/* How near to its target a ship counts as there, centre to point. */
+/* The distance at which a ship has reached its target, centre to point. */
 static inline double space_reach(const struct space *space, uint32_t ship)
 {
 	if (space->reach[ship] > 0)

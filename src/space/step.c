@@ -48,7 +48,7 @@ void space_destroy(struct space *space, uint32_t ship, int32_t by)
 						.at = space_position(space, ship)});
 }
 
-/* Turns what the pilot does into the nose and the speed asked of the ship, and fires. */
+/* Turns the pilot's act into the ship's heading and wanted speed, and fires. */
 static void step_take_helm(struct space *space, const struct space_input *input)
 {
 	if (space->pilot == SPACE_NOBODY || !space_alive(space, (uint32_t)space->pilot))
@@ -123,7 +123,7 @@ static void step_list_groups(struct space *space, uint32_t *first)
 	}
 }
 
-/* A few ships at a time, so that what the course needs of them is still in the cache for the behaviour. */
+/* A few ships at a time, so that their data are still in the cache for the behaviour. */
 static void step_steer_chunk(struct space *space, const struct steer_batch *batch,
 			     const struct space_group *group, const uint32_t *who, size_t n,
 			     struct debug_draw *draw)
@@ -221,7 +221,7 @@ static void step_tell_nodes(struct space *space, uint32_t ship, struct route_cur
 	       (from.node != now->node || from.backwards != now->backwards));
 }
 
-/* A node is passed when the cursor leaves it; the last one of a one-way route when the ship gets there. */
+/* A node is passed when the cursor leaves it; the last one of a one-way route when the ship reaches it. */
 static void step_follow_route(struct space *space, uint32_t ship)
 {
 	const struct steer_route *route = &space->ship_route[ship];
@@ -374,7 +374,7 @@ void space_explain(struct space *space, struct debug_draw *draw)
 	neighbours_sort(space);
 	neighbours_batch(space, &batch, &crowd);
 	batch.operations = NULL;
-	batch.asker = NULL; /* nobody is asked twice */
+	batch.asker = NULL; /* each ship is asked once */
 	step_steer(space, &batch, draw);
 	memcpy(space->memory, space->memory_spare, space->limits.memory_bytes);
 	memcpy(space->cursor, space->old_cursor, space->n.ships * sizeof *space->cursor);

@@ -9,7 +9,7 @@ enum { SEEN_SHIPS = 16, SEEN_ROCKS = 32, SEEN_WALLS = 16 };
 
 /* ---- step.c ---- */
 
-/* Adds an event to those of this step. */
+/* Adds an event to this step's. */
 void space_event(struct space *space, struct space_event event);
 
 /* Ship A touches something at AT: ship B for TOUCH_SHIP.  This is an event if it did not touch such a thing in
@@ -90,7 +90,7 @@ void beams_fire(struct space *space, uint32_t ship);
 /* Ages beams and bursts by one step. */
 void beams_age(struct space *space);
 
-/* Adds a burst, in place of the oldest if there is no room. */
+/* Adds a burst, in place of the oldest if they are full. */
 void beams_burst(struct space *space, struct vec2 at, struct vec2 velocity, double size);
 
 #endif

@@ -7,7 +7,7 @@
 #include "space/sealed.h"
 #include "space/space.h"
 
-/* The gap that the ways of a field keep, in clearances, and their turning radius, in that of the ship. */
+/* The gap that the ways of a field keep, in clearances, and their turning radius, in ship's radii. */
 #define ROOM_SHARE 0.5
 #define TURNING_SHARE 1.0
 

@@ -1,10 +1,10 @@
 /* space/target_fields.h -- the routes that space gives its ships: a field for each target and kind of ship.
  *
- * Ships with the same size, turning circle and target share a field.  A field is made when a ship first asks
- * for it, and again after walls or resting rocks have changed; the one unused for longest makes room.
+ * Ships with the same size, turning circle and target share a field.  A field is made when a ship first needs it, and
+ * again after walls or resting rocks have changed; the one unused for longest makes room.
  *
- * Invariant: the solids and all fields have the same nodes, TARGET_FIELDS_PER_TILE to a tile.  If the setup of
- * a world has no room for ways, its ships get none. */
+ * Invariant: the solids and all fields have the same nodes, TARGET_FIELDS_PER_TILE to a tile.  Without room for ways
+ * in the setup of a world, its ships get none. */
 #ifndef SPACE_TARGET_FIELDS_H
 #define SPACE_TARGET_FIELDS_H
 
@@ -13,7 +13,7 @@
 
 enum { TARGET_FIELDS_PER_TILE = 2, TARGET_FIELDS_HEADINGS = 16, TARGET_FIELDS_NODES_MAX = 1 << 18 };
 
-/* A field and what it was made for. */
+/* A field and its key. */
 struct space_target_field {
 	struct field field;
 	struct vec2 goal;
@@ -34,7 +34,7 @@ void target_fields_lay_out(struct space *space);
 /* Walls or rocks may have changed: the solids and the fields are to be made anew when next asked for. */
 void target_fields_forget(struct space *space);
 
-/* Gives each living ship whose behaviour asks for it the field of its target, made if there is none. */
+/* Gives each living ship whose behaviour asks for it the field of its target, made if necessary. */
 void target_fields_give(struct space *space);
 
 #endif

@@ -11,11 +11,11 @@
 #include "base/vec2.h"
 
 struct walls {
-	int width, height;    /* 0: there are no walls */
+	int width, height;    /* 0: no walls */
 	const uint64_t *rows; /* set bits are open cells */
 };
 
-/* Words in a row of `rows` for a map of this width, and in all rows. */
+/* Words in a row of `rows` for a map of this width, and in the whole map. */
 static inline size_t walls_row_words(int width)
 {
 	return (size_t)(width + 63) / 64 + 2;
@@ -37,10 +37,10 @@ static inline bool walls_open(const struct walls *walls, int x, int y)
 /* Distance from AT to the nearest wall, at most LIMIT. */
 double walls_distance(const struct walls *walls, struct vec2 at, double limit);
 
-/* The points of the walls within LIMIT of AT, and in plain sight of it, that are nearer than all wall around
- * them: the foot of the perpendicular on each face, and each corner that juts out.  So a straight wall counts
- * once, however many cells it is made of, and a corridor twice.  Writes the nearest CAP (1 .. 32) of them,
- * nearest first, ties by row and then column; returns how many. */
+/* The points of the walls within LIMIT of AT, and in plain sight of it, that are nearer than all wall around them: the
+ * foot of the perpendicular on each face, and each corner that juts out.  So a straight wall gives one point, whatever
+ * its number of cells, and a corridor two.  Writes the nearest CAP (1 .. 32) of them, nearest first, ties by row and
+ * then column; returns their number. */
 size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, struct vec2 *points, size_t cap);
 
 /* The share of MOTION (0 .. 1) that a disc at AT can move before it touches a wall, exactly; *NORMAL then

@@ -26,7 +26,7 @@ struct arc_state {
 	struct vec2 chosen; /* the direction taken last, a unit vector; zero before the first decision */
 };
 
-/* What the candidates of one decision have in common. */
+/* The common data of the candidates of one decision. */
 struct arc_evaluation {
 	const struct steer_batch *batch;
 	uint32_t ship;

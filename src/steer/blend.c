@@ -15,7 +15,7 @@ struct vec2 blend_sum(const struct blend_part *parts, size_t n, double limit)
 
 enum { FIRST, FIRST_WEIGHT, SECOND, SECOND_WEIGHT, THIRD, THIRD_WEIGHT, AVOID, THROTTLE };
 
-/* The choices of the parameters: those that say where to go, and those that leave the course alone unless
+/* The choices of the parameters: the guides that say where to go, and the avoiders that leave the course alone unless
  * something is in the way.  GUIDE_seek and so on are their numbers. */
 #define GUIDE_CHASE(id, what) what,
 #define GUIDE_ROAM(id, what) what,

@@ -1,4 +1,4 @@
-/* What a candidate manoeuvre is worth.  Its rollout is a line of nodes, one every few hundredths of a second, up to the
+/* The worth of a candidate manoeuvre.  Its rollout is a line of nodes, one every few hundredths of a second, up to the
  * horizon.  It need not be good to its end, since the ship chooses again at its next step:
  *
  *     now --o--o--o--L--o--o--H-- horizon          L: where the rollout is left for the route
@@ -7,17 +7,17 @@
  *     close   the largest share of the clearance that is lost up to L
  *     H       a hit: L must come before it, and costs more the less room is left to turn away
  *
- * The score is that of the best L.
+ * The score is the best L's.
  *
- * Solid obstacles are passed by marching: from each place as far as the distance field says is free.  What moves is met node
- * by node.  A rollout that ends at a wall is given a circle to wait in, if there is room. */
+ * Solid obstacles are passed by marching: from each place as far as the distance field shows free space.  Moving
+ * things are met node by node.  A rollout that ends at a wall is given a circle to wait in, if it has room. */
 #include "steer/evaluate.h"
 
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "steer/simd.h"
 
-/* Gaps below this share of the clearance count as hits. */
+/* Gaps below this share of the clearance are hits. */
 #define TOUCH_SHARE 0.15
 
 /* The gap a waiting circle keeps, in clearances. */
@@ -32,7 +32,7 @@
 /* The price of a rollout without a way to the target, and of one that ends at a wall without room to wait. */
 static const double blind_cost = 3, cornered_cost = 1;
 
-/* ---- what is around ---- */
+/* ---- surroundings ------- */
 
 /* How far to look ahead: twice the time of a full turn in front of something three radii wide, and at least
  * most of a half circle. */
@@ -177,7 +177,8 @@ static void evaluate_find_way(struct evaluation *eval)
 		eval->length = evaluate_length(eval, eval->frame.at, eval->frame.nose);
 	}
 	eval->sealed = isinf(eval->length) && target_field_sealed(&eval->way, eval->frame.at);
-	/* No way is known from here, but manoeuvres may lead to one: any length serves to compare them. */
+	/* The way from this place is unknown, but manoeuvres may lead to one: any length serves to compare
+	 * them. */
 	if (isinf(eval->length))
 		eval->length = vec2_distance(eval->frame.at, eval->way.target);
 }
@@ -214,7 +215,7 @@ struct evaluate_course {
 	double hit;              /* where it hits something static; INFINITY: nowhere */
 	float close[PLAN_NODES]; /* the largest share of the clearance lost up to a node */
 	double left;             /* where it is left for the route */
-	double loss, nearness;   /* of way and of clearance up to there; INFINITY and 0: never left */
+	double loss, nearness;   /* of way and of clearance up to L; INFINITY and 0: never left */
 };
 
 static const double horizon = PLAN_NODES - 1;
@@ -262,7 +263,7 @@ static void evaluate_find_arrival(const struct evaluation *eval, const struct ro
 	}
 }
 
-/* How far to go on with this GAP: as far as keeps the clearance, or, up to a radius, cannot hit; but never less
+/* How far to continue with this GAP: as far as keeps the clearance, or, up to a radius, cannot hit; but never less
  * than half a radius. */
 static double evaluate_stride(const struct evaluation *eval, double gap)
 {
@@ -298,8 +299,8 @@ static void evaluate_march(const struct evaluation *eval, const struct rollout *
 		course->close[known++] = closest;
 }
 
-/* Leaves the course at NODE for a way of LENGTH in all, if that is the best so far.  A field knows the way on
- * from there: what the rollout would come close to later does not count. */
+/* Leaves the course at NODE for a way of LENGTH over all, if that is the best so far.  A field knows the way from that
+ * node: later near misses of the rollout do not matter. */
 static void evaluate_leave_at(const struct evaluation *eval, double node, double length,
 			      struct evaluate_course *course)
 {
@@ -396,7 +397,7 @@ struct evaluate_meeting {
 	double square, hit;
 };
 
-/* Two points on the way from node J to the next: they are FROM apart there, and TO at the end. */
+/* Two points on the way from node J to the next: they are FROM apart at J, and TO at the end. */
 static inline void evaluate_meet(struct vec2 from, struct vec2 to, int j, double end, double touching,
 				 struct evaluate_meeting *meeting)
 {
@@ -500,8 +501,8 @@ static double evaluate_cost_of_tracks(const struct evaluation *eval, const struc
 	return cost;
 }
 
-/* Whether nothing static is hit or too close.  A rollout over a field is left before what it would meet later;
- * and where there are only walls, no way between them keeps all the clearance. */
+/* Whether nothing static is hit or too close.  A rollout over a field is left before later obstacles; and between
+ * walls alone, no way keeps all the clearance. */
 static bool evaluate_is_clean(const struct evaluation *eval, const struct evaluate_course *course)
 {
 	double spare = INFINITY, enough = 0;

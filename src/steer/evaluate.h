@@ -1,10 +1,10 @@
-/* steer/evaluate.h -- scores candidate manoeuvres: what a rollout gains and what it comes too close to.
+/* steer/evaluate.h -- scores candidate manoeuvres: the gain of a rollout, and its near misses.
  *
- * A candidate need not be good to its end: it counts by the best node at which the ship can still leave it for
- * its route, and the rest need only offer a way out.  Static obstacles are passed by marching along their
- * distance field; moving ones are met node by node, other ships where they plan to be, the rest straight on.
+ * A candidate need not be good to its end: its score is the best node at which the ship can still leave it for its
+ * route, and the rest need only offer a way out.  Static obstacles are passed by marching along their distance field;
+ * moving ones are met node by node, other ships on their plans, the rest straight on.
  *
- * Invariant: an evaluation reads the batch it was made from, and gives a rollout the same verdict each time. */
+ * Invariant: an evaluation reads its batch, and gives a rollout the same verdict each time. */
 #ifndef STEER_EVALUATE_H
 #define STEER_EVALUATE_H
 
@@ -33,7 +33,7 @@ struct evaluation {
 	double length; /* tiles to the target from here */
 	double flown;  /* tiles at full speed within the horizon, > 0 */
 	double radius, clearance, reach;
-	double hit_gap; /* a smaller gap counts as a hit */
+	double hit_gap; /* a smaller gap is a hit */
 	int leave;      /* the first node at which a rollout may be left */
 	double stop;    /* nodes it takes to turn away before a hit */
 	bool company;   /* other ships may come near */
@@ -42,12 +42,12 @@ struct evaluation {
 };
 
 struct verdict {
-	double score; /* about 0 for the best possible, minus what is lost */
-	double loss;  /* of way, as a share of what is flown within the horizon */
+	double score; /* about 0 for the best possible, minus the losses */
+	double loss;  /* of way, as a share of the length flown within the horizon */
 	bool clean;   /* hits nothing and comes too close to nothing */
 };
 
-/* Prepares EVAL, all of it, for the candidates of SHIP: what is around it and how far its target is. */
+/* Prepares EVAL, all of it, for the candidates of SHIP: its surroundings and the distance of its target. */
 void evaluate_look(struct evaluation *eval, const struct steer_batch *batch, uint32_t ship);
 
 /* The verdict on a rollout of MANOEUVRE.  Where it ends at a wall, both are changed to end in a waiting circle,

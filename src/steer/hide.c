@@ -1,4 +1,4 @@
-/* Hide: fly to the nearest place that a rock covers from the target; flee where there is none. */
+/* Hide: fly to the nearest place that a rock covers from the target; flee without one. */
 #include "steer/steer.h"
 
 enum { GAP, SLOWING };

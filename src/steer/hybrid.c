@@ -147,7 +147,7 @@ static bool hybrid_decided_before(const struct hybrid_state *state)
 	return state->chosen.x != 0 || state->chosen.y != 0;
 }
 
-/* What is left of the last manoeuvre.  Flying it changes only the angles, so their functions are made anew. */
+/* The rest of the last manoeuvre.  Flying it changes only the angles, so their functions are computed again. */
 static struct manoeuvre hybrid_rest_of(const struct hybrid_state *state)
 {
 	struct manoeuvre rest = state->manoeuvre;

@@ -8,7 +8,7 @@ static const struct param interpose_params[] = {
     [SLOWING] = {"slowing", "tiles", 1, 0, 1000, NULL, "distance from its place within which it slows down"},
 };
 
-/* The ship in sight that is nearest to the target of SHIP and not the target itself; SHIP if there is none. */
+/* The ship in sight that is nearest to the target of SHIP and not the target itself; SHIP: none. */
 static uint32_t interpose_threat(const struct steer_batch *batch, uint32_t ship)
 {
 	struct vec2 target = steer_target(batch, ship);

@@ -5,11 +5,11 @@
 #include "steer/obstacle.h"
 #include "steer/simd.h"
 
-/* Smaller gaps count as this: tiles with given constants, shares of the turning gap with derived ones.  Powers
- * up to 8 of its inverse are far from the limits of a float. */
+/* Smaller gaps become this: tiles with given constants, shares of the turning gap with derived ones.  Powers up to 8
+ * of its inverse are far from the limits of a float. */
 #define GAP_FLOOR 0.02
 
-/* Beyond this many turning gaps the derived force is less than a ten-thousandth of the pull and is left out. */
+/* Beyond this many turning gaps the derived force is less than a ten-thousandth of the pull and is ignored. */
 #define GAP_CEILING 6
 
 /* The force at a gap is repel / gap^repel_power - attract / gap^attract_power: it repels above 0. */
@@ -20,7 +20,7 @@ struct lj_law {
 
 /* The potential one ship flies in. */
 struct lj_potential {
-	double range;  /* gaps beyond this have no force */
+	double range;  /* gaps beyond this exert no force */
 	double radius; /* of the ship */
 
 	/* Given. */
@@ -104,7 +104,7 @@ SIMD_INLINE double lj_given_force(const struct lj_potential *p, double gap, doub
 	return lj_law_force(&p->rocks, gap);
 }
 
-/* What the forces of ships depend on besides the gap.  Neighbours mostly have the same radius, so it is kept. */
+/* The inputs of ships' forces besides the gap.  Neighbours usually have the same radius, so they are cached. */
 struct lj_shape {
 	simd radius;
 
@@ -252,7 +252,7 @@ static void lj_show(const struct steer_batch *batch, uint32_t ship, struct vec2 
 	debug_add(draw, DEBUG_FORCE, ship, at, vec2_add(at, vec2_add(pull, push)));
 }
 
-/* Only the direction of the sum counts.  PULL is the force of the target along the course. */
+/* Only the direction of the sum matters.  PULL is the force of the target along the course. */
 SIMD_INLINE struct vec2 lj_wish_of(const struct steer_batch *batch, uint32_t ship, const struct lj_potential *p,
 				   force_fn force, shape_fn shape_of, forces_fn forces, struct vec2 course,
 				   double pull, struct debug_draw *draw)

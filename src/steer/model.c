@@ -11,8 +11,8 @@ const char *const model_names[MODEL_COUNT + 1] = {"free", "turn", "brake", "forc
 /* The slowest pace of a braking ship, as a share of its wish: it must keep moving to turn. */
 #define BRAKE_FLOOR 0.35
 
-/* HEADING turned by at most ANGLE_RAD towards the unit vector WANT.  A rotation by the tangent t of half the
- * angle needs no trigonometry; t is right to the fifth order. */
+/* HEADING turned by at most ANGLE_RAD towards the unit vector WANT.  A rotation by the tangent t of half the angle
+ * avoids trigonometry; t is right to the fifth order. */
 static struct vec2 model_turn(struct vec2 heading, struct vec2 want, double angle_rad)
 {
 	double t = angle_rad / 2 * (1 + angle_rad * angle_rad / 12), cosine = 1 - t * t, sine = 2 * t;

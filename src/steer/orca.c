@@ -32,7 +32,7 @@ static double orca_excess(struct orca_half_plane plane, struct vec2 velocity)
 	return vec2_cross(vec2_sub(velocity, plane.at), plane.along);
 }
 
-/* The unit vector along FROM, which is that long; straight back if it has no direction, and else north. */
+/* The unit vector along FROM, of length LENGTH; straight back without a direction, or else north. */
 static inline struct vec2 orca_way_out(struct vec2 from, double length, struct vec2 away)
 {
 	if (length > 1e-12)
@@ -40,9 +40,8 @@ static inline struct vec2 orca_way_out(struct vec2 from, double length, struct v
 	return vec2_unit(vec2_scale(away, -1), (struct vec2){0, -1});
 }
 
-/* Adds the half-plane for something at AWAY from the ship, BOTH radii wide.  RELATIVE is the ship's VELOCITY
- * minus that of the other; the ship makes SHARE of the change that is needed.  Inlined: to pass all this takes longer
- * than to use it. */
+/* Adds the half-plane for something at AWAY from the ship, BOTH radii wide.  RELATIVE is the ship's VELOCITY minus the
+ * other's; the ship makes SHARE of the necessary change.  Inlined: to pass all this takes longer than to use it. */
 static inline __attribute__((always_inline)) void orca_forbid(struct orca_program *program,
 							      struct vec2 velocity, struct vec2 away,
 							      struct vec2 relative, double both, double look_s,
@@ -73,8 +72,8 @@ static inline __attribute__((always_inline)) void orca_forbid(struct orca_progra
 	    (struct orca_half_plane){vec2_add(velocity, vec2_scale(change, share)), along};
 }
 
-/* The best velocity on the line of plane K that obeys the planes before it, in *BEST: the one nearest to AIM,
- * or the farthest in its direction if FAR.  False if there is none. */
+/* The best velocity on the line of plane K that obeys the planes before it, in *BEST: the one nearest to AIM, or the
+ * farthest in its direction if FAR.  False: none. */
 static bool orca_solve_on_line(const struct orca_program *program, size_t k, struct vec2 aim, bool far,
 			       struct vec2 *best)
 {

@@ -1,4 +1,4 @@
-/* Path following, node to node: seek a node until it counts as reached, then seek the next. */
+/* Path following, node to node: seek a node until it is reached, then seek the next. */
 #include "steer/steer.h"
 
 enum { SLOWING, THROTTLE };

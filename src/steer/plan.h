@@ -1,6 +1,6 @@
-/* steer/plan.h -- where a ship means to be in the near future, published so that others keep clear of it.
+/* steer/plan.h -- a ship's intended places in the near future, published so that others keep clear of it.
  *
- * Invariant: node j is the place at j x node_s seconds after the tick; node_s is 0 if there is no plan. */
+ * Invariant: node j is the place at j x node_s seconds after the tick; node_s is 0 without a plan. */
 #ifndef STEER_PLAN_H
 #define STEER_PLAN_H
 

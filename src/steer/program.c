@@ -1,4 +1,4 @@
-/* A behaviour that is decided outside the world.  It remembers what it was told, to show it. */
+/* A behaviour that is decided outside the world.  It stores the answers, to show them. */
 #include "steer/steer.h"
 
 static struct vec2 program_ask(const struct steer_batch *batch, uint32_t ship)

@@ -33,8 +33,8 @@ static struct vec2 rails_mix(struct vec2 a, struct vec2 b, double share)
 	return vec2_add(a, vec2_scale(vec2_sub(b, a), share));
 }
 
-/* The point DISTANCE beyond FROM, which lies on the way to the cursor's node; the end if the line is shorter.
- * A patrol ends there too: a carrot that turned about would meet the ship on its way. */
+/* The point DISTANCE beyond FROM, a point on the way to the cursor's node; the end if the line is shorter.  A patrol
+ * ends at a node, too: a carrot that turned about would meet the ship on its way. */
 static struct vec2 rails_ahead_of(const struct steer_route *route, struct route_cursor cursor, struct vec2 from,
 				  double distance, size_t *looks)
 {

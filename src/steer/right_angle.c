@@ -1,4 +1,4 @@
-/* Right angle: avoid what is ahead by a full turn of 90 degrees, as light cycles do. */
+/* Right angle: avoid an obstacle ahead by a full turn of 90 degrees, as light cycles do. */
 #include "base/minmax.h"
 #include "steer/obstacle.h"
 

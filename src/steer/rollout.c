@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 
-/* Slower turns count as this, so that every turning circle has a radius. */
+/* Slower turns are raised to this, so that every turning circle has a radius. */
 #define LEAST_TURN_RAD_S 1e-3
 
 static double rollout_turn_rate(const struct steer_batch *batch, uint32_t ship)
@@ -191,7 +191,7 @@ struct manoeuvre manoeuvre_towards(struct vec2 nose, struct vec2 want)
 	};
 }
 
-/* The next turn of MANOEUVRE, at most LIMIT, positive to the right; takes it off what is left to fly. */
+/* The next turn of MANOEUVRE, at most LIMIT, positive to the right; subtracts it from the rest. */
 static double rollout_next_turn(struct manoeuvre *manoeuvre, double limit)
 {
 	bool on_first = manoeuvre->first.rad > 0;

@@ -26,8 +26,8 @@ struct steer_route {
 	const struct vec2 *nodes;
 	size_t n;
 	enum route_mode mode;
-	double radius;               /* how near to a node counts as there */
-	struct route_cursor *cursor; /* of the ship that flies it: the only count of its nodes */
+	double radius;               /* how near to a node it is reached */
+	struct route_cursor *cursor; /* of the ship that flies it: the only record of its nodes */
 };
 
 /* Keeps CURSOR on ROUTE, which may have become shorter.  Returns false if the route is empty. */
@@ -37,10 +37,10 @@ bool route_cursor_hold(const struct steer_route *route, struct route_cursor *cur
  * again, and a one-way route stays where it is; then, and on a route of one node, returns false. */
 bool route_cursor_advance(const struct steer_route *route, struct route_cursor *cursor);
 
-/* The node flown before that of CURSOR; the same one if there is none. */
+/* The node flown before CURSOR's; without one, the same. */
 uint32_t route_cursor_from(const struct steer_route *route, struct route_cursor cursor);
 
-/* Whether CURSOR is at the last node of a route that ends there. */
+/* Whether CURSOR is at the last node of a route that does not loop. */
 bool route_cursor_ends(const struct steer_route *route, struct route_cursor cursor);
 
 #endif

@@ -1,6 +1,6 @@
 /* steer/simd.h -- arithmetic on four floats at once, with the vector types of gcc and clang.
  *
- * Invariant: results are bit for bit those of scalar code, on every machine and at every -O level. */
+ * Invariant: results equal scalar code bit for bit, on every machine and at every -O level. */
 #ifndef STEER_SIMD_H
 #define STEER_SIMD_H
 

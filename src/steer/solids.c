@@ -10,7 +10,7 @@ static double solids_distance_to(const struct solid *solid, struct vec2 at)
 	return vec2_distance(at, (struct vec2){x, y}) - solid->radius;
 }
 
-/* Tells a node of a solid, which it takes if it knows none nearer. */
+/* Offers a solid to a node, which adopts it if it knows none nearer. */
 static void solids_offer(struct solids *solids, int column, int row, uint32_t solid)
 {
 	size_t node = (size_t)row * (size_t)solids->columns + (size_t)column;

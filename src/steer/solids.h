@@ -2,8 +2,8 @@
  *
  * A grid of nodes one spacing apart, node (0, 0) at the origin, stores the solid nearest to each node.
  *
- * Invariant: gap[i] is the distance from node i to the surface of list[nearest[i]], negative inside; if there
- * are no solids, n is 0 and nothing else is read. */
+ * Invariant: gap[i] is the distance from node i to the surface of list[nearest[i]], negative inside; without solids, n
+ * is 0 and no other member is read. */
 #ifndef STEER_SOLIDS_H
 #define STEER_SOLIDS_H
 
@@ -13,7 +13,7 @@
 
 #include "base/vec2.h"
 
-/* A rectangle, or a point if it has no extent, grown by RADIUS: the cell of a wall, a rock. */
+/* A rectangle, or a point, grown by RADIUS: the cell of a wall, a rock. */
 struct solid {
 	float left, top, right, bottom, radius;
 };
@@ -31,8 +31,8 @@ struct solids {
  * (Danielsson 1980), which is exact except for rare ties. */
 void solids_build(struct solids *solids);
 
-/* Distance from AT to the nearest solid, negative inside: interpolated between nodes, but exact below
- * EXACT_BELOW and outside the grid.  INFINITY if there are no solids. */
+/* Distance from AT to the nearest solid, negative inside: interpolated between nodes, but exact below EXACT_BELOW and
+ * outside the grid.  INFINITY without solids. */
 double solids_gap(const struct solids *solids, struct vec2 at, double exact_below);
 
 /* Whether a disc of radius ROOM can move straight from FROM to TO without touching a solid. */

@@ -18,7 +18,7 @@
 #include "steer/plan.h"
 #include "steer/route_cursor.h"
 
-/* One list of indices per ship, packed: that of ship i is index[start[i]] .. index[start[i + 1] - 1]. */
+/* One list of indices per ship, packed: ship i's is index[start[i]] .. index[start[i + 1] - 1]. */
 struct steer_lists {
 	const uint32_t *start, *index;
 };
@@ -43,13 +43,13 @@ struct steer_batch {
 
 	/* Where they are sent. */
 	const double *target_x, *target_y, *target_vx, *target_vy;
-	const double *reach; /* how near to the target counts as there; 0: the ship's radius */
+	const double *reach; /* how near to the target it is reached; 0: the ship's radius */
 	const struct steer_route *route;
 	const struct field *const *flow; /* distance field over cells to descend; NULL: none */
 	const struct field *const *way;  /* the same over nodes and headings (target_field.h); may be NULL */
 
-	/* What is around them: other ships in sight, nearest first, ties by id; rocks; and of the walls in
-	 * sight, each point that is nearer than the points around it. */
+	/* Their surroundings: other ships in sight, nearest first, ties by id; rocks; and on the walls in
+	 * sight, each point nearer than the points around it. */
 	struct steer_lists neighbours;
 	struct steer_lists rocks; /* into rock_x .. */
 	struct steer_lists walls; /* into wall_x .. */
@@ -59,8 +59,7 @@ struct steer_batch {
 	const struct steer_crowd *crowd; /* all ships in cell order, for sums over many: steer/crowd.h */
 
 	const struct steer_asker *asker; /* who decides for the ships of program_behaviour; NULL: nobody */
-	uint64_t
-	    *operations; /* [n] what their decisions have cost so far: steer_count(); NULL: nobody counts */
+	uint64_t *operations; /* [n] the cost of their decisions so far: steer_count(); NULL: not counted */
 };
 
 /* Somebody outside the world who decides what a ship wishes: see BEHAVIOUR_PROGRAM. */
@@ -121,7 +120,7 @@ static inline double steer_turning_radius(const struct steer_batch *batch, uint3
 	return turn > 0 ? batch->max_speed[ship] / turn : 0;
 }
 
-/* How near to its target a ship counts as there, centre to point. */
+/* The distance at which a ship has reached its target, centre to point. */
 static inline double steer_reach(const struct steer_batch *batch, uint32_t ship)
 {
 	if (batch->reach[ship] > 0)
@@ -129,7 +128,7 @@ static inline double steer_reach(const struct steer_batch *batch, uint32_t ship)
 	return batch->radius[ship];
 }
 
-/* Full speed from the ship towards POINT; the zero vector if it is already there. */
+/* Full speed from the ship towards POINT; the zero vector if it has arrived. */
 static inline struct vec2 steer_towards(const struct steer_batch *batch, uint32_t ship, struct vec2 point)
 {
 	struct vec2 away = vec2_sub(point, steer_position(batch, ship));
@@ -172,7 +171,7 @@ static inline void debug_add(struct debug_draw *draw, enum debug_kind kind, uint
 		draw->shapes[draw->n++] = (struct debug_shape){kind, ship, from, to};
 }
 
-/* Memory of the ships: that of ship i is at base + i * stride. */
+/* Memory of the ships: ship i's is at base + i * stride. */
 struct steer_states {
 	unsigned char *base;
 	size_t stride;
@@ -200,10 +199,10 @@ struct behaviour {
 	bool
 	    keeps_off; /* it keeps away from its target or ignores it, so that whether it arrives says nothing */
 	bool plans;    /* its state begins with a struct steer_plan, which others see from the next step on */
-	bool
-	    rails; /* it moves the cursors of its routes itself, by a rule of its own; else who runs the world does */
-	/* For one that adds up forces of given laws, else NULL: sets *FORCE to what repels, or below 0 attracts, at a GAP
-	 * in tiles by the law to which PARAM, an index of its parameters, belongs.  Returns what it is the force of. */
+	bool rails;    /* it moves the cursors of its routes by its rule; else the world's owner does */
+	/* For one that adds up forces of given laws, else NULL: sets *FORCE to the repulsion, or below 0
+	 * attraction, at a GAP in tiles by the law of PARAM, an index of its parameters.  Returns the force's
+	 * origin. */
 	const char *(*force)(const double *params, size_t param, double gap, double *force);
 
 	/* WISH[k], k < n_who, is the velocity that ship WHO[k] wishes; its model limits it.  On entry it holds
@@ -222,8 +221,8 @@ void steer_wishes(const struct behaviour *behaviour, struct steer_states states,
 /* All of behaviours.def, NULL-terminated. */
 extern const struct variant *const behaviours[];
 
-/* The index of the behaviour that asks the batch's asker.  It stands behind the NULL, so that no list has it and no text
- * names it: whoever lends the asker chooses it. */
+/* The index of the behaviour that asks the batch's asker.  It comes after the NULL, so that no list has it and no text
+ * can name it: the lender of the asker chooses it. */
 enum {
 #define BEHAVIOUR(id, file, name, part) BEHAVIOUR_INDEX_##id,
 #include "steer/behaviours.def"

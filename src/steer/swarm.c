@@ -14,7 +14,7 @@ static const struct param swarm_params[] = {
 /* A ship stands still that wishes for less than this share of its speed, and is held from dead ahead up to this sine. */
 static const double held_share = 0.2, aside_share = 0.1;
 
-/* UNIT / GAP; gaps below a twentieth of the unit count as that much. */
+/* UNIT / GAP; gaps below a twentieth of the unit become that. */
 static double swarm_nearness(double gap, double unit)
 {
 	if (gap > 0.05 * unit)

@@ -63,7 +63,7 @@ static double target_field_straight_length(const struct target_field *way, struc
 	if (length < 1e-9)
 		return 0;
 	double sine = across / length, cosine = along / length, over;
-	/* A small angle needs no arc tangent: e - sin e = e^3 / 6. */
+	/* A small angle does not need an arc tangent: e - sin e = e^3 / 6. */
 	if (along > 0 && sine < 0.1)
 		over = sine * sine * sine / 6;
 	else
@@ -78,8 +78,8 @@ static double target_field_closed_price(const struct target_field *way)
 	return 2 * way->turning + way->spacing;
 }
 
-/* The length for one heading at a place, in spacings, interpolated between the nodes around it.  A node without
- * a way counts as the others do, plus target_field_closed_price. */
+/* The length for one heading at a place, in spacings, interpolated between the nodes around it.  A node without a way
+ * has the others' length plus target_field_closed_price. */
 static double target_field_plane_at(const struct target_field *way, int plane, double x, double y)
 {
 	const struct field *field = way->field;

@@ -16,7 +16,7 @@ struct target_field {
 	const struct solids *solids; /* if there is a field */
 	double room;                 /* that a straight line must leave on both sides, tiles */
 	struct vec2 target;
-	double reach;   /* how near to the target counts as there */
+	double reach;   /* how near to the target it is reached */
 	double turning; /* radius of the ship's turning circle */
 	double least;   /* a place has a way if the nodes around it that have one weigh more than this, of 1 */
 };
@@ -30,7 +30,7 @@ struct target_field {
  * from there to the target. */
 #define TARGET_FIELD_SEALED (FIELD_FAR - 1)
 
-/* Wherever a ship has room it has room on a node this near, and no node this near lies behind a wall. */
+/* Wherever a ship has room it has room on a node this near, and no node this near is behind a wall. */
 #define TARGET_FIELD_NEAR_TILES 0.75
 
 /* The route of SHIP, whose turning circle has the radius TURNING, from where it is now. */

@@ -33,7 +33,7 @@ struct whiskers_state {
 	struct vec2 held;   /* heading of the last dodge, a unit vector; zero: none */
 };
 
-/* A side is kept for at least this long. */
+/* It keeps to a side for at least this long. */
 static const double reaction_s = 0.3;
 
 static double whiskers_length(const struct steer_batch *batch, uint32_t ship, double look)
