@@ -1,8 +1,8 @@
 /* arcade/approach.h -- the ways on foot from the portals to the goal over a map that is built on, from node to node by
- * the mind of those who walk.
+ * the pathfinder of the marines.
  *
- * Invariant: the goal can be reached from every portal, except while approach_try looks; left and on_foot are those
- * of the ground as it is. */
+ * Invariant: the goal can be reached from every portal, except while approach_try looks; left and on_foot match the
+ * ground. */
 #ifndef ARCADE_APPROACH_H
 #define ARCADE_APPROACH_H
 
@@ -38,7 +38,7 @@ void approach_free(struct approach *approach);
 /* Opens or closes cell AT. */
 void approach_set(struct approach *approach, struct cell at, bool open);
 
-/* What closing a cell would do. */
+/* The effect of closing a cell. */
 struct approach_change {
 	bool sealed;    /* a portal or somebody on the map is cut off */
 	double on_foot; /* tiles by which the ways get longer, if not sealed */
@@ -48,7 +48,7 @@ struct approach_change {
 struct approach_change approach_try(struct approach *approach, struct cell at, const struct cell *who,
 				    size_t n);
 
-/* The way on foot from FROM to the goal, in CELLS[cap]; returns its length, 0 if there is none or no room. */
+/* The way on foot from FROM to the goal, in CELLS[cap]; returns its length, or 0: no path, or no room. */
 size_t approach_plan(struct approach *approach, struct cell from, struct cell *cells, size_t cap);
 
 /* Pulls the way CELLS[n] taut; returns how many cells are left, each in sight of the next. */
@@ -64,7 +64,7 @@ struct approach_way {
  * nothing. */
 void approach_foresee(struct approach *approach, struct cell at, struct approach_way *ways);
 
-/* Tiles from AT to the goal, node to node; INFINITY if there is no way. */
+/* Tiles from AT to the goal, node to node; INFINITY: no way. */
 double approach_left(const struct approach *approach, struct cell at);
 
 #endif

@@ -123,7 +123,7 @@ const struct asteroids_mind *asteroids_mind(const struct asteroids *game)
 	return &game->rules.minds[(game->wave - 1) % game->rules.n_minds];
 }
 
-/* The hunters of the scene become those of this wave. */
+/* Gives the scene the hunters of this wave. */
 static void asteroids_set_hunters(struct asteroids *game)
 {
 	for (int g = 0; g < game->scene.n_ships; g++) {
@@ -200,7 +200,7 @@ static void asteroids_gain(struct asteroids *game, struct vec2 at, int points)
 	game->gains[game->n_gains++ % ASTEROIDS_GAINS] = (struct asteroids_gain){at, points, game->time_s};
 }
 
-/* Who leads hunters into something is paid for it; who drifts is not. */
+/* Hunters that you led into something score; those that drift into it do not. */
 static void asteroids_count_hunter(struct asteroids *game, const struct space_event *destroyed)
 {
 	if (destroyed->b == game->space->pilot) {

@@ -1,9 +1,8 @@
 /* arcade/asteroids.h -- the asteroids game: a pack hunts you through drifting rocks, wave after wave.
  *
- * Each wave is the scene built anew with more hunters, faster rocks and another behaviour of the hunters; after some, one
- * hull comes back.  Hunters that
- * run into a rock or into each other count too while you fly, and leading them there costs no heat.  A companion may
- * fly along (company.h); without one nothing of it decides anything.
+ * Each wave is the scene built anew with more hunters, faster rocks and another behaviour of the hunters; after some,
+ * one hull comes back.  Hunters that run into a rock or into each other also score while you fly, and leading them
+ * there costs no heat.  A companion may fly along (company.h); without one nothing of it decides anything.
  *
  * Invariant: 0 <= hull <= rules.hull; heat in 0 .. 1; phase OVER is final. */
 #ifndef ARCADE_ASTEROIDS_H
@@ -17,7 +16,7 @@ enum { ASTEROIDS_MINDS = 12 };
 /* Read from data/asteroids.cfg. */
 struct asteroids_rules {
 	int hull;                        /* ships to begin with, and the most there can be */
-	int mending_waves;               /* after so many waves won, one more */
+	int mending_waves;               /* after this many waves won, one more */
 	double shot_heat, cooling_per_s; /* of the beam, which does not fire above 1 */
 	int hunters, more_hunters;       /* in each group: of the first wave, and more each wave */
 	double faster_rocks;             /* each wave, as a factor */
@@ -61,9 +60,9 @@ struct asteroids {
 	int wave, hull, score, score_before; /* before: at the beginning of this wave */
 	double heat;                         /* of the beam */
 	int hunters;                         /* at the beginning of this wave */
-	int shot, crashed;                   /* hunters that you shot, and that crashed, in all waves */
-	int paid;                            /* of those that crashed, the ones that counted */
-	int lost;                            /* ships of yours, in all waves */
+	int shot, crashed;                   /* hunters shot, and hunters crashed, over all waves */
+	int paid;                            /* the crashes that scored */
+	int lost;                            /* your ships lost, over all waves */
 	enum touch hit_by;                   /* what the last of them ran into: TOUCH_ROCK or TOUCH_SHIP */
 	struct asteroids_gain gains[ASTEROIDS_GAINS]; /* the newest points, for a view to show */
 	int n_gains; /* ever; the newest is at (n_gains - 1) % ASTEROIDS_GAINS */
@@ -83,7 +82,7 @@ MUST_CHECK enum status asteroids_new(struct scene *scene, const struct fleet *fl
 				     struct diag *diag);
 void asteroids_free(struct asteroids *game);
 
-/* Who hunts in this wave. */
+/* The hunters of this wave. */
 const struct asteroids_mind *asteroids_mind(const struct asteroids *game);
 
 /* Does a hull come back when this wave is won? */

@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 
-/* Where it joins: so far from the pilot's ship, in one of so many directions. */
+/* Where it joins: so far from the pilot's ship, in one of this many directions. */
 #define JOIN_TILES 2.0
 enum { JOIN_DIRECTIONS = 8 };
 

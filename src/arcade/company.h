@@ -7,7 +7,7 @@
 
 #include "space/space.h"
 
-/* The gap to the pilot's ship is counted in steps of this many tiles; what is farther counts as the last. */
+/* The gap to the pilot's ship is counted in steps of this many tiles; larger gaps count as the last step. */
 #define COMPANY_GAP_TILES 0.1
 enum { COMPANY_GAPS = 1000 };
 
@@ -36,7 +36,7 @@ bool company_flies(const struct company *company, const struct space *space);
 /* Before each step: sends every hunter after the nearer of the two that live. */
 void company_draw_off(const struct company *company, struct space *space);
 
-/* After each step: counts what happened. */
+/* After each step: updates the counters. */
 void company_count(struct company *company, const struct space *space);
 
 /* The median of the gap to the pilot's ship over the time in which both flew, in tiles; 0 if they never did. */

@@ -33,7 +33,7 @@ struct contest_result {
 	uint64_t hash; /* of the state at the end */
 };
 
-/* What is played. */
+/* The game. */
 struct contest_setup {
 	enum contest_game game;
 	const struct pilot *pilot;

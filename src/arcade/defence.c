@@ -11,7 +11,7 @@
 /* A tower fires when its barrel is no farther than this off its target. */
 #define AIMED_RAD 0.1
 
-/* How near to the goal a spider counts as through, centre to centre. */
+/* How near to the goal a spider is through, centre to centre. */
 #define GOAL_REACH 0.6
 
 /* Of a tower as spiders see it. */
@@ -225,7 +225,7 @@ enum defence_site defence_site(struct defence *game, struct cell at, int kind, s
 	return SITE_FREE;
 }
 
-/* Whoever had it for a target looks for another. */
+/* Towers that aimed at it look for another target. */
 static void defence_remove_tower(struct defence *game, int t)
 {
 	approach_set(&game->approach, game->towers[t].at, true);
@@ -557,7 +557,7 @@ static int defence_tower_to_break(const struct defence *game, int spider)
 	return nearest;
 }
 
-/* A spider out of patience breaks a tower; where there is none it starts again from its portal. */
+/* A spider out of patience breaks a tower; if none is near, it starts again from its portal. */
 static void defence_lose_patience(struct defence *game, int spider)
 {
 	int t = defence_tower_to_break(game, spider);
@@ -626,7 +626,7 @@ static void defence_step_enemies(struct defence *game)
 
 /* ---- towers ---------------------------------------------------------------------------------------------- */
 
-/* Of the enemies within range the one with the shortest way left; SPACE_NOBODY if there is none. */
+/* Of the enemies within range the one with the shortest way left; SPACE_NOBODY: none. */
 static int32_t defence_choose(const struct defence *game, const struct defence_tower *tower)
 {
 	double range = defence_kind_of(game, tower)->range;

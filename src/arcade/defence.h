@@ -1,15 +1,15 @@
 /* arcade/defence.h -- the defence game: enemies come out of portals, and your towers keep them from the goal.
  *
- * Marines walk from node to node by a pathfinder, spiders fly by a behaviour; towers turn towards them and fire.
- * Each group of ships of the scene is a portal: its start is the portal, its goal is what you defend, and its ships
- * are the spiders that can be under way from there at once.  A tower is a square to marines, who must walk round its
- * cell, and a circle to spiders, who know no way: they slip between two towers that stand corner to corner, and stay
- * in a pocket.  A spider that gets no nearer for a while breaks the nearest tower or, far from any, starts again.  No
- * tower may cut off a portal or a marine from the goal.
+ * Marines walk from node to node by a pathfinder, spiders fly by a behaviour; towers turn towards them and fire.  Each
+ * group of ships of the scene is a portal: its start is the portal, its goal is the goal to defend, and its ships are
+ * the spiders that can be under way from there at once.  A tower is a square to marines, who must walk round its cell,
+ * and a circle to spiders, who know no way: they slip between two towers that stand corner to corner, and stay in a
+ * pocket.  A spider that gets no nearer for a while breaks the nearest tower or, far from any, starts again.  No tower
+ * may cut off a portal or a marine from the goal.
  *
- * Invariant: money >= 0; lives >= 0; enemy e < n_spiders is ship e, the others are marines; phases WON and LOST
- * are final; the closed cells of approach.ground are the walls of the map and the towers; rock t of the space is
- * tower t. */
+ * Invariant: money >= 0; lives >= 0; enemy e < n_spiders is ship e, the others are marines; phases WON and LOST are
+ * final; the closed cells of approach.ground are the walls of the map and the towers; rock t of the space is tower
+ * t. */
 #ifndef ARCADE_DEFENCE_H
 #define ARCADE_DEFENCE_H
 
@@ -29,7 +29,7 @@ struct defence_rules {
 	int money, lives;
 	double pause_s, haste; /* between waves; money for each second by which you shorten it */
 	int bonus, life;       /* money for a wave that is over, and for each life left after the last */
-	double refund;         /* share of what a tower has cost */
+	double refund;         /* share of a tower's cost */
 	double better;         /* the cost of one more level, as a multiple of the price and the level */
 	int best;              /* the highest level; a tower of level n does n times the damage */
 	struct defence_tower_kind {
@@ -63,7 +63,7 @@ enum defence_phase {
 struct defence_tower {
 	struct cell at;
 	int kind, level; /* level: 1 .. rules.best */
-	int paid;        /* in all */
+	int paid;        /* over all waves */
 	double barrel_rad;
 	double wait_s;  /* until it can fire again */
 	int32_t target; /* the enemy it turns to, or SPACE_NOBODY */
@@ -100,13 +100,13 @@ struct defence {
 	int n_towers, n_spiders, n_enemies;
 	enum defence_phase phase;
 	double wait_s, spawn_s; /* until the next wave, and until the next enemy */
-	int wave, running;      /* waves begun so far, and those of them that are not over */
+	int wave, running;      /* waves begun so far, and how many are not over */
 	int marines, spiders;   /* of the last wave, still to come out */
 	int money, lives, kills, broken;
 	int marines_through, spiders_through,
 	    through_of[APPROACH_PORTALS]; /* of: the portal they came out of */
 	int gave_up;                      /* spiders that did not find the goal */
-	int spent, gained; /* in all: money == rules.money - spent + gained; `gained` is the score */
+	int spent, gained; /* over the game: money == rules.money - spent + gained; `gained` is the score */
 };
 
 /* Reads defence.cfg from the data directory, or TEXT, which messages call PATH.  Errors name file and line. */
@@ -120,9 +120,9 @@ MUST_CHECK enum status defence_new(struct scene *scene, const struct fleet *flee
 				   struct diag *diag);
 void defence_free(struct defence *game);
 
-/* Makes a scene of MAP, which it takes over: what is defended is the goal of the map, or its start, or a place in its
- * middle, and two portals are as far from that and from each other as one can walk.  Spiders whose line to the goal is
- * blocked know ways.  STATUS_BAD_INPUT if the map has no room for that. */
+/* Makes a scene of MAP, which it takes over: the goal to defend is the goal of the map, or its start, or a place in
+ * its middle, and two portals are as far from that and from each other as one can walk.  Spiders whose line to the
+ * goal is blocked know ways.  STATUS_BAD_INPUT if the map is too small. */
 MUST_CHECK enum status defence_over_map(struct grid *map, struct scene *scene, struct diag *diag);
 
 /* Lets marines that come to a node walk on by the pathfinder MIND, an index of approach_minds. */
@@ -155,20 +155,20 @@ enum defence_site {
 /* Whether the spider ENEMY has got no nearer for a while. */
 bool defence_stuck(const struct defence *game, int enemy);
 
-/* Whether a tower of KIND can stand at AT.  CHANGE, which may be NULL, is what it would do to the ways; zero if
- * the cell is closed. */
+/* Whether a tower of KIND can stand at AT.  CHANGE, which may be NULL, receives the effect on the ways; zero if the
+ * cell is closed. */
 enum defence_site defence_site(struct defence *game, struct cell at, int kind, struct approach_change *change);
 
 /* Builds a tower of KIND at AT if the site is free. */
 enum defence_site defence_place(struct defence *game, struct cell at, int kind);
 
-/* Sells the tower at AT; false if there is none. */
+/* Sells the tower at AT; false: none. */
 bool defence_sell(struct defence *game, struct cell at);
 
-/* What the next level of TOWER costs; 0 if there is none. */
+/* What the next level of TOWER costs; 0: none. */
 int defence_better_price(const struct defence *game, const struct defence_tower *tower);
 
-/* Buys the next level for the tower at AT; false if there is no tower, no next level or not enough money. */
+/* Buys the next level for the tower at AT; false without a tower, a next level or enough money. */
 bool defence_better(struct defence *game, struct cell at);
 
 /* What TOWER sells for. */
@@ -177,10 +177,10 @@ int defence_refund(const struct defence *game, const struct defence_tower *tower
 /* The tower at AT, or NULL. */
 const struct defence_tower *defence_tower(const struct defence *game, struct cell at);
 
-/* What you are paid for calling the next wave now; negative if it cannot be called. */
+/* The pay for calling the next wave now; negative if it cannot be called. */
 int defence_haste(const struct defence *game);
 
-/* Lets the next wave come now and pays for it; false if there is none, or if the last has not all come out. */
+/* Lets the next wave come now and pays for it; false: none, or if the last has not all come out. */
 bool defence_call(struct defence *game);
 
 /* The path of the marine ENEMY, which begins with the node it comes from: *N cells. */

@@ -1,4 +1,4 @@
-/* Defence on any map: where the portals are, what is defended, and who attacks. */
+/* Defence on any map: the portals, the goal and the attackers. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,18 +13,18 @@
 /* Ships for each portal at most, and open cells that each needs. */
 enum { SPIDERS = 16, CELLS_A_SPIDER = 12, PORTALS = 2 };
 
-/* What spiders fly by where walls are between a portal and the goal. */
+/* The behaviour of spiders when walls separate a portal from the goal. */
 #define KNOWS_WAYS "hybrid"
 
 /* Portals and goal are at least this far apart, cells on foot. */
 enum { LEAST_WAY = 8 };
 
-/* What finding the places of a map takes. */
+/* Scratch for finding the places of a map. */
 struct defence_map {
 	struct ground ground;            /* owned */
 	struct field far;                /* owned distance: on foot to the nearest place so far */
 	void *scratch;                   /* owned */
-	struct cell places[1 + PORTALS]; /* [n]: what is defended, then the portals */
+	struct cell places[1 + PORTALS]; /* [n]: the goal, then the portals */
 	size_t n;
 };
 
@@ -55,7 +55,7 @@ static void defence_map_measure(struct defence_map *made)
 		   made->n);
 }
 
-/* The open cell nearest to the middle, ties to the upper left; one outside if there is none. */
+/* The open cell nearest to the middle, ties to the upper left; a cell outside if none is open. */
 static struct cell defence_map_middle(const struct ground *ground)
 {
 	struct vec2 middle = {ground->width / 2.0, ground->height / 2.0};
@@ -150,7 +150,7 @@ static void defence_map_add_portal(struct scene *scene, const struct defence_map
 	defence_map_name(&made->ground, portal, ships->role, sizeof ships->role);
 }
 
-/* Whether walls are between AT and what is defended. */
+/* Whether walls separate AT from the goal. */
 static bool defence_map_is_blocked(const struct defence_map *made, struct cell at)
 {
 	struct walls walls = {made->ground.width, made->ground.height, made->ground.rows};

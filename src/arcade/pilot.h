@@ -1,4 +1,4 @@
-/* arcade/pilot.h -- who plays the arcade games when nobody sits at the keys, to measure and to balance them.
+/* arcade/pilot.h -- programs that play the arcade games, to measure and to balance them.
  *
  * A pilot is a const struct registered by a line of pilots.def.  It sees the whole game, gives the orders that keys
  * give, and draws nothing at random.
@@ -35,7 +35,7 @@ int pilot_notches(const struct space *space, struct vec2 to);
 uint32_t pilot_nearest_hunter(const struct asteroids *game);
 
 /* How much of the marines' ways to the goal, and of the straight lines of the spiders if LINES, a tower with this
- * RANGE at AT would cover, in cells.  WAYS[n_portals] are those of approach_foresee. */
+ * RANGE at AT would cover, in cells.  WAYS[n_portals] come from approach_foresee. */
 double pilot_cover(const struct defence *game, const struct approach_way *ways, struct cell at, double range,
 		   bool lines);
 

@@ -10,8 +10,8 @@ enum { DIRECTIONS_TRIED = 24 };
 #define LOOK_S 2.5
 #define MARGIN 0.7
 
-/* The time until two discs SUM wide in all meet, one at AWAY from the other with this relative VELOCITY; LOOK_S if
- * they do not before. */
+/* The time until two discs meet whose radii add up to SUM / 2, one at AWAY from the other with this relative VELOCITY;
+ * LOOK_S if they do not before. */
 static double pilot_good_meeting_s(struct vec2 away, struct vec2 velocity, double sum)
 {
 	double square = vec2_dot(velocity, velocity), along = -vec2_dot(away, velocity);
@@ -107,7 +107,7 @@ static double pilot_good_crowd(const struct defence *game, double blast)
 	return 1 + 2 * blast / apart;
 }
 
-/* Damage that a tower of KIND deals while a wave passes, if it covers so many cells. */
+/* Damage that a tower of KIND deals while a wave passes, if it covers this many cells. */
 static double pilot_good_damage(const struct defence *game, const struct defence_tower_kind *kind,
 				double covered)
 {
@@ -135,7 +135,7 @@ static void pilot_good_consider_levels(const struct defence *game, const struct 
 	}
 }
 
-/* The worth of a site is asked before whether it is free, which takes longer. */
+/* Rate a site first: checking whether it is free takes longer. */
 static void pilot_good_consider_sites(struct defence *game, const struct approach_way *ways,
 				      struct pilot_good_purchase *best)
 {

@@ -1,4 +1,4 @@
-/* A beginner: fires at what is near, builds guns along the way. */
+/* A beginner: fires at near targets, builds guns along the way. */
 #include "arcade/pilot.h"
 
 /* Turns to the nearest hunter and fires; never moves. */

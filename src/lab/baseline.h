@@ -7,7 +7,7 @@
 #include "lab/bench.h"
 
 struct baseline {
-	void *rows; /* owned; by question and algorithm, those that were not asked again */
+	void *rows; /* owned; by question and algorithm, those not asked again */
 	size_t matched, changed;
 };
 

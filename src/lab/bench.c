@@ -57,7 +57,7 @@ static void bench_take_answer(const struct bench *bench, const struct solver *so
 /* How many searches to time together, if one takes NS. */
 static unsigned bench_loops(const struct solver *solver, uint64_t ns)
 {
-	/* An incremental search has nothing to do the second time; a program's time is its last answer's. */
+	/* An incremental search has no work the second time; a program's time is its last answer's. */
 	if (ns >= LEAST_NS || solver->guest || solver->pathfinder->caps & PATH_INCREMENTAL)
 		return 1;
 	return (unsigned)min(LEAST_NS / (ns + 1) + 1, (uint64_t)LOOPS_MAX);
@@ -84,7 +84,7 @@ static void bench_answer(struct bench *bench, size_t q, size_t s)
 		answer->status =
 		    solver_find(solver, bench->ground, &query, guest && i == 0 ? &counting : NULL, &result);
 		least = min(least, solver_clock_ns() - before);
-		/* Only the first answer counts: an incremental search expands less when asked again. */
+		/* Use the first answer: an incremental search expands less when asked again. */
 		if (i == 0 && !bench->strict && !answer->status)
 			bench_take_answer(bench, solver, &result, answer);
 		if (guest && i == 0) {
@@ -316,7 +316,7 @@ bool bench_agrees(const struct bench *bench, const struct solver *solver, const 
 {
 	bool weighs = bench->ground->uniform || solver->pathfinder->caps & PATH_WEIGHTED;
 
-	/* Who looks only so far may miss a path, but says so. */
+	/* A search with a limit may miss a path, but reports that. */
 	if (!answer->status && answer->limited && solver->pathfinder->caps & PATH_SIGHTED)
 		return true;
 	if (answer->status || answer->limited || answer->found != isfinite(question->opt))

@@ -1,9 +1,8 @@
 /* lab/bench.h -- measures pathfinders side by side on the same questions about one ground.
  *
- * First every solver answers every question, and warms up on it.  Then come the repeats.  In each of them the
- * solvers take turns in a random order, so that whatever else the machine does hits them all alike, and each
- * goes through all questions.  A question that takes only microseconds is asked several times in a row, and the
- * time is divided.
+ * First every solver answers every question, and warms up on it.  Then come the repeats.  In each of them the solvers
+ * take turns in a random order, so that other load on the machine hits them all alike, and each goes through all
+ * questions.  A question that takes only microseconds is asked several times in a row, and the time is divided.
  *
  * Invariant: answers[q * n_solvers + s] belongs to question q and solver s. */
 #ifndef LAB_BENCH_H
@@ -19,7 +18,7 @@ enum { BENCH_SOLVERS_MAX = 16 };
 struct bench_question {
 	int number; /* its index in the scenario file or among the drawn ones */
 	struct cell start, goal;
-	double opt; /* length of the shortest path; INFINITY: there is none */
+	double opt; /* length of the shortest path; INFINITY: no path */
 	double tolerance;
 };
 
@@ -29,7 +28,7 @@ struct bench_answer {
 	double cost;
 	uint32_t expanded, generated;
 	uint32_t max_open; /* if `watched` */
-	bool watched;      /* the figures are those of a search in strict order */
+	bool watched;      /* the figures come from a search in strict order */
 	size_t len, bytes;
 	bool untold;  /* a program that tells no events: expanded, generated and max_open are unknown */
 	uint64_t *ns; /* [n_ns] time of one search, one for each repeat */
@@ -47,7 +46,7 @@ struct bench {
 	size_t n;
 	unsigned warmup, repeat;
 	struct job *job; /* that stops a search whose time is not measured; NULL: nobody watches */
-	bool strict;     /* answers and figures are those of searches in strict order; times never are */
+	bool strict;     /* answers and figures come from searches in strict order; times never do */
 	uint64_t seed;
 	/* Called before every search with how many of `total` are done; returning false ends the run. */
 	bool (*step)(void *context, const char *solver, size_t done, size_t total);
@@ -60,8 +59,8 @@ struct bench {
 	double noise;
 };
 
-/* Runs the benchmark.  STATUS_INTERRUPTED if step() returned false: the answers and times so far are kept.
- * bench_free releases what bench_run allocated. */
+/* Runs the benchmark.  STATUS_INTERRUPTED if step() returned false: the answers and times so far are valid. bench_free
+ * releases what bench_run allocated. */
 MUST_CHECK enum status bench_run(struct bench *bench);
 void bench_free(struct bench *bench);
 

@@ -13,7 +13,7 @@ struct bench_row {
 	uint64_t map_hash, seed;
 	enum diagonal_rule rule;
 	const struct solver *solver;
-	const struct bench_question *question; /* opt: NAN if unknown, INFINITY if there is no path */
+	const struct bench_question *question; /* opt: NAN if unknown, INFINITY: no path */
 	const struct bench_answer *answer;     /* its times will be sorted */
 	bool no_time;                          /* leave out the preparation time */
 	const char *reading; /* what reading made of the file of the map; NULL: nothing to say */

@@ -9,10 +9,10 @@
 
 struct breaks {
 	uint64_t *shortest; /* [cells] owned; SEARCH_FAR: none leads there */
-	double optimal;     /* the cost of a shortest path to the goal; INFINITY: there is none */
+	double optimal;     /* the cost of a shortest path to the goal; INFINITY: no path */
 };
 
-/* What is wrong about an expanded cell. */
+/* The fault of an expanded cell. */
 enum breaks_kind {
 	BREAKS_NOT,
 	BREAKS_RANK, /* f is above the cost of a shortest path: it should have come after the goal */
@@ -25,18 +25,19 @@ MUST_CHECK enum status breaks_find(const struct ground *ground, const struct pat
 				   enum diagonal_rule rule, struct breaks *breaks);
 void breaks_free(struct breaks *breaks);
 
-/* Can the search of STUDY break at all?  Not if it promises a shortest path; and where its g is no length over GROUND, as
- * in a recursion, nothing can be said.  If not, WHY, unless it is NULL, is set to a sentence about that. */
+/* Can the search of STUDY break at all?  Not if it promises a shortest path; and where its g is not a length over
+ * GROUND, as in a recursion, the answer is unknown.  If not, WHY, unless it is NULL, is set to a sentence about
+ * that. */
 bool breaks_apply(const struct study *study, const struct ground *ground, const char **why);
 
-/* What is wrong about CELL at the present of STUDY's timeline; nothing while it is open. */
+/* The fault of CELL at the present of STUDY's timeline; no fault while it is open. */
 enum breaks_kind breaks_at(const struct breaks *breaks, const struct study *study, uint32_t cell);
 
-/* The first shown moment at which a cell is expanded with too long a g; TIMELINE_NOWHERE: there is none.  The timeline
- * is left where it was. */
+/* The first shown moment at which a cell is expanded with too long a g; TIMELINE_NOWHERE: none.  The timeline does not
+ * move. */
 uint32_t breaks_first(const struct breaks *breaks, struct study *study);
 
-/* Says what is wrong about the cell that was expanded last; "" if nothing is. */
+/* Describes the fault of the cell expanded last; "" without one. */
 void breaks_words(const struct breaks *breaks, const struct study *study, char *out, size_t cap);
 
 #endif

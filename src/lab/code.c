@@ -8,7 +8,7 @@
 
 enum { CODE_BYTES = 4096 };
 
-/* The kind called NAME; STROKE_KINDS for "-"; -1: there is no such stroke. */
+/* The kind called NAME; STROKE_KINDS for "-"; -1: no such stroke. */
 static int code_kind(struct line name)
 {
 	if (line_is(name, "-"))

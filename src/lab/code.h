@@ -19,7 +19,7 @@ struct code {
 /* Reads the code of the pathfinder NAME.  STATUS_BAD_INPUT with file and line. */
 MUST_CHECK enum status code_load(const char *name, struct code *code, struct diag *diag);
 
-/* The line at which a search stands after a stroke of KIND; -1: there is none. */
+/* The line at which a search stands after a stroke of KIND; -1: none. */
 int code_line(const struct code *code, enum stroke_kind kind);
 
 #endif

@@ -83,7 +83,7 @@ void edit_free(struct edit *edit)
 	*edit = (struct edit){0};
 }
 
-/* Lists the cells whose cost in GROUND is not that in the present one. */
+/* Lists the cells whose cost in GROUND differs from the present one. */
 static enum status edit_list_altered(struct edit *edit, const struct ground *ground)
 {
 	edit->n_altered = 0;

@@ -1,10 +1,9 @@
 /* lab/edit.h -- the lab's map: its terrain, start and goal, and the changes to them, which can be undone.
  *
- * A change stores a place, what was there, and what is there now.  Changes that belong together (one stroke,
- * one generated map) share a group and are undone together.
+ * A change stores a place, and the terrain before and after.  Changes that belong together (one stroke, one generated
+ * map) share a group and are undone together.
  *
- * Invariant: after edit_settle, `ground` is the ground of `grid`; start and goal lie on the map;
- * done <= n_changes. */
+ * Invariant: after edit_settle, `ground` is the ground of `grid`; start and goal are on the map; done <= n_changes. */
 #ifndef LAB_EDIT_H
 #define LAB_EDIT_H
 
@@ -12,7 +11,7 @@
 
 struct edit_change {
 	uint32_t group;
-	uint32_t place;         /* index of a cell, or a number that stands for the start or the goal */
+	uint32_t place;         /* index of a cell, or a code for the start or the goal */
 	uint32_t before, after; /* terrain, or the index of the cell where start or goal was and is */
 };
 
@@ -28,13 +27,13 @@ struct edit {
 	size_t n_altered, altered_cap;
 };
 
-/* Starts with a copy of GRID.  Start and goal are its marks; where it has none, they are lacking.  edit_free releases
+/* Starts with a copy of GRID.  Start and goal are its marks; without marks, they are lacking.  edit_free releases
  * it. */
 MUST_CHECK enum status edit_new(const struct grid *grid, struct edit *edit);
 void edit_free(struct edit *edit);
 
-/* Chooses those that are lacking: the ends of a long path through the largest connected part of the map.  That looks
- * at all of it, up to three times. */
+/* Chooses the lacking ends: the ends of a long path through the largest connected part of the map.  That looks at all
+ * of it, up to three times. */
 MUST_CHECK enum status edit_choose_ends(struct edit *edit);
 
 /* Rebuilds the ground after changes, as if the map had just been opened. */
@@ -51,7 +50,7 @@ MUST_CHECK enum status edit_move_goal(struct edit *edit, struct cell at);
 /* Replaces the whole map by GRID, which must have the same size; start and goal are chosen as for a new one. */
 MUST_CHECK enum status edit_replace(struct edit *edit, const struct grid *grid);
 
-/* Undo the last group, or redo it; they return false if there is none. */
+/* Undo the last group, or redo it; they return false without one. */
 bool edit_undo(struct edit *edit);
 bool edit_redo(struct edit *edit);
 

@@ -1,4 +1,4 @@
-/* lab/experiment.h -- experiments: a question, what is compared, and claims that many seeds bear out or do not.
+/* lab/experiment.h -- experiments: a question, a comparison, and claims that many seeds confirm or refute.
  *
  * An experiment is a const struct registered by a line of experiments.def.  It compares arms (ways to fly, or ship
  * classes) over the values of one quantity, and measures a few figures of each flight.
@@ -22,8 +22,8 @@ struct experiment_figure {
 	const char *name, *unit;
 };
 
-/* One flight: what it measured, NAN for what does not apply, and between which marks.  Only flights of the same course are
- * compared; experiments that measure no way leave it out. */
+/* One flight: its figures, NAN where one does not apply, and its marks.  Only flights of the same course are compared;
+ * experiments without a course leave it 0. */
 struct experiment_flight {
 	struct experiment_course course;
 	double figures[EXPERIMENT_FIGURES]; /* [n_figures] */
@@ -46,7 +46,7 @@ struct experiment_crew {
 struct experiment {
 	struct variant head;     /* first: see base/variant.h; the title is the question */
 	const char *const *arms; /* NULL-terminated, at most EXPERIMENT_ARMS */
-	const char *quantity;    /* what the values are of, with its unit; "" if there is only one */
+	const char *quantity;    /* the quantity of the values, with its unit; "" if there is only one */
 	double values[EXPERIMENT_VALUES];
 	size_t n_values;
 	unsigned
@@ -55,7 +55,7 @@ struct experiment {
 	size_t n_figures, shown; /* shown: the figure of the chart */
 	const struct experiment_claim *claims;
 	size_t n_claims;
-	const char *replaceable; /* what a behaviour of the user's takes the place of; NULL: nothing */
+	const char *replaceable; /* the arm that a user's behaviour replaces; NULL: none */
 
 	/* STATUS_NO_MEMORY. */
 	enum status (*fly)(const struct experiment_crew *crew, size_t arm, double value, uint64_t seed,
@@ -88,16 +88,16 @@ size_t experiment_case_of(const struct experiment *experiment, const size_t at[2
 /* Writes "replan 0.25" into OUT[cap], or the arm alone if it has one value. */
 void experiment_case_name(const struct experiment *experiment, size_t i, char *out, size_t cap);
 
-/* A mean of N figures and half the width of its 95 % confidence interval; NAN if there is none. */
+/* A mean of N figures and half the width of its 95 % confidence interval; NAN: none. */
 struct experiment_mean {
 	double mean, half;
 	size_t n;
 };
 
-/* Of VALUES[n] without those that are NAN. */
+/* Of VALUES[n], skipping NANs. */
 struct experiment_mean experiment_mean(const double *values, size_t n);
 
-/* Of the differences MORE[i] - LESS[i], without those that are NAN. */
+/* Of the differences MORE[i] - LESS[i], skipping NANs. */
 struct experiment_mean experiment_difference(const double *more, const double *less, size_t n);
 
 enum experiment_verdict { EXPERIMENT_TRUE, EXPERIMENT_FALSE, EXPERIMENT_OPEN };
@@ -107,7 +107,7 @@ extern const char *const experiment_verdict_words[]; /* of each of them: "true" 
 /* True if the whole interval is above 0, false if it is below, else open; open with fewer than EXPERIMENT_SEEDS. */
 enum experiment_verdict experiment_judge(struct experiment_mean difference);
 
-/* ---- what experiments are made of ------------------------------------------------------------------------ */
+/* ---- parts of experiments -------------------------------------------------------------------------------- */
 
 /* A world with one ship, and room for rocks. */
 struct experiment_start {

@@ -1,4 +1,4 @@
-/* What does a corner cost those who follow nodes, wide nodes, a curve or rails: in the open, and between walls? */
+/* The price of a corner for ships that follow nodes, wide nodes, a curve or rails: in the open, and between walls? */
 #include "base/minmax.h"
 #include "lab/experiment.h"
 #include "lab/flight.h"
@@ -11,8 +11,8 @@ enum { CURVE_NODES = 64, LEGS = 3, LIMIT_S = 90, WIDTH = 80, HEIGHT = 60 };
 #define LEG_MOST 22.0
 #define SPREAD_DEGREES 10.0
 
-/* All are measured from this far behind the first node to this far before the last: those who count as there from
- * far away have not stopped yet. */
+/* All are measured from this far behind the first node to this far before the last: ships that reach a node from afar
+ * have not stopped yet. */
 #define AFTER_FIRST 1.0
 #define BEFORE_LAST 4.0
 
@@ -24,7 +24,7 @@ static const char *const arms[] = {
 static const char *const flown_by[] = {
     [NODES] = "path-follow", [RADIUS] = "path-follow", [CURVE] = "path-follow", [RAILS] = "rails:width=0"};
 
-/* How near to a node counts as there. */
+/* How near to a node a ship has reached it. */
 static const double radii[] = {[NODES] = 0.5, [RADIUS] = 3, [CURVE] = 0.5, [RAILS] = 0.5};
 
 /* A leg, a corner and a leg, and where the ship starts. */
@@ -54,7 +54,7 @@ static double experiment_corners_off(const struct vec2 *corners, struct vec2 at)
 	return least;
 }
 
-/* Flies BEND: off the line, length beyond that of the legs, time, arrived, and then touches and the gap to the walls. */
+/* Flies BEND: off the line, length beyond the legs, time, arrived, and then the touches and the gap to the walls. */
 static enum status experiment_corners_measure(const struct experiment_crew *crew, size_t arm,
 					      const struct experiment_corners_bend *bend,
 					      struct experiment_flight *flight)

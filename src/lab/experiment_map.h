@@ -20,8 +20,8 @@ struct experiment_map {
 MUST_CHECK enum status experiment_map_new(int width, int height, struct experiment_map *map);
 void experiment_map_free(struct experiment_map *map);
 
-/* Closes what the rocks of SPACE now close to its first ship, and plans from where that is to GOAL: *N corners in
- * NODES[EXPERIMENT_NODES], 0 if there is no way.  Returns the number of cells that the search expanded. */
+/* Closes the cells that the rocks of SPACE now close to its first ship, and plans from that ship to GOAL: *N corners
+ * in NODES[EXPERIMENT_NODES], 0: no way.  Returns the number of cells that the search expanded. */
 uint64_t experiment_map_plan(struct experiment_map *map, const struct space *space, struct vec2 goal,
 			     struct vec2 *nodes, size_t *n);
 

@@ -1,9 +1,10 @@
-/* lab/experiment_meter.h -- what a ship flies between two marks: the same ones in all arms, so that they race the same race.
+/* lab/experiment_meter.h -- a ship's time and way between two marks, the same in all arms.
  *
- * A mark is a line or a circle; the moment of passing it is interpolated between two ticks.  A ship that goes back behind
- * the finish has not finished: it may have missed a node, and the loop belongs to its way.
+ * A mark is a line or a circle; the moment of passing it is interpolated between two ticks.  A ship that goes back
+ * behind the finish has not finished: it may have missed a node, and its way includes the loop.
  *
- * Invariant: time and length are those between the marks, whatever the ship did before the first and after the second. */
+ * Invariant: time and length are those between the marks, independent of its flight before the first and after the
+ * second. */
 #ifndef LAB_EXPERIMENT_METER_H
 #define LAB_EXPERIMENT_METER_H
 

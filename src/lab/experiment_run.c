@@ -50,7 +50,7 @@ size_t experiment_run_seeds(const struct experiment_run *run)
 	return run->flown / experiment_cases(run->experiment);
 }
 
-/* Of this thread, so that others on the machine do not count. */
+/* Of this thread, so that other load does not matter. */
 /* The CPU time of this thread and of the program that steers for CREW. */
 static double experiment_run_spent_ms(const struct experiment_crew *crew)
 {

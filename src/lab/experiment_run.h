@@ -1,4 +1,4 @@
-/* lab/experiment_run.h -- an experiment under way: its flights, one after the other, and what they have shown so far.
+/* lab/experiment_run.h -- an experiment under way: its flights, one after the other, and the results so far.
  *
  * A case is an arm with one of its values.  Flights go seed by seed, and with each seed case by case, so that all
  * cases have equally many.
@@ -23,7 +23,7 @@ MUST_CHECK enum status experiment_run_new(const struct experiment *experiment, s
 					  uint64_t first_seed, bool timed, struct experiment_run *run);
 void experiment_run_free(struct experiment_run *run);
 
-/* How many flights there are in all. */
+/* The number of flights. */
 size_t experiment_run_flights(const struct experiment_run *run);
 
 /* Of how many seeds all cases have flown. */
@@ -36,7 +36,7 @@ MUST_CHECK enum status experiment_run_fly(struct experiment_run *run, const stru
 MUST_CHECK enum status experiment_run_fly_one(const struct experiment_run *run,
 					      const struct experiment_crew *crew, size_t item);
 
-/* The figures that it measures: those of the experiment, and the computing time. */
+/* Its figures: the experiment's, and the computing time. */
 size_t experiment_run_figures(const struct experiment_run *run);
 const struct experiment_figure *experiment_run_figure(const struct experiment_run *run, size_t f);
 
@@ -48,7 +48,7 @@ struct experiment_mean experiment_run_mean(const struct experiment_run *run, siz
 struct experiment_mean experiment_run_difference(const struct experiment_run *run,
 						 const struct experiment_claim *claim);
 
-/* The largest end of an interval of figure F, 0 if there is none. */
+/* The largest end of an interval of figure F, 0 without one. */
 double experiment_run_end(const struct experiment_run *run, size_t f);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { ROCKS = 24, WIDTH = 60, HEIGHT = 40, PLACES = 400, LIMIT_S = 90 };
 
-/* Whoever is this near to the goal has arrived. */
+/* A ship this near to the goal has arrived. */
 #define FINISH 1.0
 
 enum { PLAN, AVOID };
@@ -31,7 +31,7 @@ static enum status experiment_stale_add_rocks(struct space *space, struct rng *r
 	return status;
 }
 
-/* Whether a rock lies on what is left of the plan. */
+/* Whether a rock blocks the rest of the plan. */
 static bool experiment_stale_blocked(const struct space *space, const struct vec2 *nodes, size_t n)
 {
 	struct vec2 from = space_position(space, 0);

@@ -10,7 +10,7 @@
 #include "base/minmax.h"
 #include "lab/shortest.h"
 
-/* Smaller turns in one tick do not count as flips. */
+/* Smaller turns in one tick are not flips. */
 #define COUNTED_TURN_RAD 1e-3
 
 static struct vec2 flight_nose(const struct space *space, uint32_t ship)
@@ -306,7 +306,7 @@ double flight_limit_s(const struct space *space, double patience, double extra_s
 
 /* ---- summing up ------------------------------------------------------------------------------------------ */
 
-/* Sums and counts over the ships of a role. */
+/* Sums and numbers over the ships of a role. */
 struct flight_sums {
 	double goals, reached, stuck, no_way, ok, seconds, flips;
 	double timed_laps, lap_s;

@@ -12,16 +12,16 @@
 #include "space/sealed.h"
 #include "space/space.h"
 
-/* What one ship has done so far: a value without pointers, which can go back in time with its world. */
+/* The record of one ship so far: a value without pointers, which can go back in time with its world. */
 struct flight_log {
 	double time_s, length;
-	double turn_rad, last_turn;    /* last_turn: the last one that counted, signed */
-	double wound_rad;              /* turned since its last node; to the left counts against to the right */
-	double circles;                /* the most full circles that it flew without passing a node */
-	double gap;                    /* least gap to anything, tiles, at most the sight of the world */
-	double off_line, off_line_max; /* sum over its ticks since the first node, and the most */
-	double away;                   /* sum over its ticks of the gap to the ship that it follows */
-	double lap_began_s, lap_s;     /* its last whole lap; 0: none yet */
+	double turn_rad, last_turn;      /* last_turn: the last one that counted, signed */
+	double wound_rad;                /* turned since its last node; left and right cancel */
+	double circles;                  /* the most full circles that it flew without passing a node */
+	double gap;                      /* least gap to anything, tiles, at most the sight of the world */
+	double off_line, off_line_max;   /* sum over its ticks since the first node, and the most */
+	double away;                     /* sum over its ticks of the gap to the ship that it follows */
+	double lap_began_s, lap_s;       /* its last whole lap; 0: none yet */
 	double nearest, nearest_since_s; /* smallest distance to its goal or node so far, and since when */
 	uint64_t operations_before, operations; /* of its decisions: before the flight, and since */
 	uint32_t flips, contacts, nodes, ticks, line_ticks;
@@ -40,8 +40,8 @@ void flight_note(const struct space *space, struct flight_log *logs);
  * fly. */
 void flight_touched(const struct space *space, struct flight_log *logs, uint32_t first);
 
-/* Looks for what keeps each ship from its goal for good: walls, or doors of MAP, the map of its world; NULL or empty: it
- * has none.  After flight_begin.  STATUS_NO_MEMORY. */
+/* Finds the obstacle that keeps each ship from its goal for good: walls, or doors of MAP, the map of its world; NULL
+ * or empty: no map.  After flight_begin.  STATUS_NO_MEMORY. */
 MUST_CHECK enum status flight_find_sealed(const struct space *space, const struct grid *map,
 					  struct flight_log *logs);
 
@@ -52,35 +52,34 @@ bool flight_over(const struct space *space, const struct flight_log *logs);
  * goal. */
 double flight_limit_s(const struct space *space, double patience, double extra_s);
 
-/* Ships that play one part: FIRST .. FIRST + n - 1, and those that were put into the world later with the role of the
- * first of them. */
+/* Ships of one role: FIRST .. FIRST + n - 1, and later additions with the role of the first. */
 struct flight_role {
 	uint32_t first, n;
 };
 
 /* Shares are 0..1 of the ships of the role.  NAN: does not apply, or was not measured. */
 struct flight_result {
-	double ok;             /* share that never touched anything, and got where it was sent */
-	double reached;        /* share that reached its goal, or flew a whole lap, or hauled */
-	double stuck;          /* share that did not, and got no nearer for the time of a full circle */
-	double no_way;         /* share that cannot get there */
-	struct sealed sealed;  /* what keeps the first of these from its goal */
-	double contacts;       /* how often any ship began to touch something */
-	double min_clearance;  /* smallest gap to anything, in wanted clearances */
-	double min_gap;        /* the same in tiles */
-	double time_s, length; /* tiles; means of those that reached, or flew to the end of the time */
-	double time_ratio;   /* time over that of the shortest path at full speed, mean of those that reached */
-	double length_ratio; /* the same for the length flown */
-	double turn_rad;     /* total turning, mean of the ships */
-	double flips_per_s;  /* changes between turning left and right, per ship and second */
-	double laps, nodes;  /* of routes, mean of the ships */
-	double lap_s;        /* the last lap, mean of the ships that flew one */
-	double off_line;     /* tiles from the line of the route, mean of the ticks since the first node */
-	double circles;      /* the most full circles that any ship flew round one node */
-	double distance;     /* gap to the ship that is followed, tiles, mean of the ticks */
-	double operations;   /* of a decision, mean of the ships and their ticks: see steer_count() */
-	double hauls;        /* mean of the ships that haul */
-	double fuel, haul_s; /* of a haul, and how long it flew, mean of the hauls */
+	double ok;               /* share that never touched anything, and got where it was sent */
+	double reached;          /* share that reached its goal, or flew a whole lap, or hauled */
+	double stuck;            /* share that did not, and got no nearer for the time of a full circle */
+	double no_way;           /* share that cannot get there */
+	struct sealed sealed;    /* what keeps the first of these from its goal */
+	double contacts;         /* how often any ship began to touch something */
+	double min_clearance;    /* smallest gap to anything, in wanted clearances */
+	double min_gap;          /* the same in tiles */
+	double time_s, length;   /* tiles; means over ships that arrived, or flew to the end */
+	double time_ratio;       /* time over the shortest path's at full speed, mean over arrivals */
+	double length_ratio;     /* the same for the length flown */
+	double turn_rad;         /* total turning, mean of the ships */
+	double flips_per_s;      /* changes between turning left and right, per ship and second */
+	double laps, nodes;      /* of routes, mean of the ships */
+	double lap_s;            /* the last lap, mean of the ships that flew one */
+	double off_line;         /* tiles from the line of the route, mean of the ticks since the first node */
+	double circles;          /* the most full circles that any ship flew round one node */
+	double distance;         /* gap to the ship that is followed, tiles, mean of the ticks */
+	double operations;       /* of a decision, mean of the ships and their ticks: see steer_count() */
+	double hauls;            /* mean of the ships that haul */
+	double fuel, haul_s;     /* of a haul, and how long it flew, mean of the hauls */
 	double ns_per_ship_step; /* NAN if no ship flew */
 	uint64_t hash;           /* of the world at the end */
 };

@@ -1,7 +1,7 @@
-/* lab/manner.h -- how a search chooses the next cell of its frontier: in which order, by which numbers, by which tie rule.
+/* lab/manner.h -- how a search chooses the next cell of its frontier: the order, the numbers and the tie rule.
  *
- * Invariant: the numbers are those of the search, in its own units (path/cost.h), so that two cells tie here if and only
- * if they tie there. */
+ * Invariant: the numbers are the search's, in its units (path/cost.h), so that two cells tie here if and only if they
+ * tie in the search. */
 #ifndef LAB_MANNER_H
 #define LAB_MANNER_H
 
@@ -13,16 +13,15 @@ enum manner_order {
 	MANNER_LEAST_F, /* of equal f the greatest g, or as the parameter `tie` says; without an estimate f is g */
 	MANNER_LEAST_F_NEAREST, /* of equal f the least g */
 	MANNER_LEAST_H,         /* of equal h the greatest g */
-	MANNER_BY_MORE          /* by more than what is known of a cell */
+	MANNER_BY_MORE          /* by more than the knowledge of one cell */
 };
 
 struct manner {
 	const char *name;  /* of the pathfinder */
 	const char *open;  /* what its frontier consists of */
-	const char *words; /* what it takes first */
+	const char *words; /* the cell that it takes first */
 	enum manner_order order;
-	bool
-	    numbered; /* of equal g the first by a number of its own comes first, not the first in reading order */
+	bool numbered; /* of equal g the first by an internal number comes first, not by reading order */
 };
 
 /* The place of a cell in the order of its search: less comes first.  If `first` differs, one cell is better than the
@@ -37,7 +36,7 @@ struct manner_scale {
 	const struct pathfinder *searcher; /* that does the search, for one that leaves it to another */
 	const struct ground *ground;
 	const struct path_query *query;
-	double weight;                 /* of the estimate; 1 if it has none */
+	double weight;                 /* of the estimate; 1 without one */
 	double params[PARAMS_MAX];     /* as they are */
 	double unweighted[PARAMS_MAX]; /* and with the weight 1 */
 	bool estimates;                /* there is an estimate that depends on the cell alone */

@@ -109,7 +109,7 @@ bool open_list_choice(const struct study *study, uint32_t moment, struct open_li
 					    .h = study_estimate(&past, at),
 					    .f = study_priority(&past, at)};
 	open_list_count(&past, &scale, cell, choice);
-	/* A cell that is known from two sides is taken with the g that it has then, unless it is open again. */
+	/* A cell that is known from two sides comes up with the g of that moment, unless it is open again. */
 	timeline_seek(&past.timeline, moment);
 	if (scale.manner->order == MANNER_BY_MORE)
 		choice->g = timeline_is_open(&past.timeline, cell) ? -1 : timeline_g(&past.timeline, cell);

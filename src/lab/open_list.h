@@ -1,8 +1,8 @@
-/* lab/open_list.h -- the frontier of a search in the order in which the search would take its cells now, and what decided
- * which cell it took.
+/* lab/open_list.h -- the frontier of a search in the order in which the search would expand its cells now, and the
+ * reason for the last one.
  *
- * Invariant: the first cell of the list is the one that the next step takes, except after a repair, whose order is known
- * only from what follows. */
+ * Invariant: the next step expands the first cell of the list, except after a repair, whose order only the later steps
+ * reveal. */
 #ifndef LAB_OPEN_LIST_H
 #define LAB_OPEN_LIST_H
 
@@ -20,7 +20,7 @@ struct open_list_choice {
 /* The first N cells of the frontier of STUDY at its timeline's present; returns how many it lists. */
 size_t open_list_first(const struct study *study, uint32_t *first, size_t n);
 
-/* Why the cell of step MOMENT was taken.  Returns false where the moment before is not shown. */
+/* Why step MOMENT expanded its cell.  Returns false where the moment before is not shown. */
 bool open_list_choice(const struct study *study, uint32_t moment, struct open_list_choice *choice);
 
 #endif

@@ -1,7 +1,7 @@
-/* lab/paired.h -- one of two that answered the same questions against the other: the mean of what they differ by, its 95 %
- * interval, and a verdict, as experiments have it.
+/* lab/paired.h -- compares two on the same questions: the mean difference, its 95 % interval, and a verdict, as in
+ * experiments.
  *
- * Invariant: pair I is the same question to both; a figure that one of them lacks is no pair. */
+ * Invariant: pair I is the same question to both; a figure missing on one side makes no pair. */
 #ifndef LAB_PAIRED_H
 #define LAB_PAIRED_H
 
@@ -16,7 +16,7 @@ struct paired {
 	struct experiment_mean mean; /* PAIRED_RATIO: of the logarithms */
 };
 
-/* Of DIFFERENCES[n], or, for PAIRED_RATIO, of logarithms of ratios; those that are not finite are left out. */
+/* Of DIFFERENCES[n], or, for PAIRED_RATIO, of logarithms of ratios; without the infinite ones. */
 struct paired paired_of(enum paired_scale scale, const double *differences, size_t n);
 
 /* Writes "jps against astar, expanded: 0.142 [0.131, 0.154], paired, n = 50: less" and ends the line.  The verdict is

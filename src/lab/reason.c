@@ -10,7 +10,7 @@
 
 enum { TITLE_WIDTH = 19 };
 
-/* Says why there is no search to show. */
+/* Explains the missing search. */
 static void reason_of_failure(const struct study *study, const char *title, char *out, size_t cap)
 {
 	if (*solver_complaint(&study->solver))
@@ -48,7 +48,7 @@ static void reason_of_end(const struct study *study, const char *title, char *ou
 		snprintf(out, cap, "%s has expanded all it can reach: no path exists.", title);
 }
 
-/* ---- why a cell was taken -------------------------------------------------------------------------------- */
+/* ---- why a cell was expanded ----------------------------------------------------------------------------- */
 
 /* How much a sentence says: with the title, as a sum, and with the h that broke the tie; or less and less of it. */
 enum reason_length { REASON_WHOLE, REASON_UNTITLED, REASON_UNSUMMED, REASON_BRIEF, REASON_LENGTHS };
@@ -202,7 +202,7 @@ bool reason_caption(const struct study *study, char *number, size_t number_cap, 
 	return true;
 }
 
-/* ---- what is known of any cell ------------------------------------------------------------------------ */
+/* ---- facts of any cell -------------------------------------------------------------------------------- */
 
 /* Of a cell that was expanded. */
 static void reason_write_taken(const struct study *study, uint32_t cell, enum reason_length length,

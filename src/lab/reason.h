@@ -1,6 +1,6 @@
-/* lab/reason.h -- what a search did, in sentences made from its numbers.
+/* lab/reason.h -- the steps of a search, in sentences made from its numbers.
  *
- * Invariant: each sentence says what the open list was before the step that it tells of. */
+ * Invariant: each sentence describes the open list before its step. */
 #ifndef LAB_REASON_H
 #define LAB_REASON_H
 

@@ -19,7 +19,7 @@ enum { RECORDING_CELLS_MAX = 1 << 22, BYTES_MAX = 256 << 20, EVENTS_MAX = 800000
 
 #define NOWHERE UINT32_MAX
 
-/* The events, in order.  Those of a JSON text are taken from it one by one: the tree of all takes 80 times its memory. */
+/* The events, in order.  A JSON text is parsed event by event: a tree of them all takes 80 times its memory. */
 struct recording_events {
 	const char *text;       /* NULL: YAML */
 	struct json_value rest; /* of a JSON text */
@@ -32,7 +32,7 @@ struct recording_reader {
 	struct recording_events events;
 	const struct ground *ground;
 	struct recording *made;
-	json_t *cells[2]; /* id -> index of its cell: those that are texts, and numbers */
+	json_t *cells[2]; /* id -> index of its cell: of text ids, and of numbers */
 	uint32_t *parent; /* [cells] as of the present event */
 	uint64_t *g;      /* [cells] in the units of path/cost.h; SEARCH_FAR: not reached */
 	uint32_t leader, end;
@@ -45,8 +45,8 @@ struct recording_reader {
 
 /* ---- one event ------------------------------------------------------------------------------------------- */
 
-/* The key of ID, a text or a number, in *CELLS, which are those of its kind; NULL: it is no id.  A text is its own key,
- * however long; a number is written into NUMBER. */
+/* The key of ID, a text or a number, in *CELLS, the map for its kind; NULL: not an id.  A text is its own key, however
+ * long; a number is written into NUMBER. */
 static const char *recording_key(const struct recording_reader *reader, json_t *id, char number[32],
 				 json_t **cells)
 {
@@ -73,7 +73,7 @@ static uint32_t recording_cell_of(const struct recording_reader *reader, json_t 
 	return cell ? (uint32_t)json_integer_value(cell) : NOWHERE;
 }
 
-/* The number under KEY of EVENT; false if there is none. */
+/* The number under KEY of EVENT; false: none. */
 static bool recording_number(json_t *event, const char *key, double *number)
 {
 	json_t *value = json_object_get(event, key);
@@ -194,7 +194,7 @@ static void recording_reach(struct recording_reader *reader, json_t *event, uint
 	event_add(log, kind, cell, reader->g[cell]);
 }
 
-/* Is TYPE one of those that have a cell? */
+/* Do events of this TYPE have a cell? */
 static bool recording_knows(const char *type)
 {
 	static const char *const types[] = {"source",    "destination", "generating", "updating",
@@ -325,7 +325,7 @@ static enum status recording_read_event(struct recording_reader *reader, json_t 
 		return diag_at(diag, STATUS_BAD_INPUT, reader->name, 0, 0, "event %zu lacks a type", number);
 	if (!strcmp(type, "wall"))
 		return STATUS_OK;     /* the map has them */
-	if (!recording_knows(type)) { /* nor is it known what such an event has */
+	if (!recording_knows(type)) { /* and such an event has an unknown meaning */
 		reader->n_unknown++;
 		return STATUS_OK;
 	}
@@ -352,7 +352,7 @@ static enum status recording_read_events(struct recording_reader *reader, struct
 
 /* ---- the whole ------------------------------------------------------------------------------------------- */
 
-/* A trace of another map leads through walls, where a leg has no price. */
+/* A trace of another map leads through walls, where the cost of a leg is unknown. */
 static bool recording_can_price(const struct ground *ground, const struct path_result *result)
 {
 	for (size_t i = 1; i < result->len; i++)
@@ -411,7 +411,8 @@ static void recording_find_path(struct recording_reader *reader)
 	bool priced = recording_can_price(reader->ground, result);
 	if (priced)
 		result->cost = path_cost(reader->ground, result->cells, result->len, true);
-	/* Legs of jump points are not straight lines, so what the trace tells is better than what the cells would. */
+	/* Legs of jump points are not straight lines, so the cost in the trace is better than one from the
+	 * cells. */
 	if ((reader->scale > 0 || !priced) && reader->g[reader->end] != SEARCH_FAR)
 		result->cost = (double)reader->g[reader->end] / COST_STRAIGHT;
 	search_tell_path(&reader->made->log, reader->ground, result, true);
@@ -549,7 +550,7 @@ bool recording_is_one(const char *name, const char *text, size_t len)
 
 /* ---- its map --------------------------------------------------------------------------------------------- */
 
-/* What the events of a trace say of its map, in two passes: how large it is, and then what is where. */
+/* Infers the map from the events of a trace, in two passes: first its size, then its cells. */
 struct recording_map {
 	struct recording_reader reader;
 	int width, height;
@@ -557,7 +558,7 @@ struct recording_map {
 	struct grid *grid; /* NULL in the first pass */
 };
 
-/* The extent of a wall, in cells; 1 if it has none. */
+/* The extent of a wall, in cells; 1 if not given. */
 static int recording_extent(json_t *event, const char *key)
 {
 	double extent = 1;

@@ -1,9 +1,9 @@
-/* lab/recording.h -- a search that somebody else's program did, read from a search trace of the Posthoc visualiser.
+/* lab/recording.h -- a search of somebody else's program, read from a search trace of the Posthoc visualiser.
  *
- * What cannot be honoured is left out, and the note says so.  Expressions are never evaluated.  Before version 1.1 events
- * were called eventList, and their places lay in `variables`.
+ * Unsupported parts are skipped, and the note says so.  Expressions are never evaluated.  Before version 1.1 events
+ * were called eventList, and their places were in `variables`.
  *
- * Invariant: every event lies on a map of the size that the reader was given. */
+ * Invariant: every event is on a map of the given size. */
 #ifndef LAB_RECORDING_H
 #define LAB_RECORDING_H
 
@@ -11,7 +11,7 @@
 #include "store/file.h"
 
 struct recording {
-	struct pathfinder self; /* without find(): its name is that of the file */
+	struct pathfinder self; /* without find(): its name is the file's */
 	char name[64], title[64], note[160];
 	int width, height;    /* of its map */
 	struct event_log log; /* its events are owned */
@@ -20,9 +20,9 @@ struct recording {
 	struct path_result result; /* its cells are owned; caps of SELF say whether they are corners */
 };
 
-/* Reads TEXT[len], called NAME in messages, as a trace over GROUND: YAML if NAME ends in .yaml or .yml or the text begins like no JSON, else
- * JSON.  STATUS_BAD_INPUT, with the line where there is
- * one, if it is no trace, or none of a grid of this size.  The caller frees *RECORDING with recording_free. */
+/* Reads TEXT[len], called NAME in messages, as a trace over GROUND: YAML if NAME ends in .yaml or .yml or the text
+ * does not begin like JSON, else JSON.  STATUS_BAD_INPUT, with the line if known, if it is not a trace, or not of a
+ * grid of this size.  The caller frees *RECORDING with recording_free. */
 MUST_CHECK enum status recording_parse(const char *name, const char *text, size_t len,
 				       const struct ground *ground, struct recording **recording,
 				       struct diag *diag);
@@ -30,8 +30,8 @@ MUST_CHECK enum status recording_parse(const char *name, const char *text, size_
 /* Is TEXT[len] a trace, as far as its version and its events show? */
 bool recording_is_one(const char *name, const char *text, size_t len);
 
-/* Makes the map of the trace TEXT[len] itself: as large as its events need, with the walls that it has, or where it has none,
- * with floor where its events are and rock elsewhere.  Errors as for recording_parse; the caller frees GRID. */
+/* Makes the map of the trace TEXT[len] itself: as large as its events need, with its walls, or without any, with floor
+ * under its events and rock elsewhere.  Errors as for recording_parse; the caller frees GRID. */
 MUST_CHECK enum status recording_infer_map(const char *name, const char *text, size_t len, struct grid *grid,
 					   struct diag *diag);
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Looks again at what is left to the user. */
+/* Recomputes the user's part. */
 static void roles_look(struct roles *roles)
 {
 	roles->behaviours_open = roles->classes_open = false;

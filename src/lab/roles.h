@@ -1,6 +1,6 @@
-/* lab/roles.h -- the ships of a scene that behaviours fly, each group a role, and which of them are left to the user.
+/* lab/roles.h -- the ships of a scene that behaviours fly, each group a role, and the roles open to the user.
  *
- * Invariant: a role is open if its group has no behaviour or no class of its own. */
+ * Invariant: a role is open if its group lacks a behaviour or a class. */
 #ifndef LAB_ROLES_H
 #define LAB_ROLES_H
 
@@ -11,7 +11,7 @@ struct roles {
 	struct scene *scene;
 	struct roles_role {
 		struct scene_ships *ships; /* of the scene */
-		char name[24];             /* "" if it is the only one, and has none */
+		char name[24];             /* "" if it is the only one, and unnamed */
 		struct flight_role span;   /* set by roles_find */
 	} all[SCENE_SHIP_GROUPS];          /* [n] */
 	size_t n;
@@ -21,8 +21,8 @@ struct roles {
 /* The roles of SCENE, which must stay where it is. */
 struct roles roles_of(struct scene *scene);
 
-/* Opens the roles to which the user's choices, of BEHAVIOUR and CLASS, go: that called NAME, or where that is NULL, those that are open, or the only
- * one.  With NAME the others are closed, with what flies by default.  STATUS_USAGE if there is none. */
+/* Opens the roles to which the user's choices, of BEHAVIOUR and CLASS, go: the role called NAME, or if that is NULL,
+ * the open ones, or the only one.  With NAME the others close, with their defaults.  STATUS_USAGE: no such role. */
 MUST_CHECK enum status roles_open(struct roles *roles, const struct fleet *fleet, const char *name,
 				  bool behaviour, bool class, struct diag *diag);
 

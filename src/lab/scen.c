@@ -28,7 +28,7 @@ static enum status scen_complain(const struct scen_reader *reader, const char *w
 	return diag_at(reader->diag, STATUS_BAD_INPUT, reader->name, reader->line, 0, "%s", what);
 }
 
-/* Takes the last part of PATH: where the map lies on the disk of another is of no use. */
+/* Keeps the last part of PATH: a folder on somebody else's disk is of no use. */
 static enum status scen_read_map_name(struct scen_reader *reader, const char *path)
 {
 	const char *base = path;

@@ -1,9 +1,9 @@
 /* lab/scen.h -- scenario files of the MovingAI benchmarks: queries on one map, with the lengths of the answers.
  *
- * The first line is "version 1" or "version 1.0".  The others have nine fields: bucket, map, width, height,
- * start x, start y, goal x, goal y, length.  The old form has no version line, and no width and height.
+ * The first line is "version 1" or "version 1.0".  The others have nine fields: bucket, map, width, height, start x,
+ * start y, goal x, goal y, length.  The old form has no version line, and no width and height.
  *
- * Invariant: start and goal of every entry lie within the map size that the entry gives, if it gives one. */
+ * Invariant: start and goal of every entry are within the map size of the entry, if it gives one. */
 #ifndef LAB_SCEN_H
 #define LAB_SCEN_H
 
@@ -25,9 +25,8 @@ struct scen {
 	int bad_line; /* of the first */
 };
 
-/* Reads TEXT[len], which is called NAME in messages; scen_free releases SCEN.  STATUS_BAD_INPUT, with the line:
- * a line cannot be read, names a second map, or has a start or goal outside the map.  Of the name of the map only its last
- * part counts. */
+/* Reads TEXT[len], NAME in messages; scen_free releases SCEN.  STATUS_BAD_INPUT, with the line: a line cannot be read,
+ * names a second map, or has a start or goal outside the map.  Only the last part of the map's name is used. */
 MUST_CHECK enum status scen_parse(const char *name, const char *text, size_t len, struct scen *scen,
 				  struct diag *diag);
 void scen_free(struct scen *scen);
@@ -37,12 +36,12 @@ static inline bool scen_is_unknown(const struct scen_entry *entry)
 	return entry->length == 0 && !cell_equal(entry->start, entry->goal);
 }
 
-/* Is this the answer that the file gives, or does it give none?  LENGTH counts only if a path was FOUND. */
+/* Does the file give this answer, or none?  LENGTH matters only if a path was FOUND. */
 bool scen_agrees(const struct scen_entry *entry, bool found, double length);
 
-/* Writes the path of the map of SCEN, a file at PATH, to FOUND: WHERE, if that is a file, or in it, if it is a folder; without
- * it, which is NULL then, in the folder of PATH, in maps/ there, in maps/ beside that folder, or in the folder of the same
- * name in maps/ beside the folder around it, as the benchmarks have it.  STATUS_NOT_FOUND. */
+/* Writes the path of the map of SCEN, a file at PATH, to FOUND: WHERE, if that is a file, or in it, if it is a folder;
+ * without it, which is NULL then, in the folder of PATH, in its maps/, in maps/ beside that folder, or in the folder
+ * of the same name in maps/ beside the parent folder, the layout of the benchmarks.  STATUS_NOT_FOUND. */
 enum { SCEN_PATH_CAP = 4096 };
 MUST_CHECK enum status scen_find_map(const char *path, const struct scen *scen, const char *where,
 				     char found[SCEN_PATH_CAP], struct diag *diag);

@@ -4,10 +4,9 @@
 
 #include "space/space.h"
 
-/* Sets *LENGTH to the length in tiles of the shortest path on which SHIP's disc gets from where it is to where
- * its target counts as reached.  It is the shortest line over open cells of a quarter tile, so it is good to
- * about 1 %.  NAN if there is none to compare with: the target is not a point, rocks drift, or no gap is wide
- * enough. */
+/* Sets *LENGTH to the length in tiles of the shortest path on which SHIP's disc gets from its place to within reach of
+ * its target.  It is the shortest line over open cells of a quarter tile, so it is good to about 1 %.  NAN: not
+ * comparable: the target is not a point, rocks drift, or no gap is wide enough. */
 MUST_CHECK enum status shortest_way(const struct space *space, uint32_t ship, double *length);
 
 #endif

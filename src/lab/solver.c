@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 
-/* The seed that programs are told, so that they can be random and repeatable. */
+/* The seed sent to programs, so that they can be random and repeatable. */
 enum { SOLVER_SEED = 1 };
 
 enum status solver_new(const char *spec, struct solver *solver, struct diag *diag)
@@ -117,7 +117,7 @@ enum status solver_update(struct solver *solver, const struct ground *ground, en
 	return status;
 }
 
-/* The scratch of one of LOADED[n] that serves PATHFINDER, too; NULL if there is none. */
+/* The scratch of one of LOADED[n] that serves PATHFINDER, too; NULL: none. */
 static void *solver_borrowed(const struct pathfinder *pathfinder, const struct solver *loaded, size_t n)
 {
 	if (pathfinder->caps & PATH_INCREMENTAL)

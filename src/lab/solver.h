@@ -12,15 +12,15 @@
 struct solver {
 	const struct pathfinder *pathfinder;
 	const struct pathfinder *picked; /* that searches in its place; NULL: none, or its index knows */
-	size_t questions;                /* that will be asked after it is loaded; 0: many, or not known */
+	size_t questions;                /* questions after loading it; 0: many, or unknown */
 	struct guest *guest;             /* owned; the program that is this pathfinder, or NULL */
-	struct recording *recording;     /* owned; the search read from a file that stands for it, or NULL */
+	struct recording *recording;     /* owned; the recorded search that it replays, or NULL */
 	struct job *job;                 /* that its work is a part of; NULL: nobody watches */
 	double params[PARAMS_MAX];
 	struct arena memory;
 	struct arena work;     /* of prepare; kept if it can repair the index */
-	void *scratch, *index; /* the scratch may be that of another solver */
-	size_t index_size;     /* bytes of the index; 0: there is none */
+	void *scratch, *index; /* the scratch may belong to another solver */
+	size_t index_size;     /* bytes of the index; 0: none */
 	uint64_t prep_ns;      /* time that its preparation took, or a program's reading of the map */
 	struct cell *cells;    /* [cap] the latest path */
 	size_t cap;
@@ -29,16 +29,16 @@ struct solver {
 /* Makes a solver of "NAME[:k=v,..]"; solver_free releases it and what solver_load allocates. */
 MUST_CHECK enum status solver_new(const char *spec, struct solver *solver, struct diag *diag);
 
-/* The same for a spec from the command line, which may also name a program of the user's own, "exec:PATH": see
- * guest/guest.h.  Nothing else may: a file must not make us run programs. */
+/* The same for a spec from the command line, which may also name a user's program, "exec:PATH": see guest/guest.h.
+ * Only the command line may: a file must not make us run programs. */
 MUST_CHECK enum status solver_new_named(const char *spec, struct solver *solver, struct diag *diag);
 void solver_free(struct solver *solver);
 
-/* solver_new_named with limits of its own on a program's time. */
+/* solver_new_named with other limits on a program's time. */
 MUST_CHECK enum status solver_new_limited(const char *spec, const struct guest_limits *limits,
 					  struct solver *solver, struct diag *diag);
 
-/* Is it one of ours, that can be run again and again? */
+/* Is it built in, so that it can run again and again? */
 static inline bool solver_is_ours(const struct solver *solver)
 {
 	return !solver->guest && !solver->recording;
@@ -79,7 +79,7 @@ const struct pathfinder *solver_searcher(const struct solver *solver);
  * be loaded. */
 void solver_format_options(const struct solver *solver, char *text, size_t cap);
 
-/* Are its estimates those of the map, so that it cannot search one that has none? */
+/* Does it use the map's estimates, so that it cannot search a map without them? */
 bool solver_takes_estimates(const struct solver *solver);
 
 /* Does it promise the shortest path on GROUND? */

@@ -1,6 +1,7 @@
-/* lab/steerer.h -- a steering behaviour that is a program of the user's own.
+/* lab/steerer.h -- a steering behaviour in a user's program.
  *
- * Invariant: a program that fails, in whatever way, makes its ships rest; the fault is kept, and the flight goes on. */
+ * Invariant: a program that fails, in whatever way, makes its ships rest; the fault is stored, and the flight
+ * continues. */
 #ifndef LAB_STEERER_H
 #define LAB_STEERER_H
 
@@ -23,7 +24,7 @@ void steerer_free(struct steerer *steerer);
 /* What it calls itself. */
 const char *steerer_title(const struct steerer *steerer);
 
-/* What was wrong with it first, in one sentence; "" if nothing was. */
+/* Its first fault, in one sentence; "" without one. */
 const char *steerer_fault(const struct steerer *steerer);
 
 /* STATUS_BAD_INPUT, with the fault, if it has failed so often that it is not asked again. */

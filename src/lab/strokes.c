@@ -15,7 +15,7 @@ const char *const stroke_names[STROKE_KINDS] = {
     [STROKE_SCAN] = "scan",   [STROKE_SKIP] = "skip",   [STROKE_REOPEN] = "reopen", [STROKE_RELAX] = "relax",
     [STROKE_OPEN] = "open",   [STROKE_PRUNE] = "prune", [STROKE_FAIL] = "fail"};
 
-/* The order in which a search looks at the neighbours of a cell; AS_LOGGED: only at those that are in its log. */
+/* The order in which a search looks at the neighbours of a cell; AS_LOGGED: only at the neighbours in its log. */
 enum strokes_order { ASCENDING, DESCENDING, AS_LOGGED };
 
 static const struct {
@@ -56,7 +56,7 @@ void strokes_forget(struct strokes *strokes)
 
 /* ---- the log --------------------------------------------------------------------------------------------- */
 
-/* Keeps what lies in the window. */
+/* Keeps the part in the window. */
 static void strokes_take_events(struct event_log *log)
 {
 	struct strokes *strokes = log->reader;
@@ -97,7 +97,7 @@ static enum status strokes_log(struct strokes *strokes, const struct study *stud
 
 /* ---- strokes --------------------------------------------------------------------------------------------- */
 
-/* The events of a step while they are read, and the search as it stood before it. */
+/* The events of a step while they are read, and the state of the search before it. */
 struct strokes_reading {
 	struct strokes *strokes;
 	const struct study *study;

@@ -1,9 +1,9 @@
-/* lab/strokes.h -- one step of a search in the strokes that its code takes: what was taken, and what became of each neighbour.
+/* lab/strokes.h -- one step of a search as the strokes of its code: the cell taken, and the fate of each neighbour.
  *
- * They are read from the log of the search, of which a window around the step is kept: outside of it the search is run again.
- * Its log has no event for a neighbour that it leaves alone, but the ground tells which neighbours there are.
+ * They come from the log of the search, in a window around the step: outside of it the search runs again.  The log
+ * lacks an event for a neighbour left alone, but the ground tells which neighbours exist.
  *
- * Invariant: the strokes are those of the moment at which the timeline stood. */
+ * Invariant: the strokes belong to the timeline's moment at the time of the call. */
 #ifndef LAB_STROKES_H
 #define LAB_STROKES_H
 
@@ -11,7 +11,7 @@
 
 enum stroke_kind {
 	STROKE_START,  /* the start is the frontier */
-	STROKE_TAKE,   /* a cell is taken off the frontier */
+	STROKE_TAKE,   /* a cell comes off the frontier */
 	STROKE_FOUND,  /* it is the goal */
 	STROKE_AHEAD,  /* the goal lies straight ahead */
 	STROKE_SCAN,   /* cells are passed up to this one */
@@ -50,8 +50,8 @@ bool strokes_exist(const struct study *study);
 /* Must be called when a search that is shown is replaced by another. */
 void strokes_forget(struct strokes *strokes);
 
-/* Sets STROKES to those of the step that STUDY shows; true if that is another one than before.  None where memory is short, or
- * where they do not exist. */
+/* Sets STROKES for the step that STUDY shows; true if the step changed.  None if memory is short, or if the search has
+ * no strokes. */
 bool strokes_show(struct strokes *strokes, const struct study *study);
 
 #endif

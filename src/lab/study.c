@@ -95,7 +95,7 @@ static void study_take_events(struct event_log *log)
 	study_add_events(log->reader, log);
 }
 
-/* Of a search of ours, which may be looked at while it goes on. */
+/* For a built-in search, which can be watched while it runs. */
 static void study_take_own_events(struct event_log *log)
 {
 	struct study *study = log->reader;
@@ -125,7 +125,7 @@ static void study_find(struct study *study, const struct ground *ground, struct 
 	timeline_end(&study->timeline, log->unit);
 }
 
-/* Times an incremental search, from the state of its memory in which the logged one will begin.  Large maps are left out,
+/* Times an incremental search, from the state of its memory in which the logged one will begin.  Not on large maps,
  * since that state is copied. */
 static void study_time_repair(struct study *study, const struct ground *ground)
 {
@@ -238,7 +238,7 @@ static enum status study_search_at_once(struct study *study, const struct ground
 		return study_ask_guest(study, ground);
 	if (study->solver.recording)
 		return study_show_recording(study, ground);
-	/* Fresh memory unless it is repaired: what a search shows must not depend on earlier ones. */
+	/* Fresh memory unless it is repaired: the picture of a search must not depend on earlier ones. */
 	if (!repair)
 		study->status = solver_load(&study->solver, ground, study->rule);
 	else if (query->n_changed)
@@ -282,7 +282,7 @@ void study_measure(struct study *study, const struct ground *ground)
 	uint64_t spent = 0;
 
 	if (!solver_is_ours(&study->solver) || study->solver.pathfinder->caps & PATH_INCREMENTAL)
-		return; /* the only time, if any, is that of the answer: later there is nothing left to do */
+		return; /* the only time, if any, belongs to the answer: later no work is left */
 	study->n_ns = 0;
 	while (!study->status && !study->stopped && study->n_ns < STUDY_REPEATS && spent < BUDGET_NS) {
 		uint64_t before = solver_clock_ns();

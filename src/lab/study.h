@@ -19,11 +19,11 @@ struct study {
 	bool repaired;                 /* the last run repaired that search */
 	bool stopped;                  /* the last run was stopped */
 	struct path_query query;
-	const struct ground *ground; /* of the last run, which must live; NULL: there was none */
+	const struct ground *ground; /* of the last run, which must live; NULL: none */
 	struct path_result result;
 	struct timeline timeline;
 	bool
-	    timed; /* set by the owner: an incremental search is timed as it runs, since it has nothing to do later */
+	    timed; /* set by the owner: an incremental search is timed as it runs, since later it has no work */
 	bool waits; /* its search has not been run to the end yet: the timeline shows how far it is */
 	uint64_t ns[STUDY_REPEATS]; /* [n_ns] measured times, ascending */
 	unsigned n_ns;
@@ -36,12 +36,12 @@ MUST_CHECK enum status study_new(const char *spec, struct study *study, struct d
 MUST_CHECK enum status study_new_named(const char *spec, struct study *study, struct diag *diag);
 void study_free(struct study *study);
 
-/* Makes a study that shows RECORDING, which it owns from now on, whatever it is asked. */
+/* Makes a study that shows RECORDING, which it owns from now on, for any question. */
 void study_of_recording(struct recording *recording, struct study *study);
 
-/* Runs QUERY, under the study's rule instead of its own, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if
- * the pathfinder does not support the rule or the ground, only study->status says so.  If the job of the solver is
- * stopped, the search is `limited`, or study->status is STATUS_INTERRUPTED where it had not begun. */
+/* Runs QUERY, under the study's rule, on GROUND.  Returns STATUS_NO_MEMORY or STATUS_OK; if the pathfinder does not
+ * support the rule or the ground, only study->status says so.  If the job of the solver is stopped, the search is
+ * `limited`, or study->status is STATUS_INTERRUPTED where it had not begun. */
 MUST_CHECK enum status study_run(struct study *study, const struct ground *ground,
 				 const struct path_query *query);
 
@@ -76,14 +76,14 @@ bool study_is_silent(const struct study *study);
 /* Has the search succeeded, and is the timeline at its end? */
 bool study_is_over(const struct study *study);
 
-/* The heuristic from AT to the goal, as the search computes it, without its weight; negative if it has none. */
+/* The heuristic from AT to the goal, as the search computes it, without its weight; negative without one. */
 double study_estimate(const struct study *study, struct cell at);
 
 /* The cell that is expanded next, or TIMELINE_NOWHERE at the end. */
 uint32_t study_next(const struct study *study);
 
-/* The cost of its path over the terrain of GROUND, even if the search ignores terrain; negative: it has no path.  For a
- * path that another program found, what its trace or its answer says: on this ground it may lead through walls. */
+/* The cost of its path over the terrain of GROUND, even if the search ignores terrain; negative: no path.  For another
+ * program's path, the cost from its trace or answer: on this ground it may lead through walls. */
 double study_cost(const struct study *study, const struct ground *ground);
 
 /* The length of its path: 1 for a straight step, sqrt 2 for a diagonal one, whatever the terrain costs; negative: it has

@@ -1,13 +1,13 @@
-/* A search played forwards and backwards.  One array holds both the moments that can be shown and what they overwrite:
+/* A search played forwards and backwards.  One array holds both the moments that can be shown and the overwritten cells:
  *
  *     entries   | step 0 | step 1 | step 2 | ...   free   ... | record 2 | record 1 | record 0 |
  *
- * A cell carries the number of the shown moment since which it is as it is.  If that number is beyond the present, the
- * cell counts as untouched, so most events need no record.  A record keeps what a later event overwrote; when the cursor
- * passes it, record and cell change places, and going back changes them back.
+ * A cell carries the number of the shown moment of its last change.  If that number is beyond the present, the cell is
+ * untouched, so most events need no record.  A record keeps what a later event overwrote; when the cursor passes it,
+ * record and cell change places, and going back swaps them again.
  *
- * When steps and records meet, every second moment is dropped, all numbers are halved, and a record stays only if the cell
- * as it was can still be seen at a moment that is left. */
+ * When steps and records meet, every second moment is dropped, all numbers are halved, and a record stays only if the
+ * cell as it was can still be seen at a remaining moment. */
 #include "lab/timeline.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static size_t timeline_rest_size(const struct timeline *timeline)
 	return (timeline_cells_of(timeline) + 2) / 2;
 }
 
-/* Makes KNOWN what is known of the cell PLACE. */
+/* Sets KNOWN to the knowledge of the cell PLACE. */
 static void timeline_put(struct timeline *timeline, size_t place, struct timeline_known known)
 {
 	const unsigned low = (1U << TIMELINE_PARENT_BITS) - 1;
@@ -138,15 +138,15 @@ static void timeline_end_step(struct timeline *timeline)
 	timeline->now.relaxed = timeline->now.led = 0;
 }
 
-/* The NUMBER of a moment after every second one is dropped, the second one first: its own or that of the next. */
+/* The NUMBER of a moment after every second one is dropped, the second one first: its own or the next one's. */
 static uint32_t timeline_renumber(uint32_t number)
 {
 	return number ? number / 2 + 1 : 0;
 }
 
 /* Drops the records that only every second shown moment needs, and gives new numbers to the others.  Of the events
- * between two shown moments, only the first to overwrite a cell needs a record: what the others overwrite was never
- * visible. */
+ * between two shown moments, only the first to overwrite a cell needs a record: the values that others overwrite were
+ * never visible. */
 static void timeline_thin_records(struct timeline *timeline)
 {
 	size_t kept = 0;
@@ -232,7 +232,7 @@ static void timeline_make(struct timeline *timeline, uint32_t place, enum timeli
 		     (struct timeline_known){timeline_next_number(timeline), known.taken, g, parent, mark});
 }
 
-/* The search goes on from the cell CURRENT. */
+/* The search continues from the cell CURRENT. */
 static void timeline_lead(struct timeline *timeline, uint32_t current)
 {
 	timeline->leader = timeline->now.current = current;
@@ -250,7 +250,7 @@ static void timeline_take(struct timeline *timeline, uint32_t place)
 	timeline_put(timeline, place, known);
 }
 
-/* Frees entries of the search while it runs: at least those that one event may need, a scan not counted. */
+/* Frees entries of the search while it runs: at least the number that one event may need, without a scan. */
 static void timeline_make_room(struct timeline *timeline)
 {
 	while (timeline->n_steps + timeline->n_records + 2 * ENTRIES_AN_EVENT > timeline->room ||

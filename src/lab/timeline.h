@@ -1,18 +1,18 @@
-/* lab/timeline.h -- a cursor over a search: what it knew after any number of steps.
+/* lab/timeline.h -- a cursor over a search: its knowledge after any number of steps.
  *
  * A step is an expansion or, in a recursion, the return from a cell.
  *
- * Shown moments are numbered from 1.  Each cell stores the number of the moment that first shows the event that last put
- * it into the frontier (or pruned it, or passed it in a scan), with its length and parent, and the number of the one that
- * first shows when it was last expanded or returned from.  Numbers beyond the present count as not yet set, so moving
- * the cursor leaves most cells untouched.  Only what a later event overwrites is kept in a record; the cursor swaps
- * record and cell as it passes.  Nothing is ever searched again.
+ * Shown moments are numbered from 1.  Each cell stores the number of the moment that first shows the event that last
+ * put it into the frontier (or pruned it, or passed it in a scan), with its length and parent, and the number of the
+ * moment that first shows its last expansion or return.  Numbers beyond the present mean not yet set, so moving the
+ * cursor leaves most cells untouched.  Only cells that a later event overwrites need a record; the cursor swaps record
+ * and cell as it passes.  Nothing is ever searched again.
  *
- * Steps and records share one array of fixed size.  When it is full, every second shown moment is dropped, and
- * with it the records that only it needs; from then on only every second expansion is shown, later every
- * fourth, and so on.  Each moment that is still shown is complete: cells, lengths, parents, counts.
+ * Steps and records share one array of fixed size.  When it is full, every second shown moment is dropped, and with it
+ * the records that only it needs; from then on only every second expansion is shown, later every fourth, and so on.
+ * Each remaining moment is complete: cells, lengths, parents, counts.
  *
- * Invariant: the visible state depends on the moment alone, not on how the cursor came there. */
+ * Invariant: the visible state depends on the moment alone, not on the cursor's way to it. */
 #ifndef LAB_TIMELINE_H
 #define LAB_TIMELINE_H
 
@@ -32,12 +32,12 @@ enum {
 /* What the events made of a cell. */
 enum timeline_mark {
 	TIMELINE_REACHED, /* put it into the frontier */
-	TIMELINE_TAKEN,   /* put it there, and then expanded it or returned from it */
-	TIMELINE_PRUNED,  /* took it off there, not to be expanded */
+	TIMELINE_TAKEN,   /* put it on the frontier, and then expanded it or returned from it */
+	TIMELINE_PRUNED,  /* took it off the frontier, not to be expanded */
 	TIMELINE_PASSED   /* saw it, but did not reach it */
 };
 
-/* What the search knows of a cell.  A number beyond the present counts as 0, none. */
+/* The search's knowledge of a cell.  A number beyond the present means 0, none. */
 struct timeline_known {
 	uint32_t reached; /* the first shown moment since the latest event that did with it what `mark` says */
 	uint32_t taken;   /* the first one since the latest EXPAND or RETURN */
@@ -46,7 +46,7 @@ struct timeline_known {
 	enum timeline_mark mark;
 };
 
-/* The same in 12 bytes; the mark and the highest bits of the parent are kept apart, in four bits a cell. */
+/* The same in 12 bytes; the mark and the highest bits of the parent are elsewhere, in four bits a cell. */
 struct timeline_cell {
 	uint32_t g;
 	uint32_t reached : TIMELINE_SHOWN_BITS, parent_low : 32 - TIMELINE_SHOWN_BITS;
@@ -92,7 +92,7 @@ struct timeline {
 	int width, height;
 	struct timeline_cell *cells;   /* [width * height + 1] as of the present.  The last is not a cell of the
 					  map: its g is the peak of the frontier since `reached` */
-	uint8_t *rest;                 /* [(width * height + 2) / 2] what is kept apart, two cells a byte */
+	uint8_t *rest;                 /* [(width * height + 2) / 2] the separate bits, two cells a byte */
 	union timeline_entry *entries; /* [room] steps from the front, records from the back */
 	size_t room, n_steps, n_records;
 	size_t n_done;            /* records whose events are played */
@@ -123,7 +123,7 @@ void timeline_clear(struct timeline *timeline);
 void timeline_add(struct timeline *timeline, const struct event *events, size_t n);
 void timeline_end(struct timeline *timeline, double unit);
 
-/* Shows what has been added so far, until more is: all but timeline_seek and the search of moments may be asked.
+/* Shows what has been added so far, until more is: only timeline_seek and the search of moments are not allowed yet.
  * UNIT as in timeline_end. */
 void timeline_look(struct timeline *timeline, double unit);
 
@@ -131,9 +131,9 @@ void timeline_look(struct timeline *timeline, double unit);
 MUST_CHECK enum status timeline_load(struct timeline *timeline, const struct event *events, size_t n,
 				     double unit);
 
-/* A moment is named by the number of steps, and includes all events before the next step.  A cell that is given its g and
- * parent only when it is taken (a PARENT, a REVISE, then its EXPAND) gets them in that step: up to then the search did
- * not know them. */
+/* A moment is a number of steps, and includes all events before the next step.  A cell that gets its g and parent only
+ * when it is expanded (a PARENT, a REVISE, then its EXPAND) gets them in that step: up to then the search did not know
+ * them. */
 
 /* Moves the cursor to the last shown moment that is not after MOMENT.  Takes time for the records in between;
  * never allocates. */
@@ -163,8 +163,8 @@ uint32_t timeline_moment_of(const struct timeline *timeline, uint32_t number);
 /* The number of the last shown moment that is not after MOMENT. */
 uint32_t timeline_number(const struct timeline *timeline, uint32_t moment);
 
-/* The first shown moment after FROM and not after TO at which, since the moment shown before, a cell was
- * reached anew (RELAXED) or a path to the goal was found (not RELAXED); TIMELINE_NOWHERE: there is none. */
+/* The first shown moment after FROM and not after TO at which, since the moment shown before, a cell was reached anew
+ * (RELAXED) or a path to the goal was found (not RELAXED); TIMELINE_NOWHERE: none. */
 uint32_t timeline_find(const struct timeline *timeline, uint32_t from, uint32_t to, bool relaxed);
 
 /* The first shown moment after the present at which CELL is expanded, perhaps again, or TIMELINE_NOWHERE. */

@@ -1,9 +1,9 @@
-/* lab/trace.h -- writes what a search does as a trace file for the Posthoc visualiser, format 1.4.0.
+/* lab/trace.h -- writes a search as a trace file for the Posthoc visualiser, format 1.4.0.
  *
- * The search runs twice, once to count its events and once to record them, so that the log takes 8 bytes an
- * event and no more.
+ * The search runs twice, once to count its events and once to record them, so that the log takes 8 bytes an event and
+ * no more.
  *
- * Invariant: PATH holds a complete trace or is left as it was. */
+ * Invariant: PATH holds a complete trace or is untouched. */
 #ifndef LAB_TRACE_H
 #define LAB_TRACE_H
 

@@ -17,13 +17,12 @@ enum { WIDTH = 3, BEYOND = 8, LEVELS = 4, WIDEST = WIDTH << LEVELS };
 
 /* Where one try gets lost, another that goes back farther often does not. */
 static const struct beam_search_try {
-	int back, same; /* same: dead ends no more acts apart than this count as one */
+	int back, same; /* same: dead ends no more acts apart than this are one */
 	uint64_t steps;
 } tries[] = {{20, 40, 24000}, {30, 60, 30000}};
 static_assert(BEAM_SEARCH_BUDGET == 24000 + 30000, "all tries together");
 
-/* So many acts without coming nearer to the end count as a dead end; at each one after it, so many
- * more. */
+/* This many acts without coming nearer to the end are a dead end; after each one, so are more. */
 enum { PATIENCE = 40, MORE_PATIENCE = 20 };
 
 /* A state of the present round, or of the next. */
@@ -32,12 +31,12 @@ struct beam_search_state {
 	size_t room;    /* bytes of it */
 	struct cell at;
 	uint32_t score; /* less is better */
-	int trail;      /* index into the trail of what led here, NO_TRAIL: nothing */
+	int trail;      /* index into the trail of the acts before, NO_TRAIL: none */
 };
 
 enum { NO_TRAIL = -1 };
 
-/* One act of a way; those that lead to it follow by `before`. */
+/* One act of a way; `before` leads to the earlier ones. */
 struct beam_search_mark {
 	int before; /* index, or NO_TRAIL */
 	int depth;  /* acts before it */
@@ -60,7 +59,7 @@ struct beam_search {
 	uint64_t attempt_end;           /* which has steps up to here */
 	struct beam_search_mark *trail; /* owned; [n_trail] */
 	size_t n_trail, cap;
-	uint32_t nearest, best; /* in this try, and in all */
+	uint32_t nearest, best; /* in this try, and in total */
 	struct cell *queue;     /* owned; [cells] */
 	uint8_t *mine, *theirs; /* owned; [cells] steps */
 	uint8_t moves[256];     /* the directions that a neighbourhood allows */

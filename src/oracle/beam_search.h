@@ -1,11 +1,11 @@
-/* oracle/beam_search.h -- is there a way from here to the end of the floor without being caught, for a player who knows all?
+/* oracle/beam_search.h -- is there a way from here to the end of the floor without being caught, for an all-knowing
+ * player?
  *
- * A beam goes ahead over copies of the world: of all states that are equally many acts away, only the most promising are
- * kept, at most one for each cell that you stand on.  If a narrow beam is caught, a wider one comes again from
- * farther back.
+ * A beam goes ahead over copies of the world: of all states that are equally many acts away, only the most promising
+ * survive, at most one for each of your cells.  If a narrow beam is caught, a wider one comes again from farther back.
  *
- * Invariant: a way that is found is one; that none is found proves nothing.  The answer depends on the world and the
- * budget, which is counted in steps of the world, and not on how it is cut into slices. */
+ * Invariant: a way found is valid; finding none proves nothing.  The answer depends on the world and on the budget in
+ * steps of the world, and not on the slices. */
 #ifndef ORACLE_BEAM_SEARCH_H
 #define ORACLE_BEAM_SEARCH_H
 

@@ -23,7 +23,7 @@ enum status certify_new(const struct rules *rules, const struct floor_deal *deal
 		return diag_set(diag, STATUS_NO_MEMORY, "not enough memory for a floor");
 	*made = (struct certify){.rules = rules, .deal = *deal, .floor = floor, .nearest = UINT32_MAX};
 	made->deal.number = 0;
-	made->deal.flights = false; /* what happens on the way there changes nothing here */
+	made->deal.flights = false; /* events on the way do not matter */
 	*certify = made;
 	return STATUS_OK;
 }

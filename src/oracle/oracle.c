@@ -25,13 +25,13 @@ struct oracle_level {
 	const void *snapshot;
 	uint64_t key; /* 0: not all acts are tried, so that the state is not dead if none of them leads out */
 	int turn;
-	int turns; /* at most so many pass before you are caught, as far as its acts are tried */
+	int turns; /* at most this many pass before you are caught, as far as its acts are tried */
 	uint8_t acts[ORACLE_ACTS]; /* [n] */
 	int n, next;
-	bool whole; /* nothing that follows was left out */
+	bool whole; /* the successors are complete */
 };
 
-/* A state in which you will be caught within so many turns.  With more turns to go it is as dead. */
+/* A state in which you will be caught within this many turns.  With more turns to go it is as dead. */
 struct oracle_dead {
 	uint64_t key; /* 0: free */
 	int turns;
@@ -52,11 +52,11 @@ struct oracle {
 	int last_act; /* the one that led out */
 	uint64_t steps, thought;
 	int start_turn;
-	uint64_t lots[GAME_HUNTERS_MAX]; /* what each hunter would have drawn at first */
+	uint64_t lots[GAME_HUNTERS_MAX]; /* each hunter's first random choice */
 	bool hidden[GAME_HUNTERS_MAX];   /* you did not see it at first */
 };
 
-/* ---- what can be done ------------------------------------------------------------------------------------ */
+/* ---- possible acts --------------------------------------------------------------------------------------- */
 
 struct game_action oracle_action(int act)
 {
@@ -102,7 +102,7 @@ uint64_t oracle_acts(const struct oracle *oracle, bool sneaking)
 	return acts;
 }
 
-/* Does the catch of the last step count in the scope of the question? */
+/* Is the catch of the last step within the scope of the question? */
 static bool oracle_counts(const struct oracle *oracle)
 {
 	const struct game *world = oracle->world;
@@ -137,7 +137,7 @@ enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *a
 		return oracle_counts(oracle) ? ORACLE_CAUGHT : ORACLE_OUT;
 	if (world->phase != GAME_PLAYING)
 		return ORACLE_OUT;
-	/* An act for which there is a tempo takes no turn, but it is done. */
+	/* An act paid with a tempo takes no turn, but it happens. */
 	bool done =
 	    world->turn > turn || (verb_of(action->verb)->quick && !game_event_of(world, GAME_EVENT_REFUSED));
 	return done ? ORACLE_GOES_ON : ORACLE_REFUSED;
@@ -152,8 +152,8 @@ enum oracle_outcome oracle_step(struct oracle *oracle, int act)
 
 /* ---- where it stands ------------------------------------------------------------------------------------- */
 
-/* Takes the hunters away that you do not see.  Ships that fly with others, or with your companion, only do
- * not count. */
+/* Removes the hunters that you do not see.  Ships that fly with others, or with your companion, stay but are
+ * ignored. */
 static void oracle_hide(struct oracle *oracle)
 {
 	struct game *world = oracle->world;
@@ -341,7 +341,7 @@ static int oracle_dead_turns(const struct oracle *oracle, uint64_t key, int turn
 	return place->key && place->turns <= turns ? place->turns : 0;
 }
 
-/* An act of LEVEL leads to a state in TURN that is dead with so many TURNS to go. */
+/* An act of LEVEL leads to a state in TURN that is dead with TURNS to go. */
 static void oracle_outlast(struct oracle_level *level, int turn, int turns)
 {
 	level->turns = max(level->turns, turn - level->turn + turns);
@@ -360,7 +360,7 @@ static void oracle_bury(struct oracle *oracle, const struct oracle_level *level)
 
 /* ---- searching ------------------------------------------------------------------------------------------- */
 
-/* Goes on from where the world stands; false if there is no room. */
+/* Continues from the world's state; false: no room. */
 static bool oracle_push(struct oracle *oracle, uint64_t key, uint64_t acts)
 {
 	size_t used = oracle->arena.used;

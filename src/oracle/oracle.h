@@ -1,20 +1,20 @@
-/* oracle/oracle.h -- looks ahead on a copy of a world: is there a way out, and which?
+/* oracle/oracle.h -- looks ahead on a copy of a world for a way out
  *
- * Invariant: the world that is asked about is only read.  An answer depends on that world, the question and its budget
- * of steps, never on time, so that it is the same on every machine. */
+ * Invariant: the world in question is only read.  An answer depends on that world, the question and its budget of
+ * steps, never on time, so that it is the same on every machine. */
 #ifndef ORACLE_ORACLE_H
 #define ORACLE_ORACLE_H
 
 #include "world/game.h"
 
-/* What the oracle takes into account.  Only an answer from everything is a promise. */
+/* The knowledge that the oracle uses.  Only an answer from everything is a promise. */
 enum oracle_scope {
 	ORACLE_EVERYTHING, /* the whole world, with the lots that will be drawn */
 	ORACLE_IN_SIGHT, /* the whole map, but only the hunters that you see, and no catch that hangs on a lot */
 	ORACLE_KNOWN     /* the same, and you step on cells that you know */
 };
 
-/* What you can do in a turn, as a number; the first nine are the eight steps and waiting. */
+/* Your possible acts in a turn, as numbers; the first nine are the eight steps and waiting. */
 enum {
 	ORACLE_WAIT = DIRECTIONS,
 	ORACLE_LEAVE,
@@ -30,7 +30,7 @@ struct game_action oracle_action(int act);
 
 enum oracle_outcome {
 	ORACLE_GOES_ON,
-	ORACLE_OUT, /* you left the floor, or what follows does not count in this scope */
+	ORACLE_OUT, /* you left the floor, or later events are out of scope */
 	ORACLE_CAUGHT,
 	ORACLE_REFUSED /* nothing happened */
 };
@@ -43,7 +43,7 @@ struct oracle_question {
 	enum oracle_scope scope;
 	int until_turn; /* is there a way not to be caught up to that turn, or to leave?  At most ORACLE_TURNS_MAX ahead */
 	uint64_t first; /* bits of the acts to try first; 0: all */
-	bool sneaking;  /* sneaking counts too */
+	bool sneaking;  /* sneaking is allowed, too */
 	bool
 	    again; /* the last question had the same turn and scope, and but for ORACLE_EVERYTHING the same world */
 };
@@ -54,7 +54,7 @@ struct oracle;
 MUST_CHECK enum status oracle_new(const struct game *game, struct oracle **oracle);
 void oracle_free(struct oracle *oracle);
 
-/* Can it be asked about GAME?  Any other world needs another oracle. */
+/* Can it answer questions about GAME?  Any other world needs another oracle. */
 bool oracle_fits(const struct oracle *oracle, const struct game *game);
 
 /* What ACT leads to in GAME.  oracle_world() is the world after it, until the next
@@ -98,10 +98,10 @@ uint64_t oracle_acts(const struct oracle *oracle, bool sneaking);
 
 enum oracle_outcome oracle_step(struct oracle *oracle, int act);
 
-/* The key of the oracle's world for so many TURNS: see game_key(). */
+/* The key of the oracle's world with TURNS to go: see game_key(). */
 uint64_t oracle_key(struct oracle *oracle, int turns);
 
-/* The same for an action that has no number, such as one with a tool. */
+/* The same for an action without a number, such as one with a tool. */
 enum oracle_outcome oracle_do(struct oracle *oracle, const struct game_action *action);
 
 #endif

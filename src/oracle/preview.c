@@ -5,10 +5,10 @@
 #include "base/minmax.h"
 #include "world/world.h"
 
-/* What so many steps of the world for one choice, or for all, do not settle is not marked. */
+/* What this many steps of the world for one choice, or for all, do not settle is not marked. */
 enum { PREVIEW_STEPS_EACH = 250, PREVIEW_STEPS_ALL = 350 };
 
-/* A leap brings a hunter nearer by so many cells than its steps would. */
+/* A leap brings a hunter nearer by this many cells than its steps would. */
 enum { LEAP_MORE = 2 };
 
 /* ---- the next turn --------------------------------------------------------------------------------------- */

@@ -30,25 +30,25 @@ struct preview_trail {
 	struct cell cells[1 + PREVIEW_TRAIL_TURNS * HUNTER_STEPS_MAX]; /* [n_cells] */
 	int n_cells;
 	int turns;  /* that were looked ahead */
-	int beside; /* the first of them, from 1 on, in which it stands beside you; 0: none */
+	int beside; /* the first turn, from 1, in which it is beside you; 0: none */
 };
 
 struct preview {
 	enum preview_mark marks[ORACLE_CHOICES];       /* of a step in each direction, and of waiting */
 	enum preview_mark action;                      /* of the action that is looked at */
-	int action_by;                                 /* who catches you if it is deadly */
+	int action_by;                                 /* the hunter that catches you if it is deadly */
 	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
 	struct cell clashes[GAME_HUNTERS_MAX]; /* [n_clashes] where hunters in sight collide if you wait */
 	int n_clashes;
-	/* each hunter's to the tool that is looked at, of those in sight that hunt you */
+	/* each hunter's immunity to the tool being aimed, for hunters in sight that hunt you */
 	enum immunity immune[GAME_HUNTERS_MAX];
 	uint32_t
 	    fooled; /* bit 1 << hunter: of those, it takes something else for you then, or no longer hunts you */
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
 	bool asked;     /* the oracle is busy with the next one, */
-	uint64_t steps; /* after so many steps of the world in all, */
+	uint64_t steps; /* after this many steps of the world in all, */
 	uint64_t steps_here; /* and for that one */
 };
 
@@ -59,9 +59,9 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
  * as it was, and ORACLE not asked anything else, since preview_begin. */
 bool preview_go_on(struct preview *preview, struct oracle *oracle, const struct game *game, uint64_t steps);
 
-/* Shows in PREVIEW, all of whose choices have been looked at, what follows if you do ACTION: the steps that hunters in sight
- * take, whether one of them catches you or it cannot be done, and if it is the use of a tool, who is not fooled.  The marks
- * of your choices stay. */
+/* Shows in PREVIEW, all of whose choices are settled, the consequences of ACTION: the steps that hunters in sight
+ * take, whether one of them catches you, whether it is refused, and for a tool, the hunters it does not fool.  The
+ * marks of your choices stay. */
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action);
 

@@ -23,7 +23,7 @@ static const struct table_key board_keys[] = {
 #undef CUE
 };
 
-/* ---- what is taught -------------------------------------------------------------------------------------- */
+/* ---- teaching -------------------------------------------------------------------------------------------- */
 
 static enum status prologue_read_board(const config_setting_t *group, void *context, struct diag *diag)
 {

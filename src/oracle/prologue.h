@@ -21,7 +21,7 @@ enum prologue_cue {
 
 struct prologue_board {
 	char map[32];                            /* a file in the folder prologue of the data directory */
-	int lesson;                              /* enum prologue_cue: its stairs count after that */
+	int lesson;                              /* enum prologue_cue: its stairs open after that */
 	char says[PROLOGUE_CUES][PROLOGUE_TEXT]; /* "": nothing */
 };
 
@@ -33,8 +33,8 @@ struct prologue {
 /* One try at a board. */
 struct prologue_try {
 	const struct prologue_board *board;
-	unsigned came, told;    /* bits 1 << enum prologue_cue: what has held once, and of that what was said */
-	enum prologue_cue says; /* what was said last */
+	unsigned came, told;    /* bits 1 << enum prologue_cue: cues that have held, and cues already spoken */
+	enum prologue_cue says; /* the last text shown */
 	int turn;               /* before the last action */
 };
 

@@ -10,7 +10,7 @@
 #include "store/lines.h"
 #include "store/places.h"
 
-/* What the player has solved: lines "NAME TURNS", each puzzle once. */
+/* The player's solutions: lines "NAME TURNS", each puzzle once. */
 static const char progress_name[] = "puzzles.solved";
 static const char folder[] = "puzzles", suffix[] = ".txt";
 
@@ -100,7 +100,7 @@ const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t
 
 /* ---- progress -------------------------------------------------------------------------------------------- */
 
-/* What the puzzle that was called NAME is called now; empty: the same, or there is none any more. */
+/* The present name of the puzzle once called NAME; empty: the same, or gone. */
 static struct line puzzle_new_name(const struct blob *renamed, struct line name)
 {
 	struct line_reader lines = {(const char *)renamed->bytes, (const char *)renamed->bytes + renamed->len,
@@ -126,7 +126,7 @@ static void puzzle_take_line(struct puzzle_list *list, const struct blob *rename
 		entry = puzzle_named(list, name.text, name.len);
 	}
 
-	/* A damaged line counts for nothing. */
+	/* Damaged lines are ignored. */
 	if (entry && line_to_number(number, TURNS_MAX, &turns) && turns &&
 	    (!entry->best || (int)turns < entry->best))
 		entry->best = (int)turns;

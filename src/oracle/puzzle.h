@@ -1,10 +1,10 @@
-/* oracle/puzzle.h -- puzzles: small maps with hunters that can be left without being caught, in a known number of turns.
+/* oracle/puzzle.h -- puzzles: small maps with hunters that you can leave uncaught, in a known number of turns.
  *
- * A puzzle is a map whose file says `turns N`, in the folder puzzles of the data directory or of the player.  Its name is
- * that of the file without its suffix, and the order of the names is the order in which they teach.
+ * A puzzle is a map whose file says `turns N`, in the folder puzzles of the data directory or of the player.  Its name
+ * is the file name without its suffix, and the puzzles teach in the order of the names.
  *
- * Invariant: a solution holds for every seed, since ways on which somebody draws lots do not count; and with the lots of
- * the seed that is played no way is shorter. */
+ * Invariant: a solution holds for every seed, since ways with a random choice are excluded; and with the random
+ * choices of the seed played no way is shorter. */
 #ifndef ORACLE_PUZZLE_H
 #define ORACLE_PUZZLE_H
 
@@ -13,7 +13,7 @@
 
 enum { PUZZLE_NAME_CAP = 64, PUZZLE_SEED = 1 };
 
-/* ---- those that there are -------------------------------------------------------------------------------- */
+/* ---- existing puzzles ------------------------------------------------------------------------------------ */
 
 struct puzzle_entry {
 	char name[PUZZLE_NAME_CAP];
@@ -33,26 +33,26 @@ void puzzle_list_free(struct puzzle_list *list);
 /* Writes the path of puzzle NAME to PATH[cap]. */
 MUST_CHECK enum status puzzle_path(const char *name, char *path, size_t cap);
 
-/* Is PATH, as of puzzle_path, that of one that came with the program? */
+/* Is PATH, from puzzle_path, a shipped puzzle? */
 bool puzzle_is_shipped(const char *path);
 
-/* Did one called NAME come with the program?  A file of the player's can stand in for it. */
+/* Is a puzzle called NAME shipped?  A file of the player's can stand in for it. */
 bool puzzle_is_name_shipped(const char *name);
 
-/* The one of LIST for the day with that number, the same for everybody: only shipped ones count.  NULL: there is none. */
+/* The one of LIST for the day with that number, the same for everybody: only shipped ones.  NULL: none. */
 const struct puzzle_entry *puzzle_of_day(const struct puzzle_list *list, int64_t day);
 
 /* Notes that NAME was solved in TURNS. */
 MUST_CHECK enum status puzzle_note(const char *name, int turns, struct diag *diag);
 
-/* ---- what they are --------------------------------------------------------------------------------------- */
+/* ---- a puzzle -------------------------------------------------------------------------------------------- */
 
 /* Solves GRID.  ANSWER says whether that was proven, in how many turns and ways; LUCKY is what puzzle_luck says of it. */
 MUST_CHECK enum status puzzle_solve(const struct grid *grid, const struct rules *rules, struct job *job,
 				    struct solve_answer *answer, struct solve_answer *lucky, struct diag *diag);
 
-/* Looks from GAME on for a way of fewer than TURNS turns on which somebody draws lots: ORACLE_NONE, there is none.  It gives up after
- * so many states. */
+/* Searches from GAME for a way of fewer than TURNS turns with a random choice; ORACLE_NONE: no such way.  It gives up
+ * after this many states. */
 MUST_CHECK enum status puzzle_luck(const struct game *game, int turns, size_t states_max, struct job *job,
 				   struct solve_answer *lucky);
 

@@ -1,4 +1,4 @@
-/* Hill climbing: a room of random walls is changed a little at a time, and the change stays if the puzzle is no worse. */
+/* Hill climbing: small random changes to a room of random walls; a change stays unless the puzzle gets worse. */
 #include <stdio.h>
 #include <string.h>
 
@@ -93,7 +93,7 @@ static enum status puzzle_make_grid(const struct puzzle_make_draft *draft, const
 	if (status)
 		return status;
 	memcpy(grid->terrain, draft->terrain, sizeof draft->terrain);
-	grid->turns = wish->most; /* in a puzzle you see everybody, and only who is seen can catch */
+	grid->turns = wish->most; /* in a puzzle you see everybody, and unseen hunters cannot catch */
 	grid->terrain[puzzle_make_index(draft->start)] = TERRAIN_FLOOR;
 	grid->terrain[puzzle_make_index(draft->goal)] = TERRAIN_STAIRS_DOWN;
 	status = grid_add_mark(grid, MARK_START, 0, draft->start, "");
@@ -108,7 +108,7 @@ static enum status puzzle_make_grid(const struct puzzle_make_draft *draft, const
 	return status;
 }
 
-/* Do all stand on cells of their own? */
+/* Do all stand on different cells? */
 static bool puzzle_make_apart(const struct puzzle_make_draft *draft, size_t n_hunters)
 {
 	bool apart = !cell_equal(draft->start, draft->goal);
@@ -146,7 +146,7 @@ static bool puzzle_make_walk_trail(struct game *game, int who, struct grid *grid
 	return !grid_add_mark(grid, MARK_TRAIL, 0, at, "");
 }
 
-/* Whoever follows a scent needs one, or its steps are left to chance: you came from where the first such hunter is. */
+/* Hunters by scent need a trail, or their steps are random: you came from the cell of the first such hunter. */
 static bool puzzle_make_trail(struct grid *grid, const struct rules *rules)
 {
 	struct game_setup setup = {.seed = PUZZLE_SEED, .grid = grid};
@@ -194,7 +194,7 @@ static bool puzzle_make_is_good(const struct solve_answer *answer, int score, co
 	       answer->ways <= 12;
 }
 
-/* How good the puzzle is: turns beyond the shortest WALK, fewer for many ways; negative: it is none. */
+/* The quality of the puzzle: turns beyond the shortest WALK, less for many ways; negative: not a puzzle. */
 static int puzzle_make_score(const struct game *game, const struct puzzle_wish *wish, int walk,
 			     struct solve_answer *answer)
 {
@@ -231,7 +231,7 @@ static int puzzle_make_judge(const struct puzzle_make_draft *draft, const struct
 	return score;
 }
 
-/* Tries DRAFT; takes it over if it is no worse.  Returns true if it is a puzzle, which GRID then holds. */
+/* Tries DRAFT; takes it over unless it is worse.  Returns true if it is a puzzle, which GRID then holds. */
 static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
 			    const struct puzzle_make_draft *draft, const struct puzzle_wish *wish,
 			    const struct rules *rules, struct grid *grid)
@@ -253,7 +253,7 @@ static bool puzzle_make_try(struct puzzle_make_draft *best, int *best_score,
 	return false;
 }
 
-/* Are all hunters known?  No try can say that of one: what fails there is a bad draft. */
+/* Are all hunters known?  A try cannot tell: it takes a failure for a bad draft. */
 static enum status puzzle_make_check(const struct puzzle_wish *wish, const struct rules *rules,
 				     struct diag *diag)
 {

@@ -1,7 +1,7 @@
 /* Breadth first by turns over copies of the world.  Only states that wait to be searched keep their snapshot.
  *
- * Where somebody smells, it first searches no farther than any nose loses a scent: until then it hardly matters when you
- * were where, and far fewer states are told apart. */
+ * With a nose among the hunters, it first searches no farther than the age at which a scent is lost: until then the
+ * times of your steps hardly matter, and far fewer states differ. */
 #include "oracle/solve.h"
 
 #include <stdlib.h>
@@ -19,8 +19,8 @@ struct solve_state {
 	double ways;
 	void *snapshot; /* owned; NULL once it was searched */
 	int parent;     /* NO_STATE: the first */
-	int next;       /* of those that wait at the same turn */
-	int16_t turn;   /* after so many */
+	int next;       /* among the states that wait at the same turn */
+	int16_t turn;   /* after this number of turns */
 	int16_t sneaks; /* steps of that kind on the way here */
 	uint8_t act;    /* that led here from the parent */
 };
@@ -40,8 +40,8 @@ struct solve_search {
 	int waiting[SOLVE_ACTS_MAX + ACT_TURNS_MAX]; /* the first that waits at each turn, or NO_STATE */
 	size_t bytes;                                /* of all snapshots */
 	int start_turn;
-	uint64_t lots[GAME_HUNTERS_MAX]; /* what each hunter would have drawn at the start */
-	bool full;                       /* something was left out */
+	uint64_t lots[GAME_HUNTERS_MAX]; /* each hunter's first random choice */
+	bool full;                       /* the search is incomplete */
 	int sneaks;                      /* on the way that is the answer */
 };
 
@@ -84,7 +84,7 @@ static int16_t solve_sneaks(const struct solve_search *search, int parent, int a
 	return (int16_t)(search->states[parent].sneaks + (act >= ORACLE_SNEAK));
 }
 
-/* A new state where the oracle's world is; false if there is no room. */
+/* A new state from the oracle's world; false: no room. */
 static bool solve_add(struct solve_search *search, uint64_t key, int parent, int act, double ways)
 {
 	size_t bytes = oracle_bytes(search->oracle);
@@ -128,8 +128,8 @@ static bool solve_drew(const struct solve_search *search, const struct game *wor
 	return drew;
 }
 
-/* ACT leads from FROM to SEEN too, in the same turn.  The way with fewer sneaked steps is kept, since sneaking takes another
- * key. */
+/* ACT leads from FROM to SEEN too, in the same turn.  The way with fewer sneaked steps wins, since sneaking takes
+ * another key. */
 static void solve_join(struct solve_search *search, int seen, int from, int act)
 {
 	struct solve_state *state = &search->states[seen];
@@ -154,14 +154,14 @@ static void solve_arrive(struct solve_search *search, int from, int act)
 		return;
 	uint64_t key = oracle_key(search->oracle, search->turns_max - turn);
 	int seen = *solve_place(search, key);
-	/* Whoever waits at this turn already has another way to it. */
+	/* A state that waits at this turn already has another way to it. */
 	if (seen != NO_STATE && search->states[seen].turn == turn)
 		solve_join(search, seen, from, act);
 	if (seen == NO_STATE || search->states[seen].turn > turn)
 		search->full |= !solve_add(search, key, from, act, ways);
 }
 
-/* Searches state FROM; returns true if one can leave there. */
+/* Searches state FROM; returns true if you can leave from it. */
 static bool solve_expand(struct solve_search *search, int from)
 {
 	void *snapshot = search->states[from].snapshot;
@@ -195,7 +195,7 @@ static void solve_write_way(const struct solve_search *search, int last, struct 
 		answer->acts[--n] = search->states[i].act;
 }
 
-/* Searches the next state that waits at the present turn; it was the way out if one can leave there. */
+/* Searches the next state that waits at the present turn; returns true if you can leave from it. */
 static void solve_next(struct solve_search *search)
 {
 	struct solve_answer *answer = &search->answer;
@@ -213,7 +213,7 @@ static void solve_next(struct solve_search *search)
 	solve_write_way(search, id, answer);
 }
 
-/* Forgets all states and begins at the start, to search up to TURNS_MAX; false if there is no room. */
+/* Forgets all states and begins at the start, to search up to TURNS_MAX; false: no room. */
 static bool solve_begin(struct solve_search *search, int turns_max)
 {
 	for (size_t i = 0; i < search->n; i++)

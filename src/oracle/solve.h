@@ -10,11 +10,11 @@
 enum { SOLVE_ACTS_MAX = 256 };
 
 struct solve_question {
-	bool sneaking;     /* sneaking counts too */
+	bool sneaking;     /* sneaking is allowed, too */
 	bool any_lots;     /* leave out every way on which somebody draws lots */
 	int turns_max;     /* 1 .. SOLVE_ACTS_MAX */
-	size_t states_max; /* give up after so many states */
-	size_t bytes_max;  /* or when those waiting to be searched take so much memory */
+	size_t states_max; /* give up after this many states */
+	size_t bytes_max;  /* or when the waiting states take this much memory */
 };
 
 extern const struct solve_question solve_question_default;
@@ -26,7 +26,7 @@ struct solve_answer {
 	uint8_t acts[SOLVE_ACTS_MAX];
 	int n_acts;
 	double ways;   /* different acts that lead out in as few turns */
-	bool proven;   /* nothing was left out: there is no shorter way, or none at all */
+	bool proven;   /* the search is complete: no way is shorter, or none exists */
 	size_t states; /* looked at */
 };
 

@@ -1,7 +1,7 @@
-/* players/bot.h -- players of the run that are programs: for balance, and for "the computer plays on".
+/* players/bot.h -- programs that play the run: for balance, and for "the computer plays on".
  *
- * A bot knows what a player knows: what is seen and known of the map, the hunters in sight, what the telegraph
- * marks.  It is a const struct, registered by a line of bots.def.
+ * A bot has a player's knowledge: the seen part of the map, the hunters in sight, the marks of the telegraph.  It is a
+ * const struct, registered by a line of bots.def.
  *
  * Invariant: the same bot and the same run give the same actions on every machine. */
 #ifndef PLAYERS_BOT_H
@@ -67,7 +67,7 @@ enum bot_param { BOT_TURNS, BOT_DOORS, BOT_TURNS_MAX = 8 };
 /* Can nobody in sight catch it for TURNS turns if it does ACT of the oracle in GAME and then what is best? */
 bool bot_safe(struct bot_seat *seat, const struct game *game, int act, int turns);
 
-/* What the thinker does; notes whether it is afraid and cornered. */
+/* The thinker's act; notes whether it is afraid and cornered. */
 struct game_action bot_think(struct bot_seat *seat, struct game *game);
 
 #endif

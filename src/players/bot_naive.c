@@ -1,4 +1,4 @@
-/* Walks without thought: to the stairs if the way is known, else to what is unknown. */
+/* Walks without thought: to the stairs if the way is known, else to unknown cells. */
 #include "players/bot.h"
 
 static struct game_action bot_naive_act(struct bot_seat *seat, struct game *game)

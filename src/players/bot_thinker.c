@@ -13,7 +13,7 @@ enum { FEAR_TURNS = 10, DOOR_TURNS = 10, STEPS = 400, NEVER = UINT16_MAX };
 /* A stand-off bores it: then it moves about, and in the end it takes a risk. */
 enum { RESTLESS_TURNS = 10, RASH_TURNS = 40, RASH_FOR_TURNS = 8 };
 
-/* ---- who is where when ----------------------------------------------------------------------------------- */
+/* ---- who can be where when -------------------------------------------------------------------------------- */
 
 /* Turns of one step onto terrain KNOWN, which can be stepped on. */
 static int thinker_cost(int known, bool hunter)
@@ -74,7 +74,7 @@ static void thinker_spread(struct bot_map *map, const struct game *game, const s
 	}
 }
 
-/* Those that it sees, and for a while those that it saw; but not those asleep. */
+/* The hunters that it sees, and for a while those it saw; but not sleeping ones. */
 static bool thinker_fears(struct bot_seat *seat, const struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
@@ -87,7 +87,7 @@ static bool thinker_fears(struct bot_seat *seat, const struct game *game, int wh
 	       hunter->state != HUNTER_ASLEEP;
 }
 
-/* Fills map->theirs.  Returns false if there is nobody to fear. */
+/* Fills map->theirs.  Returns false: nobody to fear. */
 static bool thinker_fill_theirs(struct bot_seat *seat, const struct game *game)
 {
 	struct bot_map *map = &seat->map;

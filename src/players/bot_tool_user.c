@@ -1,4 +1,4 @@
-/* The thinker with its hands full: fetches what lies near its way, and uses a tool where every step is doomed. */
+/* The thinker with its hands full: fetches things near its way, and uses a tool where every step is doomed. */
 #include <limits.h>
 
 #include "base/minmax.h"
@@ -20,7 +20,7 @@ static bool tool_user_has_room(const struct game *game)
 	return false;
 }
 
-/* How many steps it would go for FOUND; what holds nothing but tools is of no use to full hands. */
+/* The steps it would go for FOUND; a thing with only tools is useless to full hands. */
 static size_t tool_user_worth(const struct game *game, const struct game_thing *found)
 {
 	const struct thing *thing = thing_kinds[found->kind];
@@ -109,7 +109,7 @@ static int tool_user_aims(const struct game *game, const struct game_tool *tool,
 	return n;
 }
 
-/* Does ACTION get it out of the corner?  The hunters that it does not see are left out. */
+/* Does ACTION get it out of the corner?  Unseen hunters are ignored. */
 static bool tool_user_saves(struct bot_seat *seat, const struct game *game, const struct game_action *action)
 {
 	struct game *trial = seat->trial;

@@ -5,7 +5,7 @@
 
 #include "path/moves.h"
 
-/* A search pays for a cell about so many times what counting it costs. */
+/* A search pays for a cell about this many times what counting it costs. */
 enum { SEARCH_COST = 4 };
 
 enum status gap_new(int width, int height, struct gap *gap)
@@ -117,6 +117,6 @@ uint32_t gap_between(struct gap *gap, const struct ground *ground, struct cell a
 	    gap->looked_at * SEARCH_COST > gap->reached)
 		gap_count(gap, ground, to);
 	if (gap->counted[from] == FIELD_FAR)
-		return FIELD_FAR; /* and whoever has a count has a path to whoever has one */
+		return FIELD_FAR; /* and everybody with a count has a path to everybody with one */
 	return gap_search(gap, ground, from, to);
 }

@@ -21,7 +21,7 @@ static struct field prey_field_of(const struct game *game)
 			      .unit = 1};
 }
 
-/* Makes the pursuit that of GAME's floor as it is now. */
+/* Makes the pursuit for the present state of GAME's floor. */
 static void prey_prepare(struct prey *prey, struct game *game)
 {
 	uint8_t *open = world_near(game);
@@ -171,7 +171,7 @@ static bool prey_feared(struct prey *prey, const struct game *game, int who, str
 	return prey->seen_turn[who] && game->turn < prey->seen_turn[who] + FEAR_TURNS;
 }
 
-/* Fills prey->way with the distances from the hunters to be feared.  Returns false if there are none. */
+/* Fills prey->way with the distances from the hunters to be feared.  Returns false: none. */
 static bool prey_fill_danger(struct prey *prey, const struct game *game, const struct ground *ground)
 {
 	struct cell hunters[GAME_HUNTERS_MAX];
@@ -200,7 +200,7 @@ static struct game_action prey_flee(struct prey *prey, const struct game *game, 
 	return prey_move(best);
 }
 
-/* Takes note of what you have come to know. */
+/* Notes your new knowledge. */
 static void prey_learn(struct prey *prey, const struct game *game)
 {
 	for (int i = 0; i < game->width * game->height; i++) {

@@ -13,7 +13,7 @@ enum prey_policy {
 	PREY_REACTIVE, /* flees from every hunter, however far away */
 	PREY_RUNNER,   /* explores, makes for the stairs, and flees from hunters it sees coming */
 	PREY_STILL,    /* stands where it is: the race is to a place */
-	PREY_PERFECT, /* plays without a mistake against the nearest hunter, if that is no faster (chase/pursuit.h) */
+	PREY_PERFECT,  /* plays perfectly against the nearest hunter, unless that is faster (chase/pursuit.h) */
 	PREY_POLICIES
 };
 
@@ -40,8 +40,8 @@ void prey_free(struct prey *prey);
  * back at that moment already. */
 void prey_restore(struct prey *prey, const struct game *game, struct rng rng, struct cell target);
 
-/* A cell of GAME was blocked or freed: a SCRIPTED prey looks for its way anew, and for another place to go to if there
- * is none. */
+/* A cell of GAME was blocked or freed: a SCRIPTED prey looks for its way again, and for another destination if it
+ * finds none. */
 void prey_ground_changed(struct prey *prey, const struct game *game);
 
 /* What PREY does next.  Uses the cache of GAME, hence not const. */

@@ -21,7 +21,7 @@ static enum status race_empty_map(const struct grid *from, struct grid *to)
 	return STATUS_OK;
 }
 
-/* Steps from the prey to the mover; FIELD_FAR if there is no path.  Planners walk through doors, and the flat ground does not
+/* Steps from the prey to the mover; FIELD_FAR: no path.  Planners walk through doors, and the flat ground does not
  * change when one opens. */
 static uint32_t race_gap(struct race_run *run)
 {

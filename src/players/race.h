@@ -11,12 +11,12 @@
 #include "world/drone.h"
 
 struct race {
-	const struct grid *grid; /* hunters placed on it are left out */
+	const struct grid *grid; /* hunters placed on it are ignored */
 	const char *mover;       /* CHASER[:k=v,..] or ship:BEHAVIOUR[,k=v..] */
 	enum prey_policy prey;
 	uint64_t seed;
 	int ticks;       /* longest race, in turns */
-	int obstacles;   /* so many fall on the mover's way while it walks, at most BARRIERS_MAX */
+	int obstacles;   /* obstacles to drop on the mover's way while it walks, at most BARRIERS_MAX */
 	uint32_t budget; /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct chase_asker *asker;       /* for a mover that is a program; NULL: none */
 	const struct steer_asker *steer_asker; /* the same for a ship */
@@ -28,9 +28,9 @@ struct race_result {
 	int ticks;            /* turns until the catch, or all of them */
 	uint32_t walked;      /* cells */
 	double length;        /* of that walk: 1 or sqrt 2 a step */
-	int obstacles;        /* so many have fallen */
+	int obstacles;        /* obstacles dropped so far */
 	uint32_t replans;     /* plans begun */
-	uint64_t expanded;    /* nodes in all turns */
+	uint64_t expanded;    /* nodes over all turns */
 	uint32_t worst_tick;  /* nodes in the worst turn */
 	uint64_t operations;  /* of all its decisions: see chase_count() and steer_count() */
 	uint64_t decisions;   /* steps on foot; a ship decides at every tick of space */
@@ -39,7 +39,7 @@ struct race_result {
 	double gap_mean; /* steps on the shortest path between them, mean over the turns; NAN: never a path */
 };
 
-/* Operations of a decision; NAN: there was none. */
+/* Operations of a decision; NAN: none. */
 double race_operations(const struct race_result *result);
 
 /* A race under way, from race_begin to race_end. */
@@ -58,8 +58,8 @@ MUST_CHECK enum status race_begin(const struct race *race, const struct rules *r
 				  struct diag *diag);
 void race_end(struct race_run *run);
 
-/* Plays one turn: the prey does ACTION, or what its policy decides if that is NULL.  Does nothing and returns
- * false if the race is over. */
+/* Plays one turn: the prey does ACTION, or if that is NULL, its policy decides.  Does nothing and returns false if the
+ * race is over. */
 bool race_tick(struct race_run *run, const struct game_action *action);
 
 /* Runs a race to its end.  The mover always knows where the prey is: algorithms are compared, not senses. */

@@ -1,4 +1,4 @@
-/* players/trial.h -- lets a bot play a run, or one floor of it, and counts what happened.
+/* players/trial.h -- lets a bot play a run, or one floor of it, and measures it.
  *
  * Invariant: the same bot and seed give the same rows on every machine. */
 #ifndef PLAYERS_TRIAL_H
@@ -6,7 +6,7 @@
 
 #include "players/bot.h"
 
-/* A bot that has not left a floor after so many turns gives up. */
+/* A bot that has not left a floor after this many turns gives up. */
 enum { TRIAL_TURNS_MAX = 1500 };
 
 struct trial {
@@ -39,14 +39,14 @@ struct trial_floor {
 	int stretch;              /* most hunted turns in a row without an error, a collision or a rest */
 	int stretch_so_far;       /* the one that has not ended yet */
 	int relics, goals, score; /* so far */
-	uint8_t oaths;            /* of those that were sworn: kept so far */
+	uint8_t oaths;            /* of the oaths sworn: kept so far */
 	enum trial_end end;
 };
 
 /* Called after each floor. */
 typedef void (*trial_fn)(void *user, const struct trial_floor *floor);
 
-/* Plays; STATUS_USAGE if there is no such floor. */
+/* Plays; STATUS_USAGE: no such floor. */
 MUST_CHECK enum status trial_play(const struct trial *trial, const struct rules *rules, trial_fn tell,
 				  void *user, struct diag *diag);
 

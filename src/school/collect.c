@@ -55,7 +55,7 @@ static bool collect_answer(json_t *answer, struct collect_sheet *sheet)
 	return true;
 }
 
-/* What is wrong with ROOT as a sheet; NULL: nothing. */
+/* The mistake in ROOT as a sheet; NULL: none. */
 static const char *collect_sheet(json_t *root, struct collect_sheet *sheet)
 {
 	const char *lesson, *pupil = "";

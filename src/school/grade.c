@@ -98,7 +98,7 @@ static enum status grade_draw_random(struct rng *rng, int width, int height, uin
 	return status;
 }
 
-/* A maze whose corridors are one cell wide: walks from 1,1 two cells at a time into what is still closed. */
+/* A maze whose corridors are one cell wide: walks from 1,1 two cells at a time into closed cells. */
 static enum status grade_draw_maze(struct rng *rng, struct ground *ground)
 {
 	struct cell stack[MAZE_WIDTH * MAZE_HEIGHT];
@@ -302,7 +302,7 @@ static enum status grade_ask_drawing(struct grade *grade, const struct grade_dra
 	return grade_ask(grade, &result, &ground);
 }
 
-/* The maps of one size come after those of the next smaller one; every second is of even ground. */
+/* Small maps come first; every second map has uniform terrain. */
 static enum status grade_ask_random(struct grade *grade, struct rng *rng, size_t size, int number)
 {
 	static const uint8_t even[] = {1}, uneven[] = {1, 1, 2, 3, 9};
@@ -362,7 +362,7 @@ static enum status grade_ask_large(struct grade *grade)
 	return grade_ask(grade, &result, &ground);
 }
 
-/* Two processes are asked the same; their answers must be the same. */
+/* Two processes get the same question and must give the same answer. */
 static enum status grade_compare(struct grade *grade, struct solver *fresh, const struct ground *ground)
 {
 	struct grade_result result = {
@@ -441,7 +441,7 @@ enum status grade_run(struct grade *grade)
 		status = grade_ask_large(grade);
 	if (!status)
 		status = grade_ask_again(grade);
-	/* Who is unable to do anything has shown nothing. */
+	/* A program that can do nothing has shown nothing. */
 	if (!status && (grade->n_failed || !grade->n_passed))
 		status = STATUS_MISMATCH;
 	return status;

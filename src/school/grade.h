@@ -1,7 +1,7 @@
-/* school/grade.h -- examines a pathfinder, usually a program of the user's own, on a battery of small questions.
+/* school/grade.h -- examines a pathfinder, usually a user's program, on a battery of small questions.
  *
- * The questions come smallest first, so that the first failure is easy to look at: corners under every rule, edges,
- * no way, start on goal, mud, a door that shuts and opens again, random maps, mazes, a large map; and one of them a
+ * The questions come smallest first, so that the first failure is easy to look at: corners under every rule, edges, no
+ * way, start on goal, mud, a door that shuts and opens again, random maps, mazes, a large map; and one of them a
  * second time in a fresh process, which must answer the same.
  *
  * Invariant: the battery depends on nothing but this file. */
@@ -10,7 +10,7 @@
 
 #include "lab/solver.h"
 
-/* What is demanded; each level demands what is legal and, but for the first, complete and rightly priced. */
+/* The demands; each level demands legal answers and, except the first, complete and correctly priced ones. */
 enum grade_level { GRADE_LEGAL, GRADE_COMPLETE, GRADE_FEWEST, GRADE_SHORTEST, GRADE_LEVELS };
 
 extern const char *const grade_levels[GRADE_LEVELS + 1]; /* NULL-terminated */

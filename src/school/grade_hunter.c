@@ -10,7 +10,7 @@ const char *const grade_hunter_ours[GRADE_HUNTER_OURS] = {"nonrotational", "plan
 
 static const char *const maps[] = {"first", "bench", "pillars", "museum", "lake"};
 
-/* Races the program once, in a process of its own. */
+/* Races the program once, in a fresh process. */
 static enum status grade_hunter_race(struct grade_hunter *grade, const struct race *race,
 				     const struct rules *rules, struct race_result *result,
 				     struct grade_hunter_result *told, struct diag *diag)

@@ -1,8 +1,8 @@
-/* school/grade_hunter.h -- examines a hunter that is a program of the user's own: it races every kind of prey on several
- * maps, beside two of ours.
+/* school/grade_hunter.h -- examines a hunter in a user's program: it races every kind of prey on several maps, beside
+ * two built-in ones.
  *
- * What fails it: illegal steps, no answer, and another race in a fresh process that goes otherwise.  Whether it catches
- * anybody is told, not judged. */
+ * It fails by illegal steps, missing answers, or a race that a fresh process does not reproduce.  Catches are
+ * reported, not graded. */
 #ifndef SCHOOL_GRADE_HUNTER_H
 #define SCHOOL_GRADE_HUNTER_H
 

@@ -15,14 +15,14 @@ enum { ROCKS_MAX = 10, FIELDS = 6, TRIES = 200, SWITCH_TICK = 30, WALL_X = 18, W
 #define PATIENCE 2.0     /* times the straight flight, */
 #define LIMIT_S 10.0     /* and so long besides */
 #define FLIPS_PER_S 10.0 /* more is shaking */
-#define LONGER 1e-6      /* what rounding may add to a wish */
+#define LONGER 1e-6      /* rounding allowance for a wish */
 
 const char *const steer_virtues[STEER_VIRTUES + 1] = {"finite", "bounded",    "arrives", "avoids",
 						      "steady", "repeatable", NULL};
 
 static const char *const classes[] = {"drone", "fighter"};
 
-/* Who flies besides. */
+/* The other ships. */
 enum grade_steer_company { ALONE, HEAD_ON, CROSSING };
 
 struct grade_steer_rock {
@@ -202,7 +202,7 @@ struct grade_steer_flight {
 	uint64_t hash;
 };
 
-/* The examination: its program, and what is flown. */
+/* The examination: its program, and its scenes. */
 struct grade_steer_exam {
 	struct grade_steer *grade;
 	struct fleet fleet;

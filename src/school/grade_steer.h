@@ -1,7 +1,7 @@
-/* school/grade_steer.h -- examines a steering behaviour that is a program of the user's own, in a battery of small scenes.
+/* school/grade_steer.h -- examines a user's steering program, in a battery of small scenes.
  *
- * The scenes come smallest first, and of a field of rocks in which a program fails, the rocks that it does not need for that are
- * taken away.  So the first failure of each kind is easy to look at.
+ * The scenes come smallest first, and of a field of rocks in which a program fails, irrelevant rocks are removed.  So
+ * the first failure of each kind is easy to look at.
  *
  * Invariant: the battery depends on nothing but this room and the ship classes. */
 #ifndef SCHOOL_GRADE_STEER_H
@@ -10,9 +10,9 @@
 #include "lab/steerer.h"
 #include "space/scene.h"
 
-/* What is demanded.  FINITE: an answer to every question, two finite numbers.  BOUNDED: none beyond the ship's speed.
- * ARRIVES: it gets to its goal.  AVOIDS: it touches nothing.  STEADY: it does not shake.  REPEATABLE: a fresh process that
- * goes on in the middle of the flight flies the same. */
+/* The demands.  FINITE: an answer to every question, two finite numbers.  BOUNDED: none beyond the ship's speed.
+ * ARRIVES: it gets to its goal.  AVOIDS: it touches nothing.  STEADY: it does not shake.  REPEATABLE: a fresh process
+ * that continues in the middle of the flight flies the same. */
 enum steer_virtue {
 	STEER_FINITE,
 	STEER_BOUNDED,
@@ -48,8 +48,8 @@ struct grade_steer {
 	char title[GUEST_TEXT];
 };
 
-/* Flies all scenes.  STATUS_MISMATCH if one fails, STATUS_INTERRUPTED if tell() ended it, STATUS_BAD_INPUT if the program
- * breaks too often to go on, or what it does not start with. */
+/* Flies all scenes.  STATUS_MISMATCH if one fails, STATUS_INTERRUPTED if tell() ended it, STATUS_BAD_INPUT if the
+ * program does not start, or breaks too often to continue. */
 MUST_CHECK enum status grade_steer_run(struct grade_steer *grade, struct diag *diag);
 
 /* "ship at 8,12 to 28,12; rock at 18,12, radius 1" into OUT[cap]. */

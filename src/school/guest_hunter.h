@@ -1,6 +1,6 @@
-/* school/guest_hunter.h -- a hunter that is a program of the user's own, and how well it plays.
+/* school/guest_hunter.h -- a hunter in a user's program, and its results.
  *
- * Invariant: what the program says never leads to an illegal step; such a step is counted, and the hunter stays. */
+ * Invariant: the program never causes an illegal step; an attempt adds to a counter, and the hunter stays. */
 #ifndef SCHOOL_GUEST_HUNTER_H
 #define SCHOOL_GUEST_HUNTER_H
 
@@ -19,7 +19,7 @@ struct guest_hunter {
 MUST_CHECK enum status guest_hunter_new(const char *spec, struct guest_hunter *hunter, struct diag *diag);
 void guest_hunter_free(struct guest_hunter *hunter);
 
-/* What was wrong with it, in one sentence; "" if nothing was. */
+/* Its fault, in one sentence; "" without one. */
 const char *guest_hunter_fault(const struct guest_hunter *hunter);
 
 #endif

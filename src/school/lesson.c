@@ -126,7 +126,7 @@ static size_t lesson_read_action(const char *text)
 	return len > 1 && text[len] == '}' ? len + 1 : 0;
 }
 
-/* Reads a "{measure mover}" at TEXT.  Returns its length, or 0 if it is none. */
+/* Reads a "{measure mover}" at TEXT.  Returns its length, or 0: not one. */
 static size_t lesson_read_place(const struct lesson *lesson, const char *text, int *measure, int *mover)
 {
 	for (*measure = 0; lesson_measures[*measure]; ++*measure) {
@@ -495,7 +495,7 @@ static enum status lesson_read(const config_setting_t *root, void *context, stru
 	return status;
 }
 
-/* The name of a lesson: that of the file at PATH without folder and suffix. */
+/* The name of a lesson: the file name of PATH without its suffix. */
 static void lesson_name(const char *path, struct lesson *lesson)
 {
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
@@ -625,7 +625,7 @@ static enum status lesson_level(const char *name, int *level)
 	return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* Puts LIST, which is in the order of the names, into that of the LEVELS[n]. */
+/* Sorts LIST, which is in the order of the names, into the order of LEVELS[n]. */
 static void lesson_sort(struct name_list *list, int *levels)
 {
 	for (size_t i = 1; i < list->n; i++)
@@ -671,7 +671,7 @@ void lesson_heading(const struct lesson *lesson, char *out, size_t cap)
 
 /* ---- filled texts ---------------------------------------------------------------------------------------- */
 
-/* FIGURE as a lesson tells it: whole counts, costs with two decimals, percentages as exact as they need be. */
+/* FIGURE as a lesson prints it: whole numbers, costs with two decimals, percentages as exact as necessary. */
 static void lesson_format(enum lesson_measure measure, double figure, char *out, size_t cap)
 {
 	bool whole = measure != MEASURE_COST && measure != MEASURE_LENGTH && measure != MEASURE_PERCENT;

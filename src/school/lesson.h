@@ -1,10 +1,10 @@
-/* school/lesson.h -- a lesson: what is shown, in steps, and questions to which the program finds the answers itself.
+/* school/lesson.h -- a lesson: pictures and texts in steps, and questions that the program answers itself.
  *
- * It is read from lessons/NAME.cfg (the manual describes the file).  No answer is stored there, so none goes stale:
- * lesson_run runs what the lesson shows, and the texts take their figures from that.
+ * It is read from lessons/NAME.cfg (the manual describes the file).  It stores no answers, so none goes stale:
+ * lesson_run runs the lesson's searches, and the texts take their figures from them.
  *
- * Invariant: every mover of a lesson that was read exists, every question is about one that is there, and every
- * {measure mover} of its texts can be filled in.  An {action} in them is left to the screen. */
+ * Invariant: every mover of a lesson that was read exists, every question is about an existing one, and every {measure
+ * mover} of its texts can be filled in.  The screen replaces an {action} in them. */
 #ifndef SCHOOL_LESSON_H
 #define SCHOOL_LESSON_H
 
@@ -28,10 +28,10 @@ enum {
 	LESSON_PATH = 4096
 };
 
-/* What the movers of a lesson are. */
+/* The kind of movers in a lesson. */
 enum lesson_kind { LESSON_SEARCH, LESSON_RACE, LESSON_FLIGHT };
 
-/* What is measured of a mover. */
+/* The measures of a mover. */
 enum lesson_measure {
 	MEASURE_EXPANDED, /* cells, or nodes */
 	MEASURE_MAX_OPEN, /* the largest frontier */
@@ -55,19 +55,19 @@ enum lesson_ask {
 	ASK_LEAST, /* a mover: the one with the least `measure`, among those within `within` percent of the best path */
 	ASK_MOST,     /* or the most */
 	ASK_SHORTEST, /* yes or no: is the path of `mover` a cheapest one? */
-	ASK_PATH,     /* a path as cheap as that of `mover` */
-	ASK_REACHED,  /* a set of movers: those that catch the prey, or whose ships all arrive untouched */
+	ASK_PATH,     /* a path as cheap as the one of `mover` */
+	ASK_REACHED,  /* a set of movers: all that catch the prey, or whose ships all arrive untouched */
 	ASK_CHOICE,   /* one of the teacher's sentences: one whose claim is true */
 };
 
-/* A side of a claim: a measure of a mover, or if MOVER is -1 a number, of which NAN stands for none. */
+/* A side of a claim: a measure of a mover, or if MOVER is -1 a number, where NAN means none. */
 struct lesson_term {
 	int mover;
 	enum lesson_measure measure;
 	double number;
 };
 
-/* What a text of a step says, as a relation that the program tries. */
+/* A claim of a step's text, as a relation that the program checks. */
 struct lesson_claim {
 	char text[LESSON_DEED];
 	struct lesson_term left, right;
@@ -88,7 +88,7 @@ struct lesson_step {
 	unsigned last;         /* movers shown at their end, as bits */
 	int show;              /* enum lesson_show */
 	char deeds[LESSON_DEEDS]
-		  [LESSON_DEED]; /* [n_deeds] what the lab does: "[COUNT ]ACTION", "+SPEC" adds a pane */
+		  [LESSON_DEED]; /* [n_deeds] the lab's acts: "[COUNT ]ACTION", "+SPEC" adds a pane */
 	int n_deeds;
 	struct lesson_claim claims[LESSON_CLAIMS]; /* [n_claims] */
 	int n_claims;
@@ -102,13 +102,13 @@ struct lesson_step {
 	int line; /* of its file */
 };
 
-/* The views of the lab: the map, numbers on its cells, the frontier as a list and why, the code line by line,
- * and what the searches have in common. */
+/* The views of the lab: the map, numbers on its cells, the frontier as a list with reasons, the code line by line, and
+ * the comparison of the searches. */
 enum lesson_show { SHOW_MAP, SHOW_NUMBERS, SHOW_FRONTIER, SHOW_CODE, SHOW_COMPARE, SHOWS };
 
 extern const char *const lesson_shows[SHOWS + 1]; /* map numbers frontier code compare NULL */
 
-/* A map of a lesson, and what is searched on it. */
+/* A map of a lesson, with its searches. */
 struct lesson_map {
 	char name[64];
 	struct grid grid; /* owned */
@@ -158,7 +158,7 @@ void lesson_heading(const struct lesson *lesson, char *out, size_t cap);
 struct lesson_truth {
 	double figures[LESSON_MOVERS][MEASURES]; /* NAN: does not apply */
 	bool found[LESSON_MOVERS];   /* a path was found, the prey caught, or all ships arrived untouched */
-	double optimum;              /* cost of a cheapest path; NAN: there is none */
+	double optimum;              /* cost of a cheapest path; NAN: none */
 	uint32_t next[LESSON_STEPS]; /* ASK_NEXT on this map: the cell expanded next, as an index */
 };
 
@@ -166,8 +166,8 @@ struct lesson_truth {
 MUST_CHECK enum status lesson_run(const struct lesson *lesson, int map, struct lesson_truth *truth,
 				  struct diag *diag);
 
-/* Tries what the lesson claims, on every map and with every seed that it names, and answers what it asks.  STATUS_BAD_INPUT with the first
- * claim that is false, or the first question that has no answer. */
+/* Checks the lesson's claims, on each of its maps and with each of its seeds, and answers its questions.
+ * STATUS_BAD_INPUT with the first false claim, or the first question without an answer. */
 MUST_CHECK enum status lesson_check(const struct lesson *lesson, struct diag *diag);
 
 /* Whether the movers of LESSON have MEASURE. */
@@ -208,7 +208,7 @@ void lesson_answer_words(const struct lesson *lesson, const struct lesson_truth 
 void lesson_guess_words(const struct lesson *lesson, int step, const struct lesson_guess *guess, char *out,
 			size_t cap);
 
-/* The guess that is right, from the truth alone; its path lies in CELLS[cap].  STATUS_BAD_INPUT: there is none. */
+/* The guess that is right, from the truth alone; its path lies in CELLS[cap].  STATUS_BAD_INPUT: none. */
 MUST_CHECK enum status lesson_right_guess(const struct lesson *lesson, const struct lesson_truth *truth,
 					  int step, struct cell *cells, size_t cap, struct lesson_guess *guess);
 

@@ -102,7 +102,7 @@ static enum status lesson_claim_try(const struct lesson *lesson, int map, int nt
 	return STATUS_OK;
 }
 
-/* Is every choice of STEP right, so that there is nothing to ask? */
+/* Is every choice of STEP right, so that the question is void? */
 static bool lesson_claim_all(const struct lesson_step *step, const struct lesson_truth *truth)
 {
 	for (int i = 0; i < step->n_choices; i++)

@@ -36,7 +36,7 @@ unsigned lesson_play_subjects(const struct lesson_step *step)
 	switch (step->ask) {
 	case ASK_NOTHING:
 	case ASK_NEXT:
-	case ASK_CHOICE: return 0; /* the teacher may ask about what is seen */
+	case ASK_CHOICE: return 0; /* the teacher may ask about the visible */
 	case ASK_LEAST:
 	case ASK_MOST:
 	case ASK_REACHED: return ~0u;
@@ -99,7 +99,7 @@ static bool lesson_play_has_choice(const struct lesson_play *play)
 	}
 }
 
-/* The answer to the present step, NULL if there is none. */
+/* The answer to the present step, NULL: none. */
 static struct lesson_answer *lesson_play_find(struct lesson_play *play)
 {
 	for (int i = 0; i < play->n_answers; i++)

@@ -7,7 +7,7 @@
 #include "school/lesson.h"
 #include "store/bytes.h"
 
-/* One answer, kept for the score and for handing in.  The first try is what is scored. */
+/* One answer, for the score and for handing in.  The first try is scored. */
 struct lesson_answer {
 	int step;
 	char guess[LESSON_TEXT], truth[LESSON_TEXT]; /* the first guess */
@@ -54,7 +54,7 @@ static inline bool lesson_play_asks(const struct lesson_play *play)
 /* The movers that the question of STEP is about, as bits. */
 unsigned lesson_play_subjects(const struct lesson_step *step);
 
-/* The movers whose figures must stay hidden while it asks, as bits; and those of which a later step still asks more
+/* The movers whose figures must stay hidden while it asks, as bits; and the movers about which a later step asks more
  * than which has the most. */
 unsigned lesson_play_hidden(const struct lesson_play *play);
 unsigned lesson_play_untold(const struct lesson_play *play);
@@ -70,7 +70,7 @@ MUST_CHECK enum status lesson_play_answer(struct lesson_play *play, const struct
 /* Has the question been answered wrongly, and waits for another try? */
 bool lesson_play_missed(const struct lesson_play *play);
 
-/* Gives up trying: the truth is told. */
+/* Gives up trying: the truth is reported. */
 void lesson_play_give_up(struct lesson_play *play);
 
 /* The answer to the present step, its truth told; NULL: none yet. */
@@ -84,7 +84,7 @@ int lesson_play_questions(const struct lesson_play *play);
 /* Says how the lesson went: "3 of 5 right, 1 more at a later try." */
 void lesson_play_score(const struct lesson_play *play, char *out, size_t cap);
 
-/* What the present step says: its words or question, or what the answer came to. */
+/* The text of the present step: its words or question, or the verdict on the answer. */
 void lesson_play_words(const struct lesson_play *play, char *out, size_t cap);
 
 /* Appends the answers to OUT as JSON, for handing in. */

@@ -1,6 +1,6 @@
-/* world/board.h -- makes a generated ground a board: something that turns a chase is never far.
+/* world/board.h -- turns generated ground into a board: a feature that can turn a chase is never far.
  *
- * Invariant: what was connected stays so; start and goal stay as they are. */
+ * Invariant: connected cells stay connected; start and goal do not change. */
 #ifndef WORLD_BOARD_H
 #define WORLD_BOARD_H
 

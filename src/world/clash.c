@@ -10,7 +10,7 @@ struct clash_wishes {
 	struct cell to[GAME_HUNTERS_MAX];
 };
 
-/* Will WHO, on foot, take a step of its own in this turn? */
+/* Will WHO, on foot, step in this turn? */
 static bool clash_walks(const struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];
@@ -28,7 +28,7 @@ static bool clash_may_meet(const struct game *game, int who, int other)
 	       !hunt_swaps(game, who, other);
 }
 
-/* Only those near another one are asked what they want, for it costs a step of their minds. */
+/* Only a hunter near another one is asked for its wish, since that costs a step of its mind. */
 static void clash_wish(struct game *game, int who, struct clash_wishes *wishes)
 {
 	wishes->to[who] = nowhere;
@@ -41,7 +41,7 @@ static void clash_wish(struct game *game, int who, struct clash_wishes *wishes)
 		}
 }
 
-/* Do WHO and OTHER want the same cell, or each other's?  Not yours: there the first of them catches you. */
+/* Do WHO and OTHER want the same cell, or each other's?  Not your cell: on it the first of them catches you. */
 static bool clash_is(const struct game *game, const struct clash_wishes *wishes, int who, int other)
 {
 	struct cell to = wishes->to[who], others = wishes->to[other];

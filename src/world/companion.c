@@ -11,11 +11,11 @@
  * leads hunters APART_STEPS to AWAY_STEPS away from you.  It keeps you company while it is within COMPANY_STEPS. */
 enum { MEET_STEPS = 9, WAY_STEPS = 4, GAP_STEPS = 3, APART_STEPS = 4, AWAY_STEPS = 12, COMPANY_STEPS = 6 };
 
-/* What a cell costs or is worth to it: for each step by which the gap is wrong, for each step away from you, for each free
+/* The weights of a cell: for each step by which the gap is wrong, for each step away from you, for each free
  * neighbour. */
 enum { COST_GAP = 8, WORTH_AWAY = 2, WORTH_ROOM = 1 };
 
-/* Tiles from where it is sent within which it is there. */
+/* It has arrived within this many tiles of its target. */
 #define COMPANION_REACH 2.0
 
 static bool companion_is_one(const struct tool_kind *tool)
@@ -166,7 +166,7 @@ void companion_order(struct game *game)
 	space_send(world_space(game), companion_ship(game), order);
 }
 
-/* Whoever catches it recoils as if he had caught you. */
+/* A hunter that catches it recoils as after catching you. */
 static void companion_caught(struct game *game, struct hunter *hunter, struct game_effect *companion)
 {
 	hunter->recoil_turns = GAME_RECOIL_TURNS;

@@ -1,7 +1,8 @@
-/* world/companion.h -- the drone that flies with you: a tool that follows you at a distance, and is chased in your place.
+/* world/companion.h -- the drone that flies with you: a tool that follows you at a distance, and is chased in your
+ * place.
  *
- * It is an effect of the world, that of tool_companion.c, whose cell goes along with the last ship of the space.  It
- * knows of the hunters what you see of them, so that what you cannot see does not change its course.
+ * It is an effect of the world, from tool_companion.c, whose cell moves with the last ship of the space.  It knows
+ * only the hunters that you see, so that unseen ones do not change its course.
  *
  * Invariant: its ship flies if and only if the effect lasts. */
 #ifndef WORLD_COMPANION_H
@@ -13,7 +14,7 @@
 bool companion_may_come(const struct game_setup *setup, const struct rules *rules,
 			const struct game_carry *carry);
 
-/* Which ship of the space of GAME is kept for it. */
+/* The ship of the space of GAME reserved for it. */
 uint32_t companion_ship(const struct game *game);
 
 /* Adds its ship, which does not fly yet, to the space of GAME. */
@@ -23,7 +24,7 @@ MUST_CHECK enum status companion_add(struct game *game, const struct fleet *flee
 void companion_start(struct game *game);
 void companion_stop(struct game *game);
 
-/* Gives the ship its order for this turn, and takes note of where it got to: whoever was led there has caught it. */
+/* Gives the ship its order for this turn, and notes its new place: a hunter led to that cell has caught it. */
 void companion_order(struct game *game);
 void companion_arrive(struct game *game);
 

@@ -1,8 +1,8 @@
-/* world/edition.h -- which game is played: the version of the rules in the program, and a hash of the data.
+/* world/edition.h -- identifies the game: the version of the rules in the program, and a hash of the data.
  *
  * Two runs are the same game, and their scores compare, if rules and data are equal.  The data are all settings of
- * ships, hunters, tools and floors, the player's own over ours, and the maps that floors name; words that only the
- * player reads, comments and layout do not count. */
+ * ships, hunters, tools and floors, the player's over the shipped ones, and the maps of floors; texts for the player,
+ * comments and layout are ignored. */
 #ifndef WORLD_EDITION_H
 #define WORLD_EDITION_H
 

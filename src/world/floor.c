@@ -16,7 +16,7 @@ enum { FLOOR_CELLS_MAX = 1 << 20 };
 /* Start and stairs are at least this share of the longest path apart. */
 #define FLOOR_APART 0.6
 
-/* What a deal draws from its pools; each draw has a stream of its own, so that one does not change another. */
+/* The draws of a deal from its pools; each draw has a separate stream, so that one does not change another. */
 enum floor_stream { STREAM_LAYOUT = 1, STREAM_CAST, STREAM_ENDS };
 
 static struct rng floor_rng(uint64_t seed, enum floor_stream stream)
@@ -75,7 +75,7 @@ enum status floor_check_layout(const struct floor_layout *layout, struct diag *d
 	return status;
 }
 
-/* In the masquerade anybody who walks may hunt anywhere, as many as the floor's own cast. */
+/* In the masquerade anybody who walks may hunt anywhere, in the number of the floor's cast. */
 static void floor_mask(const struct rules *rules, struct rng *rng, struct floor_cast *cast)
 {
 	for (int i = 0; i < cast->n; i++) {
@@ -178,7 +178,7 @@ enum status floor_new(const struct rules *rules, const struct floor_deal *deal, 
 	}
 	for (int i = 0; i < plan->n_late; i++)
 		late[i] = plan->late[i];
-	/* A map of ours that brings its own hunters needs no cast. */
+	/* A shipped map with hunters does not need a cast. */
 	struct game_setup setup = {.seed = seed,
 				   .floor = floor,
 				   .grid = &grid,

@@ -9,7 +9,7 @@ struct making;
 /* The size of a generated floor: a board of which an 80x24 screen shows all, with the hunters beside it. */
 enum { FLOOR_WIDTH = 56, FLOOR_HEIGHT = 16 };
 
-/* What a run asks of its floors. */
+/* A run's demands on its floors. */
 struct floor_deal {
 	uint64_t seed; /* of the run */
 	int number;    /* of several deals of the same floor */
@@ -19,8 +19,8 @@ struct floor_deal {
 	bool practice; /* minds and ships can be changed freely */
 };
 
-/* Makes floor FLOOR (1 ..) as DEAL says, entered with CARRY, NULL at the beginning of a run.  The same deal gives
- * the same floor.  STATUS_USAGE if there is no such floor. */
+/* Makes floor FLOOR (1 ..) as DEAL says, entered with CARRY, NULL at the beginning of a run.  The same deal gives the
+ * same floor.  STATUS_USAGE: no such floor. */
 MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_deal *deal, int floor,
 				 const struct game_carry *carry, struct game **game, struct diag *diag);
 
@@ -29,9 +29,9 @@ MUST_CHECK enum status floor_new(const struct rules *rules, const struct floor_d
 enum { FLOOR_TRIALS = 16 };
 MUST_CHECK enum status floor_check_layout(const struct floor_layout *layout, struct diag *diag);
 
-/* The ground alone of floor FLOOR as DEAL says, with its start and its stairs; the caller releases GRID.  STATUS_USAGE
- * as above.  What its generator does is noted in MAKING, which is NULL or as making_new() leaves it for maps of
- * FLOOR_WIDTH x FLOOR_HEIGHT; nothing, if that floor was drawn by hand. */
+/* The bare ground of floor FLOOR for DEAL, with its start and its stairs; the caller releases GRID.  STATUS_USAGE as
+ * above.  MAKING, which is NULL or fresh from making_new() for maps of FLOOR_WIDTH x FLOOR_HEIGHT, records the
+ * generator's steps; none for a floor drawn by hand. */
 MUST_CHECK enum status floor_grid(const struct rules *rules, const struct floor_deal *deal, int floor,
 				  struct making *making, struct grid *grid, struct diag *diag);
 

@@ -169,7 +169,7 @@ size_t world_flood(struct game *game, const struct ground *ground, struct cell f
 	for (size_t i = 0; i < n; i++) {
 		size_t here = game_index(game, cells[i]);
 		if (distance[here] >= limit)
-			break; /* those that follow are no nearer */
+			break; /* the following ones are no nearer */
 		unsigned moves = moves_allowed(ground->around[here], DIAGONAL_NO_CUT);
 		for (; moves; moves &= moves - 1) {
 			struct cell to = cell_step(cells[i], __builtin_ctz(moves));
@@ -189,7 +189,7 @@ struct cell world_far_cell(struct game *game, size_t reached, double share)
 	size_t first = (size_t)((double)reached * share);
 
 	ASSERT(first < reached);
-	/* Doors and stairs are kept free; if no draw hits a good cell, any free one will do. */
+	/* Doors and stairs stay free; if no draw hits a good cell, any free one will do. */
 	for (int tries = 0; tries < 200; tries++) {
 		struct cell at = cells[first + rng_below(&game->rng, (uint32_t)(reached - first))];
 		enum terrain terrain = game_terrain(game, at);
@@ -304,7 +304,7 @@ static uint64_t game_hash_carry(uint64_t hash, const struct game_carry *carry)
 	return hash_u64(hash, (uint64_t)carry->medals << 1 | carry->lodestone);
 }
 
-/* What lies on the floor, and what tools have made of it. */
+/* Things on the floor, and the effects of tools. */
 static uint64_t game_hash_things(uint64_t hash, const struct game *game)
 {
 	for (int i = 0; i < game->n_things; i++)
@@ -337,7 +337,7 @@ static uint64_t game_hash_hunter(uint64_t hash, const struct hunter *hunter)
 	return hash_double(hash_u64(hash, hunter->rng.state), hunter->heading_rad);
 }
 
-/* What the rules of the run have added. */
+/* The additions of the rules of the run. */
 static uint64_t game_hash_run(uint64_t hash, const struct game *game)
 {
 	for (int i = 0; i < GAME_TEMPO_MAX; i++)

@@ -1,12 +1,12 @@
-/* world/game.h -- one floor of the turn-based chase: the ground, you, your hunters, and the only way it changes.
+/* world/game.h -- one floor of the turn-based chase: the ground, you, your hunters, and the only way to change it.
  *
- * A world is one block of memory.  struct game is its head; the planes and the hunters' memories follow at the
- * offsets stored there, so the block can be copied anywhere.  The first `block.state_bytes` bytes are the state, and
- * a snapshot is a copy of those in use.  The rest (search scratch, prepared indices) is a cache that never
- * changes a result.
+ * A world is one block of memory.  struct game is its head; the planes and the hunters' memories follow at the offsets
+ * stored there, so the block can be copied anywhere.  The first `block.state_bytes` bytes are the state, and a
+ * snapshot copies the bytes in use.  The rest (search scratch, prepared indices) is a cache that never changes a
+ * result.
  *
- * Invariant: you and every hunter on foot stand on passable cells, no two of you on the same one; terrain and
- * grounds agree; 0 <= n_events <= GAME_EVENTS_MAX. */
+ * Invariant: you and every hunter on foot are on passable cells, no two on the same one; terrain and grounds agree; 0
+ * <= n_events <= GAME_EVENTS_MAX. */
 #ifndef WORLD_GAME_H
 #define WORLD_GAME_H
 
@@ -39,7 +39,7 @@ enum {
 	GAME_LEAP_CELLS = 4,
 	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
-	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and what was left of the turn before */
+	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and the rest of the turn before */
 };
 
 /* ---- what happens ---------------------------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ enum hunter_error {
 	HUNTER_ERRORS
 };
 
-/* What counts in the score. */
+/* The parts of the score. */
 enum game_points {
 #define POINTS(id, each, of, word) POINTS_##id,
 #include "world/points.def"
@@ -98,7 +98,7 @@ enum game_medal {
 	GAME_MEDALS
 };
 
-/* What a run may ask for. */
+/* The possible tasks of a run. */
 enum game_goal {
 #define GOAL(id, name, file) GOAL_##id,
 #include "world/goals.def"
@@ -149,7 +149,7 @@ struct game_carry {
 	uint8_t goals_reached;     /* bits 1 << index into goals */
 };
 
-/* What lies on a floor and is on your map from the start. */
+/* Things on a floor that are on your map from the start. */
 enum thing_kind {
 #define THING(id, name, file) THING_##id,
 #include "world/things.def"
@@ -167,7 +167,7 @@ struct game_thing {
 	int n_offers;
 };
 
-/* What is true while that lasts which a tool has made. */
+/* The properties of a tool's effect. */
 enum tool_trait {
 	TRAIT_HIDES_TRAIL =
 	    1 << 0, /* you leave no scent and make no noise, and nobody sees you beyond its radius */
@@ -181,18 +181,18 @@ enum tool_trait {
 	TRAIT_MOVES_YOU = 1 << 8      /* using it puts you there */
 };
 
-/* What a tool has made, while it lasts. */
+/* A tool's effect, while it lasts. */
 struct game_effect {
 	int until_turn; /* 0: unused */
 	uint8_t effect; /* enum tool_effect */
 	uint8_t radius;
 	struct cell at;
-	struct cell cells[GAME_CHALK_CELLS]; /* [n_cells] of a chalk wall, and what was there before */
+	struct cell cells[GAME_CHALK_CELLS]; /* [n_cells] of a chalk wall, and the terrain before */
 	uint8_t before[GAME_CHALK_CELLS];
 	uint8_t n_cells;
 };
 
-/* The numbers of a tool, copied from the rules: a world needs nothing else. */
+/* The numbers of a tool, copied from the rules: a world needs no other data. */
 struct game_tool {
 	uint8_t effect; /* enum tool_effect */
 	int16_t range_cells, radius_cells, turns, noise_cells;
@@ -204,12 +204,12 @@ struct flight_mind {
 	double params[PARAMS_MAX];
 };
 
-/* What only a hunter on foot has. */
+/* Data of a hunter on foot only. */
 struct walker {
 	struct chase_mind mind; /* the algorithm and its parameters */
 	size_t mind_used;       /* bytes of its memory in use */
 	int own_ground;         /* learners: index of the ground it believes in; 0: it knows the real one */
-	uint32_t changes_seen;  /* of the terrain: it was told of these */
+	uint32_t changes_seen;  /* of the terrain: the changes it knows */
 	struct cell learned[GAME_LEARNED_MAX]; /* learners: cells corrected since its last step */
 	int n_learned;                         /* GAME_LEARNED_MAX + 1: too many, it must start afresh */
 	int energy;                            /* hundredths of a turn; it acts while it has 100 or more */
@@ -223,7 +223,7 @@ struct walker {
 	uint32_t decisions;
 };
 
-/* What only a hunter with a ship has. */
+/* Data of a hunter with a ship only. */
 struct flyer {
 	uint32_t ship;           /* index into the ships of game_space() */
 	struct flight_mind mind; /* its own way to fly */
@@ -256,7 +256,7 @@ struct hunter {
 	struct hunter_kind kind; /* name, glyph, family, tell, weakness, senses, speed */
 	enum hunter_body body;
 	struct cell at, target; /* target: where it believes you are, or where it is going */
-	struct cell from;       /* where it stood before its last step */
+	struct cell from;       /* its cell before its last step */
 	enum hunter_state state;
 	int arrives_turn;                      /* > 0: not on the map before that turn */
 	bool stuck;                            /* its last step failed: mark # */
@@ -264,13 +264,13 @@ struct hunter {
 	bool seen;                             /* you see it now */
 	bool met;                              /* you have seen it on this floor */
 	bool senses;                           /* it saw, heard or smelt you this turn */
-	bool sees;                             /* it sees you, or what it takes for you */
+	bool sees;                             /* it sees you, or a lure */
 	bool fooled;                           /* it takes a decoy or your companion for you */
 	int recoil_turns;                      /* turns of recoil left after it caught you */
 	int patience;                          /* turns left before it gives up without a sign of you */
 	double heading_rad;                    /* where it looks: the middle of its sight cone */
 	struct rng rng;                        /* whatever it leaves to chance */
-	bool drew;                             /* what it did in its last turn was left to chance */
+	bool drew;                             /* its last act was a random choice */
 	struct cell stepped[HUNTER_STEPS_MAX]; /* [n_stepped]; the cells that it entered in its last turn */
 	int n_stepped;
 	uint32_t steps; /* since the floor began */
@@ -293,8 +293,8 @@ enum game_plane {
 	PLANE_TERRAIN, /* uint8_t enum terrain: the real map */
 	PLANE_KNOWN,   /* uint8_t enum terrain as you last saw it; GAME_UNKNOWN: never seen */
 	PLANE_SEEN,    /* uint8_t 1: in view now */
-	PLANE_NOISE,   /* uint8_t 1 + steps from your noise to here; 0: not heard */
-	PLANE_SCENT,   /* uint16_t when you were last here, by game_scent_clock; 0: never */
+	PLANE_NOISE,   /* uint8_t 1 + steps from your noise to the cell; 0: not heard */
+	PLANE_SCENT,   /* uint16_t when you were last on the cell, by game_scent_clock; 0: never */
 	PLANE_SMOKE,   /* uint8_t 1: nobody sees through it */
 	PLANE_COSTS,   /* the grounds, one after the other: costs, neighbourhoods, blocks, rows, columns */
 	PLANE_MARKS,   /* struct cell: the waypoints of the map */
@@ -306,11 +306,11 @@ enum game_plane {
 
 enum { GAME_UNKNOWN = UINT8_MAX };
 
-/* The grounds of a world, by index: those of enum mover; GROUND_FLAT, the planners' ground with every cost 1,
- * for hunters that ignore terrain; and from GROUND_OWN on, what each learner believes. */
+/* The grounds of a world, by index: enum mover's; GROUND_FLAT, the planners' ground with every cost 1, for hunters
+ * that ignore terrain; and from GROUND_OWN on, each learner's belief. */
 enum { GROUND_FLAT = MOVER_PLANNER + 1, GROUND_OWN, GROUNDS_MAX = GROUND_OWN + GAME_HUNTERS_MAX };
 
-/* What a floor is: none of it changes after game_new. */
+/* The constants of a floor: game_new sets them for good. */
 struct game_floor {
 	char title[64];
 	uint64_t seed;
@@ -319,24 +319,24 @@ struct game_floor {
 	int trail_turns;   /* so long before the first turn the trail on the map begins */
 	int late, n_late;  /* hunters from `late` on that arrive one after the other, the first at par */
 	struct cell start; /* where you came in */
-	struct cell goal;  /* the stairs down; x < 0: there are none */
+	struct cell goal;  /* the stairs down; x < 0: none */
 	bool bare;         /* nothing is hidden from you: a puzzle */
 	bool practice;     /* GAME_SWAP and GAME_SHIPS are allowed */
 	bool masked;       /* a masquerade: the names of hunters are hidden until the floor is left */
 	bool run_rules;    /* hunters err, which gives you tempo, collide, rest and leap */
 };
 
-/* Where the parts of a world lie in its block. */
+/* The places of the parts of a world in its block. */
 struct game_block {
 	size_t state_bytes, total_bytes;
 	size_t offset[GAME_PLANES];
 	size_t mind_bytes; /* of each hunter's memory */
 };
 
-/* What flies over a floor. */
+/* The ships over a floor. */
 struct game_air {
 	bool has_space;         /* some hunter or companion may fly: see game_space() */
-	bool has_companion;     /* the last ship of the space is kept for one: see companion.h */
+	bool has_companion;     /* the last ship of the space is reserved for one: see companion.h */
 	bool ships_fly;         /* false: practice has sent them away */
 	struct cell flown_over; /* where you stood when the ships last flew */
 	bool has_walls;         /* the walls in space were built, */
@@ -354,7 +354,7 @@ struct game_wedges {
 /* The moments that errors of hunters have given you. */
 struct game_tempo {
 	int until_turn[GAME_TEMPO_MAX]; /* that turn included it is past; 0: unused */
-	int noise_cells;                /* how far what you did by them is heard with your next turn */
+	int noise_cells;                /* the range of the noise of your last act, heard with your next turn */
 	int meddled_until;              /* a change of the ground before that turn is yours */
 };
 
@@ -391,7 +391,7 @@ struct game {
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;
 	struct game_air air;
-	struct passage passage; /* to this floor, before its first turn; whoever does something else skips it */
+	struct passage passage; /* to this floor, before its first turn; any other act skips it */
 	struct game_wedges wedges;
 	struct game_tool tools[RULES_TOOLS_MAX]; /* of the rules */
 	struct game_effect effects[GAME_EFFECTS_MAX];
@@ -466,13 +466,13 @@ static inline int game_thing_at(const struct game *game, struct cell at)
 	return -1;
 }
 
-/* What your scent is dated by. */
+/* The clock that dates your scent. */
 static inline int game_scent_clock(const struct game *game)
 {
 	return game->turn + game->floor.trail_turns;
 }
 
-/* Age in turns of your scent at AT; -1: you were never there. */
+/* Age in turns of your scent at AT; -1: you were never on it. */
 static inline int game_scent_age(const struct game *game, struct cell at)
 {
 	const uint16_t *plane = game_plane(game, PLANE_SCENT);
@@ -504,7 +504,7 @@ static inline const struct game_effect *game_companion(const struct game *game)
 	return game_lasting(game, TRAIT_FLIES);
 }
 
-/* Is hunter WHO, who may be none, shown to you: in sight, or anywhere while you scry? */
+/* Is hunter WHO, possibly -1, shown to you: in sight, or anywhere while you scry? */
 bool game_shows(const struct game *game, int who);
 
 /* The first event of KIND in the last step, or NULL. */
@@ -522,17 +522,17 @@ int game_tires_in(const struct hunter *hunter);
 /* How many tempo you hold. */
 int game_tempo(const struct game *game);
 
-/* Would a verb that can be done by a tempo spend one now, and take no turn? */
+/* Would a verb that can use a tempo spend one now, and take no turn? */
 bool game_has_tempo(const struct game *game);
 
-/* The hunter that stands at AT, otherwise a ship above it, otherwise -1. */
+/* The hunter at AT, otherwise a ship above it, otherwise -1. */
 int game_hunter_at(const struct game *game, struct cell at);
 
 /* The mark shown beside a hunter: the turns for which it is stunned, ] if it is stuck, otherwise its state as one of
  * z ? ! ), or a blank if it is on its round. */
 char game_mark(const struct hunter *hunter);
 
-/* The space world of the ships over this floor; its prey is you.  NULL if the floor has no ships. */
+/* The space world of the ships over this floor; its prey is you.  NULL without ships. */
 static inline const struct space *game_space(const struct game *game)
 {
 	return game->air.has_space ? game_plane(game, PLANE_SPACE) : NULL;
@@ -541,10 +541,10 @@ static inline const struct space *game_space(const struct game *game)
 /* Ground WHICH as it is now; its pointers lead into the block of GAME. */
 struct ground game_ground(const struct game *game, int which);
 
-/* What hunter WHO intends to do, and what its search has expanded so far; the events point into GAME. */
+/* Hunter WHO's intention, and the cells its search has expanded so far; the events point into GAME. */
 void game_plan(const struct game *game, int who, struct chase_plan *plan);
 
-/* ---- how it begins, goes on and is kept ------------------------------------------------------------------ */
+/* ---- beginning, continuing and saving --------------------------------------------------------------------- */
 
 /* What a run begins with. */
 extern const struct game_carry game_fresh_carry;
@@ -563,7 +563,7 @@ struct game_setup {
 	uint32_t budget;   /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct game_carry *carry; /* from the floor above; NULL: the beginning of a run */
 	bool practice, flight;
-	bool things, shrine, lodestone; /* what lies there: relic and cache, a shrine, the Lodestone */
+	bool things, shrine, lodestone; /* the thing on it: relic and cache, a shrine, the Lodestone */
 	const char *title;              /* shown in the header; NULL: none */
 	bool masked;                    /* a masquerade: names, letters and colours tell nothing */
 	bool run_rules;                 /* the rules of the run, see struct game_floor */
@@ -603,17 +603,17 @@ void game_copy(struct game *to, const struct game *from);
 /* Hash of the fields that make up the state; the same on every machine. */
 uint64_t game_hash(const struct game *game);
 
-/* A key of all that the future of the chase depends on for so many TURNS, and of nothing else: of two worlds of one
- * floor with equal keys the same actions, tools apart, make the same hunters take the same steps.  What you know, have
- * scored and have been told is left out, and so is the number of the turn: what depends on it counts from now.  Not the
- * same on every machine.  Uses the cache, hence not const. */
+/* A key of exactly the data that decide the chase for the next TURNS: of two worlds of one floor with equal keys the
+ * same actions, tools apart, make the same hunters take the same steps.  Your knowledge, score and messages are
+ * excluded, and so is the number of the turn: dates are relative to now.  Not the same on every machine.  Uses the
+ * cache, hence not const. */
 uint64_t game_key(struct game *game, int turns);
 
 /* The age in turns of the oldest scent that every nose on the map can smell; GAME_NEVER: nobody smells. */
 int game_nose_turns(const struct game *game);
 
-/* The hunter in sight that matters most to you now: the nearest of those that hunt you, else the nearest; -1: nobody
- * is in sight. */
+/* The hunter in sight that matters most to you now: the nearest that hunts you, else the nearest; -1: nobody is in
+ * sight. */
 int game_threat(const struct game *game);
 
 /* ---- helpers that never change the state ----------------------------------------------------------------- */
@@ -622,28 +622,28 @@ int game_threat(const struct game *game);
  * came by.  False: you do not know yet. */
 bool game_end(const struct game *game, struct cell *at);
 
-/* The next step of a way to TO over known cells, through mud and water only if there is no other way.  Returns
- * false if there is none or you are already there.  Uses the cache, hence not const. */
+/* The next step of a way to TO over known cells, through mud and water only if it must.  Returns false without a way,
+ * or if you have arrived.  Uses the cache, hence not const. */
 bool game_travel(struct game *game, struct cell to, struct game_action *action);
 
-/* The cell that game_travel reaches from which the way on to TO is shortest if what you do not know is open: TO itself if it
- * is reached, the nearest as the crow flies if what you know leaves no way. */
+/* The cell that game_travel reaches from which the way on to TO is shortest if unknown cells are open: TO itself if it
+ * is reached, the nearest as the crow flies if the known cells leave no way. */
 struct cell game_nearest(struct game *game, struct cell to);
 
 /* The way that game_travel would take, from TO back to where you stand, in CELLS[cap].  Returns its length in
- * cells; 0: there is none. */
+ * cells; 0: none. */
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
 
-/* The next step towards the nearest known cell beside an unknown one, but for steps in directions whose bits are set in
- * AVOIDED.  Returns false if there is none left. */
+/* The next step towards the nearest known cell beside an unknown one, except steps in directions whose bits are set in
+ * AVOIDED.  Returns false: none left. */
 bool game_explore(struct game *game, unsigned avoided, struct game_action *action);
 
-/* The next step towards where the floor ends, see game_end(), else towards what is not known yet; it takes the stairs
- * where it stands on them.  False: there is nothing to do. */
+/* The next step towards the end of the floor, see game_end(), else towards unknown cells; on the stairs it takes them.
+ * False: nothing left to do. */
 bool game_go_on(struct game *game, struct game_action *action);
 
-/* Did the last step bring news that should interrupt running, travelling and exploring?  That a hunter comes into view is
- * none if its bit is set in FAMILIAR, and that one in sight hunts you is no longer news. */
+/* Did the last step bring news that should interrupt running, travelling and exploring?  A hunter in FAMILIAR that
+ * comes into view is not news, and neither is one in sight that already hunts you. */
 bool game_alarmed(const struct game *game, uint32_t familiar);
 
 #endif

@@ -1,8 +1,8 @@
-/* world/goal.h -- what a run asks for: two goals, drawn from its seed, each worth points once.
+/* world/goal.h -- the tasks of a run: two goals, drawn from its seed, each worth points once.
  *
  * A goal is a const struct registered by a line of goals.def.
  *
- * Invariant: whether one is reached follows from the world and the events of its last step; nothing else changes by it. */
+ * Invariant: the world and the events of its last step decide whether one is reached; it changes nothing else. */
 #ifndef WORLD_GOAL_H
 #define WORLD_GOAL_H
 

@@ -1,4 +1,4 @@
-/* Goals that hunters reach for you, by what they do. */
+/* Goals that hunters reach for you, by their acts. */
 #include "world/goal.h"
 
 static bool goal_chase_hunts(const struct game *game, int who)

@@ -1,4 +1,4 @@
-/* Goals that you reach by what you do. */
+/* Goals that you reach by your acts. */
 #include "world/goal.h"
 
 /* FROM_FLOOR: above it hardly anybody looks. */

@@ -1,4 +1,4 @@
-/* What hunters do with a turn. */
+/* A hunter's turn. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 enum { FLINGS = 8 };
 
-/* Where a tool slows minds, one expands this part of its nodes a turn; one without a limit counts as so many. */
+/* Where a tool slows minds, one expands this part of its nodes a turn; one without a limit gets this many. */
 enum { STATIC_SLOWER = 4, STATIC_BUDGET = 400 };
 
 void *hunt_memory(struct game *game, int who)
@@ -214,7 +214,7 @@ static bool hunt_push_open(struct game *game, int who, struct cell at)
 	return true;
 }
 
-/* One of the same kind that stands at TO steps to where hunter WHO is. */
+/* A hunter of the same kind at TO steps to the cell of hunter WHO. */
 static void hunt_make_way(struct game *game, int who, struct cell to)
 {
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -245,8 +245,8 @@ static const double *hunt_params(const struct game *game, const struct chase_min
 	return params;
 }
 
-/* Moves HUNTER to the neighbouring cell TO, or opens the door there, or catches you there.  Returns the turns
- * it takes. */
+/* Moves HUNTER to the neighbouring cell TO, or opens a door on it, or catches you on it.  Returns the turns it
+ * takes. */
 static int hunt_go(struct game *game, int who, struct cell to)
 {
 	struct hunter *hunter = &game->hunters[who];

@@ -1,13 +1,13 @@
-/* world/immunity.h -- who is not fooled by a tool, and why.
+/* world/immunity.h -- the hunters that a tool does not fool, and why.
  *
- * Invariant: a hunter that is said to be immune hunts you after the tool as it did before. */
+ * Invariant: a hunter reported as immune hunts you after the tool as it did before. */
 #ifndef WORLD_IMMUNITY_H
 #define WORLD_IMMUNITY_H
 
 #include "world/game.h"
 
 enum immunity {
-	IMMUNE_NOT, /* it is fooled, or the tool is nothing to it */
+	IMMUNE_NOT, /* it is fooled, or the tool does not concern it */
 #define IMMUNITY(id, words) IMMUNE_##id,
 #include "world/immunities.def"
 #undef IMMUNITY
@@ -17,8 +17,8 @@ enum immunity {
 /* "smells you". */
 const char *immunity_words(enum immunity immunity);
 
-/* Why hunter WHO, which hunts you in BEFORE and takes nothing else for you, is immune to a tool that was used on AT and
- * made AFTER of it. */
+/* Why hunter WHO, which hunts you in BEFORE and follows no lure, is immune to a tool that was used on AT and made
+ * AFTER of it. */
 typedef enum immunity (*immunity_fn)(const struct game *before, const struct game *after, struct cell at,
 				     int who);
 

@@ -64,7 +64,7 @@ static uint64_t key_mind(uint64_t key, struct game *game, int who)
 		  key);
 }
 
-/* The changes of the ground of which it will be told before its next step. */
+/* The changes of the ground that it will learn before its next step. */
 static uint64_t key_changes(uint64_t key, const struct game_changes *changes, const struct walker *walker)
 {
 	uint32_t n = changes->n - walker->changes_seen;
@@ -174,7 +174,7 @@ static uint64_t key_wedges(uint64_t key, const struct game_wedges *wedges, int t
 	return key;
 }
 
-/* What you carry and have thrown, and what still lies about. */
+/* Your things carried, thrown, and still on the floor. */
 static uint64_t key_tools(uint64_t key, const struct game *game)
 {
 	for (int i = 0; i < GAME_TOOLS; i++)

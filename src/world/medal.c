@@ -20,7 +20,7 @@ bool medal_are_oaths(unsigned bits)
 	return !bits;
 }
 
-/* Is NAME that of MEDAL, with blanks or hyphens between its words? */
+/* Is NAME MEDAL's, with spaces or hyphens between its words? */
 static bool medal_is_called(enum game_medal medal, const char *name)
 {
 	const char *own = medal_infos[medal].name;

@@ -10,7 +10,7 @@ struct medal_info {
 	char letter;
 	const char *name; /* "no tools" */
 	int percent;      /* by which the oath multiplies the score; 100: it cannot be sworn */
-	const char *oath; /* what is sworn */
+	const char *oath; /* the oaths sworn */
 };
 
 /* By enum game_medal. */
@@ -33,7 +33,7 @@ void medal_list_oaths(const struct game_carry *carry, char *out, size_t cap);
 /* Loses MEDAL for this run, and tells that an oath is broken. */
 void medal_lose(struct game *game, enum game_medal medal);
 
-/* Loses those that the last step has cost: for a turn too many, and for a floor that was left too soon. */
+/* Loses the oaths broken by the last step: for a turn too many, and for a floor left too soon. */
 void medal_pass(struct game *game);
 
 #endif

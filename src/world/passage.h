@@ -1,6 +1,6 @@
 /* world/passage.h -- a flight from one lock to the next: a channel full of drifting rocks, and two scouts behind you.
  *
- * You fly ahead by yourself and choose how steeply you climb or sink.  A flight goes on by slices of PASSAGE_SLICE_TICKS
+ * You fly ahead by yourself and choose how steeply you climb or sink.  A flight continues by slices of PASSAGE_SLICE_TICKS
  * ticks, each an action of the run, so that it is saved, replayed and proved like everything else.
  *
  * Invariant: what happens depends on the seed and the helm of each slice alone; rocks are a function of time. */
@@ -37,7 +37,7 @@ enum passage_end {
 
 struct passage {
 	uint64_t seed;
-	bool on; /* it goes on; the rest is that of the last one */
+	bool on; /* it is running; otherwise the other members describe the last one */
 	int tick;
 	struct vec2 at; /* you, in tiles; the lock is at x PASSAGE_LENGTH */
 	int climb;      /* notches: below 0 you climb, above you sink */

@@ -1,4 +1,4 @@
-/* Who hunts on a floor, and where everyone stands when it begins. */
+/* Places the hunters of a floor, and everyone's start. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static_assert(RULES_CAST_MAX + RULES_LATE_MAX <= (int)GAME_HUNTERS_MAX,
 
 /* ---- who is there ---------------------------------------------------------------------------------------- */
 
-/* The kind of a walker given by SPEC: that of the first hunter in hunters.cfg with the same algorithm. */
+/* The kind of a walker given by SPEC: as of the first hunter in hunters.cfg with the same algorithm. */
 static struct hunter_kind placement_walker_kind(const struct rules *rules, const struct chase_mind *mind,
 						const char *spec)
 {
@@ -165,7 +165,7 @@ static enum status placement_cast_one(struct game *head, const struct rules *rul
 	return STATUS_OK;
 }
 
-/* Hides who the hunters are: all are strangers, with a number for a letter. */
+/* Masks the hunters: all are strangers, with a number for a letter. */
 static void placement_mask(struct game *head)
 {
 	for (int i = 0; i < head->n_hunters; i++) {
@@ -249,7 +249,7 @@ static struct cell placement_find_start(struct game *game, const struct grid *gr
 	return at;
 }
 
-/* Par is this many turns, and so many more for each step of the shortest way, where the setup does not say. */
+/* Par without a setup value: this many turns, and this many more for each step of the shortest way. */
 enum { PAR_LEAST = 15 };
 #define PAR_DEFAULT 2
 
@@ -272,7 +272,8 @@ static void placement_put_stairs(struct game *game, const struct game_setup *set
 		game->floor.par_turns = PAR_LEAST + (int)(par * steps);
 }
 
-/* Dates the scent of your way from cell FROM, where you were at time CLOCK, straight to TO.  Returns when you were there. */
+/* Dates the scent of your way from cell FROM, your place at time CLOCK, straight to TO.  Returns the time of
+ * arrival. */
 static int placement_walk(struct game *game, struct cell from, struct cell to, int clock)
 {
 	uint16_t *scent = world_plane(game, PLANE_SCENT);

@@ -1,6 +1,6 @@
-/* world/points.h -- what a run is worth.
+/* world/points.h -- the score of a run.
  *
- * Invariant: the score follows from what a run has earned and from the oaths that it has kept, and from nothing else. */
+ * Invariant: the score depends only on the points earned and the oaths kept. */
 #ifndef WORLD_POINTS_H
 #define WORLD_POINTS_H
 
@@ -15,20 +15,20 @@ struct points_info {
 /* By enum game_points. */
 extern const struct points_info points_infos[GAME_POINTS];
 
-/* Takes N times what is worth POINTS; returns how many points that is. */
+/* Adds N times POINTS; returns the points added. */
 int points_earn(struct game_carry *carry, enum game_points points, int n);
 
-/* What was earned, before the oaths multiply it. */
+/* The points earned, before the oaths multiply them. */
 int points_sum(const struct game_carry *carry);
 
-/* By how much the oaths that were sworn and are kept multiply that, in percent: at most POINTS_FACTOR_MAX. */
+/* The factor of the oaths sworn and kept, in percent: at most POINTS_FACTOR_MAX. */
 enum { POINTS_FACTOR_MAX = 150 };
 int points_factor(const struct game_carry *carry);
 
 /* The score. */
 int points_score(const struct game_carry *carry);
 
-/* Says what it is made of: "floors 1500, relics 600, x 1.20"; "" if it is nothing. */
+/* Lists the parts: "floors 1500, relics 600, x 1.20"; "" without any. */
 void points_explain(const struct game_carry *carry, char *out, size_t cap);
 
 #endif

@@ -1,11 +1,12 @@
-/* A chase ends: who has hunted you for long must rest, and then find you again; who gets nowhere lies down. */
+/* A chase ends: a hunter that has hunted you for long must rest, and then find you again; one that gets nowhere lies
+ * down. */
 #include "world/world.h"
 
-/* A hunter tires after PACE turns in which it has moved while it hunted you, and then stands for TURNS without senses.  To
- * stop before a door or a wall makes it none the fresher, else to shut a door would help it. */
+/* A hunter tires after PACE turns in which it has moved while it hunted you, and then stays for TURNS without senses.
+ * A stop at a door or wall does not refresh it, or shutting a door would help it. */
 enum { PACE = 25, TURNS = 6 };
 
-/* Who knows of you and has come no nearer in so many turns sleeps until it hears you: a stand-off ends. */
+/* A hunter that knows of you and has come no nearer in this many turns sleeps until it hears you: a stand-off ends. */
 enum { IDLE = 30 };
 
 int game_tires_in(const struct hunter *hunter)

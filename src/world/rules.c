@@ -166,7 +166,7 @@ static enum status rules_read_layout(const config_setting_t *group, void *contex
 	return rules_check_layout(group, &layout, diag);
 }
 
-/* Reads "NAME" or "NAME SPEED"; false if it is neither or there is no such hunter. */
+/* Reads "NAME" or "NAME SPEED"; false if malformed or unknown. */
 static bool rules_take_part(const struct rules *rules, const char *text, struct floor_part *part)
 {
 	size_t len = strcspn(text, " ");
@@ -275,7 +275,7 @@ struct rules_reading {
 	uint64_t before, data; /* of the edition, without this part and with it */
 };
 
-/* Only what is played counts for the edition: not a file of the player's that has a mistake. */
+/* The edition depends only on data in use: not on a player's file with a mistake. */
 static enum status rules_take(const config_setting_t *root, void *context, struct diag *diag)
 {
 	struct rules_reading *reading = context;

@@ -36,14 +36,14 @@ struct hunter_kind {
 	int patience_turns; /* how long it hunts without a sign of you */
 	bool asleep;        /* it sleeps until it hears you */
 	bool knows;         /* it always knows where you are */
-	bool learns;        /* it plans on its own picture of the map, corrected by what it sees */
+	bool learns;        /* it plans on its private picture of the map, corrected by sight */
 	bool nose;          /* it trusts its nose more than its eyes: of the family of noses */
 	bool swaps;         /* hunters of its kind change places instead of standing in each other's way */
 	char tell[80];      /* how to recognise it */
 	char weakness[80];  /* how to beat it */
 };
 
-/* What a tool does; the numbers of each are data. */
+/* A tool's effect; the numbers of each are data. */
 enum tool_effect {
 #define TOOL(id, name, file) TOOL_##id,
 #include "world/tools.def"
@@ -58,8 +58,8 @@ struct tool_kind {
 	int radius_cells;         /* of what it makes there */
 	int turns;                /* how long that lasts; 0: for good */
 	int noise_cells;          /* how far its noise carries */
-	int from_floor, to_floor; /* it lies in the caches and shrines of these floors */
-	char says[80];            /* what it does, for the player */
+	int from_floor, to_floor; /* it is in the caches and shrines of these floors */
+	char says[80];            /* its effect, for the player */
 	char fools[80];           /* whom */
 };
 
@@ -68,7 +68,7 @@ struct floor_layout {
 	char map[64], generator[120]; /* one of them is "" */
 };
 
-/* Who hunts on a floor. */
+/* The hunters of a floor. */
 struct floor_cast {
 	struct floor_part {
 		char name[24];     /* of hunters.cfg */

@@ -112,7 +112,7 @@ static bool senses_smells_you(const struct game *game, const struct hunter *hunt
 	return false;
 }
 
-/* A random open cell; if a few draws find none, the one it stands on. */
+/* A random open cell; if a few draws find none, its own. */
 static struct cell senses_patrol_target(const struct game *game, struct hunter *hunter)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
@@ -157,7 +157,7 @@ static void senses_miss_you(struct game *game, struct hunter *hunter)
 	}
 }
 
-/* A learner corrects its own ground by what it can see of the real one. */
+/* A learner corrects its ground by the visible part of the real one. */
 static void senses_learn(struct game *game, struct hunter *hunter)
 {
 	struct walker *walker = &hunter->walker;
@@ -206,8 +206,8 @@ static struct cell senses_believe(struct game *game, int who)
 	return lure->at;
 }
 
-/* Does HUNTER hear you?  Where hunters lie down, one that is asleep hears half as far: else whoever is near enough for a
- * stand-off would keep it awake. */
+/* Does HUNTER hear you?  Where hunters lie down, one that is asleep hears half as far: else your noise in a stand-off
+ * would keep it awake. */
 static bool senses_hears_you(const struct game *game, const struct hunter *hunter)
 {
 	const uint8_t *noise = game_plane(game, PLANE_NOISE);

@@ -1,6 +1,6 @@
-/* world/sign.h -- what the map shows of a thing or of what a tool has made.
+/* world/sign.h -- the map's sign for a thing or a tool's effect.
  *
- * Invariant: a screen that has ASCII only shows `plain` for `glyph`, and `role` is the name of a role. */
+ * Invariant: an ASCII screen shows `plain` for `glyph`, and `role` is the name of a role. */
 #ifndef WORLD_SIGN_H
 #define WORLD_SIGN_H
 

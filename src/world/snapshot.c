@@ -114,7 +114,7 @@ static void snapshot_copy_box(struct game *to, struct game_box old, const struct
 	}
 }
 
-/* Whoever looks ahead copies the same world again and again: what is known to be equal is left as it is. */
+/* Looking ahead copies the same world again and again: parts known to be equal are skipped. */
 void game_copy(struct game *to, const struct game *from)
 {
 	struct snapshot_span spans[SNAPSHOT_SPANS];
@@ -147,7 +147,7 @@ enum status game_clone(const struct game *game, struct game **clone)
 	struct game_cache *cache = world_plane(made, PLANE_CACHE);
 	for (size_t i = 0; i < WORLD_PATHS; i++)
 		cache->paths[i].has_index = false;
-	cache->asker = NULL; /* nobody is asked twice */
+	cache->asker = NULL; /* no program is asked twice */
 	for (size_t i = 0; i < WORLD_CHASERS; i++)
 		if (cache->has_table[i])
 			memcpy((unsigned char *)made + cache->tables[i],

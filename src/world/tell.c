@@ -32,7 +32,7 @@ const char *tell_nothing(const struct tell *tell, char *out)
 	return NULL;
 }
 
-/* ---- what sentences are made of -------------------------------------------------------------------------- */
+/* ---- parts of sentences ----------------------------------------------------------------------------------- */
 
 bool tell_has_twin(const struct game *game, int who)
 {
@@ -55,13 +55,13 @@ static void tell_name(const struct game *game, int who, char name[NAME_CAP])
 		snprintf(name, NAME_CAP, "%s", hunter->kind.name);
 }
 
-/* One of several wordings.  The turn chooses, so that the same run is told in the same words. */
+/* One of several wordings.  The turn chooses, so that the same run always gets the same words. */
 static const char *tell_one_of(const struct game *game, const char *const *wordings, size_t n)
 {
 	return wordings[(size_t)game->turn % n];
 }
 
-/* ---- what you do ----------------------------------------------------------------------------------------- */
+/* ---- your acts -------------------------------------------------------------------------------------------- */
 
 /* What you bump into. */
 static const char *tell_obstacle(const struct game *game, struct cell at)
@@ -213,7 +213,7 @@ static const char *tell_taken(const struct tell *tell, char *out)
 
 const struct event_info event_taken = EVENT_TELLS(tell_taken, 0);
 
-/* ---- what hunters do ------------------------------------------------------------------------------------- */
+/* ---- the hunters' acts ------------------------------------------------------------------------------------ */
 
 /* A hunter that you have met comes into view again.  If its state changes too, that news is enough. */
 static const char *tell_again(const struct game *game, int who)
@@ -286,7 +286,7 @@ static const char *tell_change(const struct tell *tell, char *out)
 
 const struct event_info event_state = EVENT_TELLS(tell_change, EVENT_ALARMS | EVENT_UNSEEN);
 
-/* Has hunter WHO given you a tempo?  That says what it has done. */
+/* Has hunter WHO given you a tempo?  That sentence already tells its act. */
 static bool tell_errs(const struct game *game, int who)
 {
 	for (int i = 0; i < game->n_events; i++)
@@ -323,7 +323,7 @@ static const char *tell_erred(const struct tell *tell, char *out)
 	(void)out;
 	if (!tell->event->erred.pays)
 		return NULL;
-	if (tell->hunter->truth) /* who it is, you are to find out */
+	if (tell->hunter->truth) /* its name is yours to find out */
 		return "It errs. A tempo.";
 	return errors[tell->event->erred.cause];
 }
@@ -403,7 +403,7 @@ static const char *tell_pushed(const struct tell *tell, char *out)
 	return tell_errs(tell->game, tell->event->who) ? NULL : "The %s pushes at the door.";
 }
 
-/* Your own is told by your step. */
+/* Your step already tells about your own. */
 static const char *tell_door_opened(const struct tell *tell, char *out)
 {
 	(void)out;

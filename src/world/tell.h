@@ -10,7 +10,7 @@
 
 enum { TELL_CAP = 160 };
 
-/* What a sentence is made from. */
+/* The inputs of a sentence. */
 struct tell {
 	const struct rules *rules;
 	const struct game *game;
@@ -24,8 +24,8 @@ enum event_flags {
 	EVENT_PASSING = 1 << 2, /* its sentence is of no use after the next action */
 };
 
-/* Returns the sentence, which may be in OUT[TELL_CAP]; in any other %s stands for the name of the hunter.  NULL: there is
- * nothing worth saying. */
+/* Returns the sentence, which may be in OUT[TELL_CAP]; in any other %s stands for the name of the hunter.  NULL: not
+ * worth a sentence. */
 typedef const char *(*event_tell_fn)(const struct tell *tell, char *out);
 
 struct event_info {
@@ -34,7 +34,7 @@ struct event_info {
 	unsigned flags;
 };
 
-/* A kind of event has one of these sentences, or says that it has none. */
+/* A kind of event has one of these sentences, or is marked silent. */
 #define EVENT_SAYS(sentence, flags) \
 	{ \
 		sentence, NULL, flags \
@@ -53,11 +53,11 @@ extern const struct event_info *const event_infos[GAME_EVENT_KINDS];
 
 const char *tell_nothing(const struct tell *tell, char *out);
 
-/* Writes a sentence for EVENT, which is of the last step of GAME under RULES, to OUT[TELL_CAP].  Returns false, with
- * OUT undefined, if there is nothing worth saying. */
+/* Writes a sentence for EVENT, from the last step of GAME under RULES, to OUT[TELL_CAP].  Returns false, with OUT
+ * undefined, if it is not worth one. */
 bool tell_event(const struct rules *rules, const struct game *game, const struct game_event *event, char *out);
 
-/* What became of the guesses at HUNTERS[n], strangers of a masquerade, to OUT[TELL_CAP]: "" if there were none. */
+/* What became of the guesses at HUNTERS[n], strangers of a masquerade, to OUT[TELL_CAP]; "": none. */
 void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n, char *out);
 
 /* Is another hunter of the same kind as WHO in view? */

@@ -1,4 +1,4 @@
-/* Errors, and what they are worth: a hunter that hunts you and wastes its turn gives you a moment. */
+/* Errors, and their worth: a hunter that hunts you and wastes its turn gives you a moment. */
 #include <string.h>
 
 #include "base/minmax.h"
@@ -10,7 +10,7 @@
  * not judged; and for MEDDLED_TURNS a change of the ground is yours. */
 enum { TURNS = 6, EARSHOT = 8, REACH = 40, MEDDLED_TURNS = 10 };
 
-/* From where a hunter stands it steps to cells that are at most so many turns farther away. */
+/* From where a hunter stands it steps to cells that are at most this many turns farther away. */
 enum { MARGIN = 4 };
 
 /* ---- how far they are ------------------------------------------------------------------------------------ */
@@ -99,7 +99,7 @@ int game_tempo(const struct game *game)
 	return n;
 }
 
-/* The place of the tempo that passes first, of those that are left if LEFT, else of all. */
+/* The place of the tempo that passes first, among the remaining ones if LEFT, else among all. */
 static int *tempo_soonest(struct game *game, bool left)
 {
 	int *soonest = NULL;

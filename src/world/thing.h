@@ -1,8 +1,8 @@
-/* world/thing.h -- what lies on a floor: the interface that every kind of thing implements.
+/* world/thing.h -- things on a floor: the interface that every kind of thing implements.
  *
- * A thing is a const struct in a file of its own, registered by a line of things.def.
+ * A thing is a const struct in a separate file, registered by a line of things.def.
  *
- * Invariant: what is not taken at once offers at least one tool or gift. */
+ * Invariant: a thing that is not taken at once offers at least one tool or gift. */
 #ifndef WORLD_THING_H
 #define WORLD_THING_H
 
@@ -23,9 +23,9 @@ struct thing {
 	const char *name, *title; /* "lodestone", and "Lodestone" behind "the" */
 	struct sign sign;
 	const char *found; /* told when you step onto it */
-	/* Does one lie on a floor of SETUP, off the way to the stairs?  NULL: only where the floor puts it. */
+	/* Is one on a floor of SETUP, off the way to the stairs?  NULL: only where the floor puts it. */
 	bool (*lies)(const struct game_setup *setup);
-	/* What stepping onto it does, which takes it; NULL: you choose one of its tools and gifts. */
+	/* The effect of stepping onto it, which takes it; NULL: you choose one of its tools and gifts. */
 	void (*step_on)(struct game *game);
 	int tools;                       /* how many it offers */
 	const struct gift *const *gifts; /* NULL-terminated; NULL: none */
@@ -43,7 +43,7 @@ struct thing {
 /* By enum thing_kind. */
 extern const struct thing *const thing_kinds[THING_KINDS];
 
-/* Gift number INDEX of a thing of KIND; NULL: it has no such gift. */
+/* Gift number INDEX of a thing of KIND; NULL: no such gift. */
 const struct gift *thing_gift(enum thing_kind kind, int index);
 
 /* How many gifts a thing of KIND has. */

@@ -1,4 +1,4 @@
-/* The Lodestone, which lies where the stairs down would be: whoever takes it wakes everybody. */
+/* The Lodestone, in the place of the stairs down: taking it wakes everybody. */
 #include "world/thing.h"
 
 static void lodestone_step_on(struct game *game)

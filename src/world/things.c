@@ -7,7 +7,7 @@
 #include "world/verb.h"
 #include "world/world.h"
 
-/* STREAM seeds what a floor is dealt; it was the number of kinds of things once. */
+/* STREAM seeds a floor's deal; it was once the number of kinds of things. */
 enum { APART_CELLS = 6, STREAM = 4 };
 
 #define THING(id, name, file) extern const struct thing thing_##name;
@@ -39,7 +39,7 @@ int thing_gifts(enum thing_kind kind)
 	return n;
 }
 
-/* What lies off the short way costs at least this much more to fetch. */
+/* Things off the short way cost at least this much more to fetch. */
 #define THINGS_DETOUR 1.3
 
 /* ---- where they lie -------------------------------------------------------------------------------------- */
@@ -62,8 +62,8 @@ static bool things_free_cell(const struct game *game, struct cell at)
 	return true;
 }
 
-/* A random cell that makes the way from the start to the stairs at least THINGS_DETOUR times as long; the one
- * that makes it longest if there is none.  FROM_START[cells] are steps; the cache's distances are used. */
+/* A random cell that makes the way from the start to the stairs at least THINGS_DETOUR times as long; failing that,
+ * the one that makes it longest.  FROM_START[cells] are steps; the cache's distances are used. */
 static struct cell things_off_the_way(struct game *game, const uint32_t *from_start, struct rng *rng)
 {
 	struct ground ground = game_ground(game, MOVER_PLANNER);
@@ -79,7 +79,7 @@ static struct cell things_off_the_way(struct game *game, const uint32_t *from_st
 		if (there == FIELD_FAR || !things_free_cell(game, at))
 			continue;
 		uint32_t detour = there + from_goal[game_index(game, at)];
-		/* Each of the n good cells so far is kept with a chance of 1 in n. */
+		/* Each of the n good cells so far wins with a chance of 1 in n. */
 		if (detour >= least ? rng_below(rng, ++n) == 0 : !n && detour > most) {
 			best = at;
 			most = detour;

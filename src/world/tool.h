@@ -1,10 +1,10 @@
-/* world/tool.h -- what a tool does: the interface that every effect of tools.cfg implements.
+/* world/tool.h -- effects of tools: the interface that every effect of tools.cfg implements.
  *
- * A tool is a const struct in a file of its own, registered by a line of tools.def.  Its numbers, its name and what the
- * player reads before using it are data: see rules.h.
+ * A tool is a const struct in a separate file, registered by a line of tools.def.  Its numbers, its name and the text
+ * that the player reads before using it are data: see rules.h.
  *
- * Invariant: whatever a tool makes for a time is a struct game_effect, begun by tool_begin(); a world of equal effects
- * is told the same by every tool. */
+ * Invariant: whatever a tool makes for a time is a struct game_effect, begun by tool_begin(); equal effects are
+ * reported alike for every tool. */
 #ifndef WORLD_TOOL_H
 #define WORLD_TOOL_H
 
@@ -21,20 +21,20 @@ enum tool_aim {
 };
 
 struct tool {
-	/* Uses it on AT, which is in range and in sight; false if it can do nothing there. */
+	/* Uses it on AT, which is in range and in sight; false if it would have no effect. */
 	bool (*apply)(struct game *game, const struct game_tool *tool, struct cell at);
-	/* Undoes what lasted; NULL: there is nothing to undo. */
+	/* Undoes what lasted; NULL: none to undo. */
 	void (*end)(struct game *game, const struct game_effect *effect);
 	enum tool_aim aim;
 	unsigned traits;      /* enum tool_trait of what it makes, while that lasts */
 	nature_fn nature;     /* NULL: it is not there to fool anybody */
 	immunity_fn immunity; /* where it is used; NULL: nobody is immune */
 	const char *used;     /* told when it is used */
-	const char *over; /* when what it made is over; NULL: it makes nothing, or that ends without a sign */
-	const char *refused; /* when it can do nothing there */
-	const char *lures;   /* when hunter %s takes it for you; NULL: no hunter does */
-	const char *place;   /* what lies where it was put, in a word; NULL: nothing */
-	struct sign sign;    /* of that */
+	const char *over;     /* when its effect is over; NULL: no effect, or one that ends silently */
+	const char *refused;  /* when it can do nothing there */
+	const char *lures;    /* when hunter %s takes it for you; NULL: no hunter does */
+	const char *place;    /* the object on its cell, in a word; NULL: none */
+	struct sign sign;     /* of that */
 };
 
 /* Braces around all parts of a tool, in this order, each with a comma behind it: with one left out it does not compile. */
@@ -52,7 +52,7 @@ struct game_effect *tool_begin(struct game *game, const struct game_tool *tool, 
 /* As `apply`: all that the tool does is to last. */
 bool tool_last(struct game *game, const struct game_tool *tool, struct cell at);
 
-/* As `end`: the terrain that it has changed becomes what it was. */
+/* As `end`: restores the terrain that it changed. */
 void tool_restore(struct game *game, const struct game_effect *effect);
 
 /* Can something be put on the ground AT? */
@@ -67,14 +67,14 @@ static inline bool tool_reaches(struct cell middle, int radius, struct cell at)
 	return cell_square(at, middle) <= (uint32_t)(radius * (radius + 1));
 }
 
-/* Ends what has lasted long enough; ends EFFECT before its time. */
+/* Ends the effects that have lasted long enough; ends EFFECT before its time. */
 void tool_pass(struct game *game);
 void tool_end(struct game *game, struct game_effect *effect);
 
-/* A hunter is at AT: what breaks there is gone. */
+/* A hunter is at AT: a breakable effect on it ends. */
 void tool_tread(struct game *game, struct cell at);
 
-/* What would be wrong with using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
+/* The objection to using the tool in SLOT on AT; REFUSED_NOTHING: it is in range and in sight. */
 enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at);
 
 /* Writes to OUT[CAP] "the goat and the mole": the kinds of hunter met on this floor that TOOL can fool, at least somewhere;

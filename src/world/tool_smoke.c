@@ -1,7 +1,7 @@
 /* A cloud through which nobody sees. */
 #include "world/tool.h"
 
-/* A nose needs no eyes. */
+/* A nose works without eyes. */
 static enum immunity smoke_immunity(const struct game *before, const struct game *after, struct cell at,
 				    int who)
 {

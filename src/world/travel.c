@@ -68,7 +68,7 @@ static int travel_last_step(struct game *game, struct cell to)
 	return d;
 }
 
-/* The direction of the first step; DIRECTIONS if you stand on TO. */
+/* DIRECTIONS if you are on TO */
 static int travel_first_step(struct game *game, struct cell to)
 {
 	int first = DIRECTIONS;
@@ -84,7 +84,7 @@ static bool travel_go(struct game *game, struct cell to, struct game_action *act
 	return action->direction < DIRECTIONS;
 }
 
-/* Floods so that TO is reached, over slow ground only if there is no other way. */
+/* Floods so that TO is reached, over slow ground only if necessary. */
 static bool travel_reach_known(struct game *game, struct cell to)
 {
 	if (!game_inside(game, to))
@@ -136,8 +136,8 @@ static bool travel_step_hoped(const struct game *game, struct cell at, int d)
 	return d < NORTH_EAST && game_known(game, to) == TERRAIN_DOOR_CLOSED;
 }
 
-/* After a flood: the reached cell from which the way on to TO is shortest, if unknown cells are open, and of several the
- * nearest; x < 0: there is no such way. */
+/* After a flood: the reached cell from which the way on to TO is shortest, if unknown cells are open, and of several
+ * the nearest; x < 0: none. */
 static struct cell travel_hopeful(struct game *game, struct cell to)
 {
 	const uint32_t *distance = world_distance(game);

@@ -47,7 +47,7 @@ static int turn_act(struct game *game, const struct game_action *action, bool *f
 	return turn_perform(game, verb, action, free);
 }
 
-/* Where hunter WHO, which comes late, can arrive: where you came in, or beside that.  x < 0: all is taken. */
+/* The cell where the late hunter WHO can arrive: your entrance, or beside it.  x < 0: all are occupied. */
 static struct cell turn_find_arrival(struct game *game, int who)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
@@ -64,7 +64,7 @@ static struct cell turn_find_arrival(struct game *game, int who)
 	return nowhere;
 }
 
-/* A late hunter comes by the stairs; if there is no room, it waits. */
+/* A late hunter comes by the stairs; if they are occupied, it waits. */
 static void turn_await(struct game *game, int who)
 {
 	struct hunter *late = &game->hunters[who];

@@ -1,8 +1,8 @@
-/* world/verb.h -- what you can do: the interface that every verb implements.
+/* world/verb.h -- your acts: the interface that every verb implements.
  *
- * A verb is a const struct in a file of its own, registered by a line of verbs.def; game_step() performs it.
+ * A verb is a const struct in a separate file, registered by a line of verbs.def; game_step() performs it.
  *
- * Invariant: a verb that is refused changes nothing, emits GAME_EVENT_REFUSED and takes no turn. */
+ * Invariant: a refused verb changes nothing, emits GAME_EVENT_REFUSED and takes no turn. */
 #ifndef WORLD_VERB_H
 #define WORLD_VERB_H
 
@@ -27,10 +27,10 @@ enum verb_reads {
 struct verb {
 	const char *name;   /* in rows: "close", and with a direction "close-e" */
 	const char *says;   /* in sentences: "close the door"; "": its direction tells it */
-	const char *counts; /* the unit if it is done several times, "wait 3 turns"; NULL: it is told once */
+	const char *counts; /* the unit if it is done several times, "wait 3 turns"; NULL: reported once */
 	enum verb_time time;
 	unsigned reads; /* enum verb_reads */
-	bool quick;     /* where the rules of the run hold, a tempo makes it take no turn */
+	bool quick;     /* under the rules of the run, a tempo makes it take no turn */
 	bool steps;     /* it leads to the next cell in `direction` */
 	bool practice;  /* it is allowed in practice only */
 	/* Does it; returns the turns that it takes, 0 if it is free or refused. */
@@ -41,7 +41,7 @@ struct verb {
 #define VERB_PARTS(name, says, counts, time, reads, quick, steps, practice, perform, close) \
 	name, says, counts, time, reads, quick, steps, practice, perform, close
 
-/* The verb with NUMBER, which may come from a file; NULL: there is none. */
+/* The verb with NUMBER, which may come from a file; NULL: none. */
 const struct verb *verb_of(enum game_verb number);
 
 /* For `perform`: refuses the action, WHY and AT; returns 0. */

@@ -5,7 +5,7 @@
 /* How far each is heard, in steps. */
 enum { NOISE_CLOSE = 7, NOISE_WEDGE = 12 };
 
-/* So many turns before a wedge gives way, you are told. */
+/* You are told this many turns before a wedge gives way. */
 enum { WEDGE_WARNING = 2 };
 
 static int door_close(struct game *game, const struct game_action *action)

@@ -1,4 +1,4 @@
-/* Taking the stairs, and what a floor is worth. */
+/* Taking the stairs, and a floor's worth. */
 #include "world/points.h"
 #include "world/verb.h"
 #include "world/world.h"

@@ -1,17 +1,17 @@
-/* world/world.h -- what the files of this room share: the writable side of struct game.
+/* world/world.h -- the common header of this room: the writable side of struct game.
  *
- * The functions of world/game.h are defined in game.c, and these elsewhere:
+ * The functions of world/game.h are defined in game.c, and the others elsewhere:
  *   snapshot.c   game_save, game_restore, game_clone, game_copy
  *   key.c        game_key
  *   turn.c       game_step: your action, by a verb, and the turns that pass
  *   hunt.c       game_plan
  *   tempo.c      game_tempo, game_has_tempo
  *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
- * Those of this header begin with the name of their file; world_ stands for game.c.  Ships are in drone.c, verbs in
+ * Functions of this header begin with the name of their file; world_ means game.c.  Ships are in drone.c, verbs in
  * verb.h, tools in tool.h, things in thing.h.
  *
- * Invariant: the state of a world changes only within game_new, game_step and game_restore; all the rest may
- * change the cache at most. */
+ * Invariant: the state of a world changes only within game_new, game_step and game_restore; all other functions change
+ * at most the cache. */
 #ifndef WORLD_WORLD_H
 #define WORLD_WORLD_H
 
@@ -59,7 +59,7 @@ struct game_cache {
 	size_t near;                     /* offset of uint8_t [width * height] */
 	size_t distance;                 /* offset of uint32_t [width * height] */
 	size_t spare;                    /* the same again */
-	struct game_box flooded, spread; /* outside of them every distance, and what is spare, is FIELD_FAR */
+	struct game_box flooded, spread; /* outside of them every distance, spare ones too, is FIELD_FAR */
 	size_t mind;                     /* offset of a copy of a hunter's memory */
 	const struct chase_asker *asker; /* borrowed; NULL: none */
 };
@@ -116,7 +116,7 @@ static inline void *world_mind(struct game *game)
 	return (unsigned char *)game + cache->mind;
 }
 
-/* What everybody sees by. */
+/* The ground for everybody's sight. */
 static inline struct sight_map world_sight_map(const struct game *game)
 {
 	return (struct sight_map){game->width, game->height, game_plane(game, PLANE_TERRAIN),
@@ -153,7 +153,7 @@ void world_wipe(const struct game *game, void *plane, size_t size, struct game_b
  * writes farther away says so by another box. */
 uint32_t *world_begin_flood(struct game *game, struct cell from, uint32_t limit);
 
-/* The same of what is spare. */
+/* The same for the spare ones. */
 uint32_t *world_begin_spread(struct game *game, struct cell from, uint32_t limit);
 
 /* Counts the steps from FROM to every cell of GROUND within LIMIT, into the cache's distances (FIELD_FAR: out
@@ -179,8 +179,7 @@ bool world_has_room(const struct game *game, const struct chase_mind *mind);
 /* Prepares what MIND needs before its first step. */
 void world_prepare(struct game *game, const struct chase_mind *mind);
 
-/* Lends scratch for one step of WALKER.  The index, if its pathfinder has one, is that of the walker's ground
- * as it is now. */
+/* Lends scratch for one step of WALKER.  The index, if its pathfinder has one, matches the walker's present ground. */
 struct chase_tools world_tools(struct game *game, const struct walker *walker);
 
 /* Appends an event of this step; drops it if GAME_EVENTS_MAX have happened already. */
@@ -215,10 +214,10 @@ void senses_perceive(struct game *game, int who);
 
 /* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
 
-/* Puts the things of a new world into their places, off the shortest way, and those of the map's marks. */
+/* Puts the things of a new world into their places, off the shortest way, and the things of the map's marks. */
 void things_place(struct game *game, const struct game_setup *setup, const struct rules *rules);
 
-/* You have stepped onto a cell: takes what is taken at once. */
+/* You have stepped onto a cell: takes the things that are taken at once. */
 void things_step_on(struct game *game);
 
 /* ---- verb_door.c, verb_wrench.c, verb_fly.c --------------------------------------------------------------- */
@@ -227,7 +226,7 @@ void things_step_on(struct game *game);
 void door_pass(struct game *game);
 void wrench_pass(struct game *game);
 
-/* What a flight has brought. */
+/* The result of a flight. */
 void fly_land(struct game *game, enum passage_end end);
 
 /* ---- thing_relic.c ---------------------------------------------------------------------------------------- */
@@ -235,9 +234,9 @@ void fly_land(struct game *game, enum passage_end end);
 /* A relic and its points. */
 void relic_give(struct game *game);
 
-/* ---- tempo.c: errors of hunters, and what they are worth ------------------------------------------------- */
+/* ---- tempo.c: errors of hunters, and their worth ---------------------------------------------------------- */
 
-/* What a hunter was about to do. */
+/* A hunter's intention. */
 struct tempo_act {
 	struct cell from; /* where it stood */
 	bool told;        /* of a change of the ground */
@@ -246,7 +245,7 @@ struct tempo_act {
 /* Measures, once in a turn and after all hunters have looked, how far they are. */
 void tempo_begin_turn(struct game *game);
 
-/* Hunter WHO is about to act; it has acted, which took so many TURNS: was it an error? */
+/* Before hunter WHO's act, and after it, which took TURNS: was it an error? */
 struct tempo_act tempo_watch(const struct game *game, int who);
 void tempo_judge(struct game *game, int who, const struct tempo_act *act, int turns);
 
@@ -257,7 +256,7 @@ void tempo_err(struct game *game, int who, enum hunter_error cause);
 /* You have changed the ground: what hunters think anew in the next turns, they think because of you. */
 void tempo_meddle(struct game *game);
 
-/* Takes a tempo for what you have just done; only if game_has_tempo(). */
+/* Spends a tempo on your last act; only if game_has_tempo(). */
 void tempo_spend(struct game *game);
 
 /* ---- clash.c: hunters in each other's way ---------------------------------------------------------------- */
@@ -268,7 +267,7 @@ void clash_pass(struct game *game);
 /* WHO and OTHER collide on their way to AT. */
 void clash_collide(struct game *game, int who, int other, struct cell at);
 
-/* WHO stands for so many TURNS, this one included. */
+/* WHO rests for TURNS, this one included. */
 void clash_stun(struct game *game, int who, int turns);
 
 /* ---- rest.c: a chase ends ---------------------------------------------------------------------------------- */
@@ -301,22 +300,22 @@ void head_off_count(struct hunter *hunter);
 
 /* ---- travel.c: the map as you know it ------------------------------------------------------------------ */
 
-/* Can you step from AT in direction D, as far as you know?  A closed door counts, since walking into it opens
- * it, but not on a diagonal. */
+/* Can you step from AT in direction D, as far as you know?  A closed door is passable, since walking into it opens it,
+ * but not on a diagonal. */
 bool travel_step_known(const struct game *game, struct cell at, int d);
 
 /* Is a neighbour of AT unknown? */
 bool travel_touches_unknown(const struct game *game, struct cell at);
 
-/* ---- hunt.c: what hunters do ----------------------------------------------------------------------------- */
+/* ---- hunt.c: the hunters' acts ---------------------------------------------------------------------------- */
 
-/* All hunters on foot spend their turn, and those that fly look for you. */
+/* All hunters on foot spend their turn, and flying ones look for you. */
 void hunt_pass(struct game *game);
 
-/* Where hunter WHO, on foot, would step now if nobody stood in its way; x < 0: nowhere. */
+/* The next step of hunter WHO, on foot, if nobody were in its way; x < 0: none. */
 struct cell hunt_wish(struct game *game, int who);
 
-/* Do hunters WHO and OTHER change places rather than stand in each other's way? */
+/* Do hunters WHO and OTHER swap places rather than block each other? */
 bool hunt_swaps(const struct game *game, int who, int other);
 
 /* Hunter WHO has caught you: you are wounded and flung away, and it recoils. */
