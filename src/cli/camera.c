@@ -212,7 +212,7 @@ static enum status camera_wait(struct camera_scene *scene, int64_t until_ms)
 	return status;
 }
 
-/* After a key, a picture waits until the view rests; a recording goes on until the next key. */
+/* After a key, a picture waits until the view rests; a recording continues to the next key. */
 static enum status camera_press(struct camera_scene *scene, uint32_t code)
 {
 	struct ui *ui = scene->ui;
@@ -267,7 +267,7 @@ static enum status camera_go(struct ui *ui, const char *at, struct diag *diag)
 	return STATUS_OK;
 }
 
-/* Shows what the command line asks for.  A recording without keys plays what can be played, to its end. */
+/* Carries out the command line.  A recording without keys plays to the end. */
 static enum status camera_roll(const struct camera *camera, struct camera_scene *scene, struct diag *diag)
 {
 	struct ui *ui = scene->ui;

@@ -1,7 +1,7 @@
-/* cli/camera.h -- stands in for the terminal: takes a picture of what a command shows, or records it.
+/* cli/camera.h -- stands in for the terminal: takes a picture of a command's screen, or records it.
  *
- * The views, their keys and their clock are those of the screen, but the clock starts at 0, seeds that nobody chose
- * are the same every time, and nothing that is played goes to the disk: the same command line gives the same bytes.
+ * The views, their keys and their clock are those of the screen, but the clock starts at 0, default seeds are fixed,
+ * and no play goes to the disk: the same command line gives the same bytes.
  *
  * Invariant: a camera shows one command line. */
 #ifndef CLI_CAMERA_H
@@ -26,7 +26,7 @@ struct camera {
 	const char *keys;        /* to press then, names separated by blanks; NULL: none */
 	const char *output;      /* "-": stdout */
 	enum camera_format format;
-	char title[256];   /* what is shown: the command line */
+	char title[256];   /* the command line to show */
 	bool films, pages; /* it makes a recording; a page, which commands write themselves (cli/pager.h) */
 	int speed;         /* of a recording, percent */
 	double idle_s, longest_s; /* its longest pause, and its greatest length */
@@ -50,7 +50,8 @@ extern const struct option_table camera_options;
  * usage error.  Its failure, which it reports itself, becomes the exit status of TASK. */
 MUST_CHECK enum status camera_run_command(struct camera *camera, struct task *task, struct diag *diag);
 
-/* Lets CAMERA write to the output of TASK.  STATUS_USAGE if neither its format nor the suffix says what picture that is. */
+/* Lets CAMERA write to the output of TASK.  STATUS_USAGE if neither the format nor the suffix names a kind of
+ * picture. */
 MUST_CHECK enum status camera_take_output(struct camera *camera, const struct task *task, struct diag *diag);
 
 /* May TASK go without a screen?  STATUS_USAGE if a camera waits for one. */

@@ -55,7 +55,7 @@ static void catalogue_add(struct catalogue *catalogue, const char *name, const c
 /* Reads the title of the file called NAME. */
 typedef enum status (*title_fn)(const char *name, void *context, char *title, size_t cap, struct diag *diag);
 
-/* Where the file NAME of FOLDER is that ends in one of SUFFIXES: the player's own before that of the data directory. */
+/* Finds the file NAME of FOLDER with one of SUFFIXES: the player's file first, then the data directory's. */
 static void catalogue_find(const char *folder, const char *name, const char *const *suffixes, char *path,
 			   size_t cap)
 {

@@ -1,6 +1,6 @@
-/* cli/catalogue.h -- what the data directory holds, as variants, to be listed like what is built in.
+/* cli/catalogue.h -- the contents of the data directory as variants, to be listed like the built-in tables.
  *
- * Invariant: unless it is built in, table points into the catalogue's own memory. */
+ * Invariant: a table that is not built in points into the catalogue's own memory. */
 #ifndef CLI_CATALOGUE_H
 #define CLI_CATALOGUE_H
 
@@ -18,7 +18,7 @@ struct catalogue {
 	const struct variant **owned;       /* [n + 1] */
 	const struct variant *const *table; /* NULL-terminated; NULL: empty */
 	size_t n;
-	struct left_out left; /* what cannot be read */
+	struct left_out left; /* unreadable entries */
 };
 
 enum family {
@@ -39,8 +39,8 @@ struct catalogue_family {
 extern const struct catalogue_family catalogue_families[FAMILIES + 1]; /* ends with a name of NULL */
 extern const char *const catalogue_names[FAMILIES + 1];                /* NULL-terminated */
 
-/* The members of FAMILY: maps, scenes, lessons and puzzles by name, all else in the order of their files.  What cannot be read is
- * left out.  catalogue_free releases them. */
+/* The members of FAMILY: maps, scenes, lessons and puzzles by name, all else in the order of their files, without
+ * unreadable entries.  catalogue_free releases them. */
 struct catalogue catalogue_open(const struct catalogue_family *family);
 void catalogue_free(struct catalogue *catalogue);
 

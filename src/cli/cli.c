@@ -15,8 +15,8 @@
 
 void cli_begin(void)
 {
-	/* The lowest number that is free is taken; the other direction, so that to use such a stream is an error.  What
-	 * it starts inherits it. */
+	/* The lowest free number is reused; the stream is opened for the other direction, so that using it is
+	 * an error.  Child processes inherit it. */
 	for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
 		if (fcntl(stream, F_GETFD) < 0 &&
 		    disk_open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY, 0) == stream)

@@ -1,4 +1,4 @@
-/* cli/cli.h -- what every command does alike: it prints, notices when it is told to stop, fails in one line and ends.
+/* cli/cli.h -- the common part of all commands: printing, stopping on a signal, failing in one line and exiting.
  *
  * Invariant: only this room and term print, and only main exits. */
 #ifndef CLI_CLI_H
@@ -16,7 +16,7 @@
 void cli_begin(void);
 
 /* From the first call on, ^C and the signals TERM, HUP and XCPU no longer end the program but make this return true; a
- * second ^C ends it.  For loops that keep what they have finished. */
+ * second ^C ends it.  For loops that keep their finished work. */
 bool cli_stopped(void);
 
 /* The exit status of a command that ends with STATUS: after a signal 128 and its number, as shells have it. */
@@ -29,11 +29,10 @@ int cli_fail(enum status status, const struct diag *diag);
 /* Prints "astray: " and a line to stderr: something to know, but no failure. */
 void cli_note(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* Prints to stdout what may contain words of a file or an argument: nothing in it controls the terminal but the
- * line ends of FORMAT. */
+/* Prints words of files or arguments to stdout: only the line ends of FORMAT control the terminal. */
 void cli_print(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* The same text, in memory of the caller's; NULL: there is none left. */
+/* The same text, in the caller's memory; NULL: out of memory. */
 char *cli_format(const char *format, va_list args) PRINTF_LIKE(1, 0);
 
 /* Copies what SAFE[cap] can hold of NAME, for a line of a table; no control characters stay, not even line ends. */

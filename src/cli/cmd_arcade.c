@@ -16,7 +16,7 @@
 
 enum { PILOTS_MAX = 16 };
 
-/* A game that goes on for longer ends undecided: the pilot has held out. */
+/* A game that continues for longer ends undecided: the pilot has held out. */
 #define LIMIT_S 600.0
 
 /* What the command line asked for. */
@@ -46,7 +46,7 @@ struct cmd_arcade_session {
 struct cmd_arcade_row {
 	const char *game, *pilot, *ended, *map, *spiders, *marines;
 	uint64_t seed;
-	struct contest_result result; /* what does not apply is ROWS_EMPTY */
+	struct contest_result result; /* ROWS_EMPTY where it does not apply */
 };
 
 static const struct column columns[] = {

@@ -17,10 +17,10 @@
 
 enum { QUERIES_MAX = 1000000, REPEATS_MAX = 10000, MAP_QUERIES = 50 };
 
-/* What the command line asked for, and what has come of it. */
+/* The request of the command line, and its results. */
 struct cmd_bench_request {
 	struct query_options query;         /* the first: see query_release */
-	const char *baseline_file, *map;    /* map: of scenarios, or its folder; NULL: none is named */
+	const char *baseline_file, *map;    /* map: of scenarios, or its folder; NULL: not given */
 	int n_queries, n_repeats, n_warmup; /* queries 0: all of a scenario */
 	bool strict, check, keep_going;
 	struct report report;
@@ -51,14 +51,14 @@ static void cmd_bench_complain(const char *what)
 
 /* ---- one file -------------------------------------------------------------------------------------------- */
 
-/* What is loaded and measured for one file; cmd_bench_subject_free releases it. */
+/* The input and the measurements of one file; cmd_bench_subject_free releases it. */
 struct cmd_bench_subject {
 	char name[256]; /* of the map */
 	struct grid grid;
 	struct ground ground;
 	struct bench_question *questions;
 	size_t n;
-	struct solver solvers[BENCH_SOLVERS_MAX]; /* with memory of their own; programs are the run's */
+	struct solver solvers[BENCH_SOLVERS_MAX]; /* with memory of their own; programs belong to the run */
 	struct bench bench;
 	bool loaded;
 	size_t n_found; /* questions whose rows are in the file of --append */
@@ -252,7 +252,7 @@ static void cmd_bench_check_answers(struct cmd_bench_request *run, const struct 
 	}
 }
 
-/* Says of every program what its questions cost by themselves, and what was wrong with its answers. */
+/* Reports for every program the cost of its questions and the faults of its answers. */
 static void cmd_bench_tell_guests(struct cmd_bench_request *run)
 {
 	uint64_t ns;
@@ -295,7 +295,7 @@ static enum status cmd_bench_measure(struct cmd_bench_request *run, struct cmd_b
 	return status;
 }
 
-/* Writes what was measured, after a signal to stop as far as it came. */
+/* Writes the measurements; after a signal to stop, as many as are finished. */
 static void cmd_bench_report(struct cmd_bench_request *run, const struct cmd_bench_subject *subject)
 {
 	report_add(&run->report, &subject->bench, subject->name, &subject->grid);

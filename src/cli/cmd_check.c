@@ -1,6 +1,6 @@
-/* astray check: reads maps, scenarios and traces, or without any all files of the player's own, and prints a line for each:
- * what it is, or what is wrong with it.  What passes will start: names and layouts are tried, lessons answered, and puzzles
- * solved. */
+/* astray check: reads maps, scenarios and traces, or without any all files of the player's own, and prints a line for
+ * each: its kind, or its mistake.  Whatever passes will start: names and layouts are tried, lessons answered, and
+ * puzzles solved. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@
 
 enum { SEEDS_MAX = 100000 };
 
-/* What one file is, for programs. */
+/* Describes one file, for programs. */
 struct cmd_check_row {
 	const char *file, *problem; /* problem: why it cannot be read; NULL: it can */
 	const char *format, *title, *notes;
@@ -147,7 +147,7 @@ static enum status cmd_check_say(struct task *task, const char *where, const str
 	return status;
 }
 
-/* A scenario or a trace: KIND, and what is to be SAID of it. */
+/* A scenario or a trace: KIND, and the text SAID of it. */
 static void cmd_check_say_other(struct task *task, const char *where, const char *kind, int width, int height,
 				const char *said)
 {
@@ -292,7 +292,7 @@ static enum status cmd_check_map(struct task *task, const char *where, struct di
 	return status;
 }
 
-/* What the file WHERE is, or what is wrong with it: a row, or a line on standard output or standard error. */
+/* Describes the file WHERE, or its mistake: a row, or a line on standard output or standard error. */
 static enum status cmd_check(struct task *task, const char *where)
 {
 	struct diag diag = {""};

@@ -1,5 +1,4 @@
-/* astray complete: what may stand at the end of a command line that is being typed, for the shells' completion.  Each line
- * is a word, and after two blanks what it means. */
+/* astray complete: completes a command line, for the shells.  Each line is a word, two spaces and its meaning. */
 #include <stdio.h>
 #include <string.h>
 
@@ -35,7 +34,7 @@ static void cmd_complete_move(struct cmd_complete_word *word, const char *end)
 	word->start = end + 1;
 }
 
-/* Offers the parameters of VARIANT, or after "KEY=" what it can be. */
+/* Offers the parameters of VARIANT, or after "KEY=" the values. */
 static void cmd_complete_params(struct cmd_complete_word *word, const struct variant *variant)
 {
 	const char *comma = strrchr(word->start, ',');
@@ -57,8 +56,7 @@ static void cmd_complete_params(struct cmd_complete_word *word, const struct var
 	}
 }
 
-/* Offers the members of FAMILY, and after "MEMBER:" its parameters.  WORD stays whole for what else may
- * be offered. */
+/* Offers the members of FAMILY, and after "MEMBER:" its parameters.  WORD stays whole for other offers. */
 static void cmd_complete_family(const struct cmd_complete_word *word, enum family family)
 {
 	struct cmd_complete_word rest = *word;
@@ -88,7 +86,7 @@ static void cmd_complete_commands(const struct cmd_complete_word *word, bool scr
 			cmd_complete_offer(word, (*command)->name, "", (*command)->summary);
 }
 
-/* Offers what may be named in one place. */
+/* Offers the words for one place. */
 static void cmd_complete_names(const struct cmd_complete_word *word, const struct names *names)
 {
 	for (enum family family = 0; family < FAMILIES; family++)
@@ -122,7 +120,7 @@ static bool cmd_complete_is(const char *name, const char *text, size_t length)
 	return name && strlen(name) == length && !strncmp(name, text, length);
 }
 
-/* The option of COMMAND that TEXT[length] is ("--map", "-a") and that wants a value; NULL if it is none. */
+/* The option of COMMAND that TEXT[length] is ("--map", "-a") and that wants a value; NULL: no such option. */
 static const struct option_info *cmd_complete_option(const struct command *command, const char *text,
 						     size_t length)
 {

@@ -1,4 +1,4 @@
-/* astray convert: writes a map in another format, and says what that format cannot hold. */
+/* astray convert: writes a map in another format, and reports the losses. */
 #include <string.h>
 
 #include "cli/command.h"
@@ -54,7 +54,7 @@ static void cmd_convert_compare_marks(const char *where, const struct grid *from
 			cli_note("%s: %s lost: %zu", where, mark_names[kind], lost[kind]);
 }
 
-/* Reads back what was written: what differs from GRID is what the format cannot hold. */
+/* Reads the written map back: every difference from GRID is a loss. */
 static enum status cmd_convert_compare(const char *where, const struct format *format, const struct grid *grid,
 				       const struct byte_writer *writer, struct diag *diag)
 {
@@ -67,7 +67,7 @@ static enum status cmd_convert_compare(const char *where, const struct format *f
 	enum status status = format->parse(&text, &back, diag);
 
 	if (status == STATUS_UNSUPPORTED)
-		return STATUS_OK; /* the format can be written but not read: nothing can be said */
+		return STATUS_OK; /* the format can be written but not read: losses are unknown */
 	if (status)
 		return status;
 	cmd_convert_compare_terrain(where, grid, &back);

@@ -48,7 +48,7 @@ struct cmd_experiment_row {
 	struct experiment_mean mean;
 	double low, high; /* ends of its interval */
 	size_t seeds;
-	const char *behaviour; /* of the user's; "" if there is none */
+	const char *behaviour; /* of the user's; "": none */
 };
 
 static const struct column columns[] = {
@@ -156,7 +156,7 @@ static void cmd_experiment_write_line(struct byte_writer *out, const struct expe
 	write_text(out, "\n");
 }
 
-/* What is known before the first flight. */
+/* The parts of a row known before the first flight. */
 static void cmd_experiment_announce(struct byte_writer *out, const struct cmd_experiment_session *session)
 {
 	const struct experiment_run *run = &session->run;
@@ -239,7 +239,7 @@ static void cmd_experiment_write_report(struct byte_writer *out, const struct ex
 
 /* ---- the command ----------------------------------------------------------------------------------------- */
 
-/* After a signal to stop: of the seeds for which all cases have flown, and of what has flown of the next. */
+/* After a signal to stop: rows of the seeds that flew every case, and of the finished part of the next. */
 static void cmd_experiment_write(struct task *task, const struct cmd_experiment_session *session)
 {
 	const struct experiment_run *run = &session->run;
@@ -289,7 +289,7 @@ static enum status cmd_experiment_go_on(struct task *task, struct cmd_experiment
 	return STATUS_OK;
 }
 
-/* The same with a program of the user's own, and says what was wrong with it. */
+/* The same with the user's program; reports its faults. */
 static enum status cmd_experiment_with_program(struct task *task, struct cmd_experiment_session *session,
 					       struct diag *diag)
 {

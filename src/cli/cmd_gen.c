@@ -12,7 +12,7 @@
 #include "map/making.h"
 #include "oracle/puzzle.h"
 
-/* A puzzle is looked for in so many positions: under a minute. */
+/* A puzzle is looked for in this many positions: under a minute. */
 enum { PUZZLE_HUNTERS = 3, PUZZLE_TRIES = 4000 };
 
 struct cmd_gen_turns {
@@ -55,7 +55,7 @@ static enum status cmd_gen_make_puzzle(struct task *task, struct cmd_gen_request
 
 /* ---- maps */
 
-/* A large map, and the seconds that it will take, by those of a map of a 64th of the size. */
+/* A large map, and the seconds that it will take, from the time of a map of a 64th of the size. */
 struct cmd_gen_watch {
 	struct progress *progress;
 	size_t expected_s;

@@ -1,4 +1,4 @@
-/* astray grade: examines a program of the user's own, like a test runner, or those of a whole class. */
+/* astray grade: examines a user's program, like a test runner, or the programs of a whole class. */
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ static const char *const formats[] = {
 
 enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24 };
 
-/* A group of questions in the table: its counts, and its first failure. */
+/* A group of questions in the table: passed, failed and skipped, and the first failure. */
 struct cmd_grade {
 	struct grade grade;
 	enum cmd_grade_format format;
@@ -27,7 +27,7 @@ struct cmd_grade {
 	const char *group; /* the present one; NULL: none yet */
 	size_t n, n_passed, n_skipped;
 	bool drawn;   /* the first failure is drawn, or with `verbose` the first one of the group */
-	bool verbose; /* every failure is told */
+	bool verbose; /* report every failure */
 	struct cmd_grade_row *row; /* of the present one, in a class */
 	bool hunts;                /* it is a hunter, examined by `hunter` */
 	int timeout_s;
@@ -168,13 +168,13 @@ static bool cmd_grade_tell(void *context, const struct grade_result *result)
 	return !cli_stopped();
 }
 
-/* How many questions pass at LEVEL, of those that were asked and not skipped. */
+/* How many questions pass at LEVEL, among those put to it and not skipped. */
 static size_t cmd_grade_passed_at(const struct grade *grade, enum grade_level level)
 {
 	return grade->n - grade->n_skipped - grade->n_level[level];
 }
 
-/* The share of PASSED in the questions that were not skipped, in percent.  What was not asked any more is not passed. */
+/* The share of PASSED in the questions that were not skipped, in percent.  Questions not reached are not passed. */
 static double cmd_grade_mark(size_t passed, size_t questions, size_t skipped)
 {
 	return questions > skipped ? 100.0 * (double)passed / (double)(questions - skipped) : 0;
@@ -421,7 +421,7 @@ static enum status cmd_grade(struct cmd_grade *run, const char *program, struct 
 
 /* ---- a class --------------------------------------------------------------------------------------------- */
 
-/* One program of a class.  What a hunter has no word for is ROWS_EMPTY, and the other way round. */
+/* One program of a class.  Columns that do not apply to its kind are ROWS_EMPTY. */
 struct cmd_grade_row {
 	const char *program; /* its file, without the folder */
 	double mark;         /* percent of the questions or races that were not skipped */
@@ -542,7 +542,7 @@ static enum status cmd_grade_examine_steering(struct cmd_grade *run, const char 
 	return status;
 }
 
-/* Examines PROGRAM as ASKED and adds its row.  A program that cannot be examined at all is a row, too: the others go on. */
+/* Examines PROGRAM as ASKED and adds its row.  A program that cannot be examined gets a row, too. */
 static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *asked, const char *program,
 				   struct diag *diag)
 {
@@ -580,7 +580,7 @@ static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *as
 	return run.verbose ? STATUS_OK : task_flush(task, diag);
 }
 
-/* Examines the programs in FOLDER, and names the files that are none. */
+/* Examines the programs in FOLDER, and names the files that are not programs. */
 static enum status cmd_grade_folder(struct task *task, const struct cmd_grade *asked, const char *folder,
 				    size_t *n, struct diag *diag)
 {

@@ -1,4 +1,4 @@
-/* astray help: what all commands do, or the page of one. */
+/* astray help: a line for each command, or the page of one. */
 #include "cli/manual.h"
 
 struct help_request {

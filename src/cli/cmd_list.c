@@ -30,7 +30,7 @@ static json_t *cmd_list_json_of_param(const struct param *param)
 	return object;
 }
 
-/* What is wrong with files of the user's own, the families that these files change say. */
+/* Mistakes in the user's files are reported by the families that they change. */
 static enum status cmd_list_cost_of_chaser(const char *name, double *operations)
 {
 	struct rules *rules = calloc(1, sizeof *rules);
@@ -45,7 +45,7 @@ static enum status cmd_list_cost_of_chaser(const char *name, double *operations)
 	return status;
 }
 
-/* Operations of a decision of ENTRY; NAN: it decides nothing, or what it is measured with cannot be read. */
+/* Operations of a decision of ENTRY; NAN: no decision, or its input is unreadable. */
 static double cmd_list_cost(const struct catalogue_family *family, const struct variant *entry)
 {
 	struct diag diag = {""};
@@ -78,7 +78,7 @@ static json_t *cmd_list_json_of_family(const struct catalogue_family *family,
 	return array;
 }
 
-/* Does SOURCE lie in one of the player's own directories? */
+/* Is SOURCE in one of the player's own directories? */
 static bool cmd_list_is_own(const char *source)
 {
 	char place[4096];

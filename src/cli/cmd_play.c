@@ -76,7 +76,7 @@ struct cmd_play_report {
 		int caught_by[RULES_HUNTERS_MAX];
 	} sums[RULES_FLOORS_MAX];
 	int homes;
-	enum status status; /* of what was written last */
+	enum status status; /* of the last output */
 	struct diag *diag;
 };
 
@@ -291,7 +291,8 @@ static enum status cmd_play_check(const struct task *task, const struct cmd_play
 	return STATUS_OK;
 }
 
-/* Plays on the screen; if one of the hunters is a program, it lives as long, and what was wrong with it is said. */
+/* Plays on the screen; if one of the hunters is a program, it runs as long as the game, and its faults are
+ * reported. */
 static enum status cmd_play_on_screen(struct task *task, const char *program, struct diag *diag)
 {
 	const struct view *view = NULL;

@@ -27,7 +27,7 @@ static enum status cmd_puzzle_today(const struct task *task, char name[PUZZLE_NA
 	return status;
 }
 
-/* Writes the path of puzzle NAME, which may be that of a file, to PATH[cap]. */
+/* Writes the path of puzzle NAME, which may be a file name, to PATH[cap]. */
 static enum status cmd_puzzle_find(const struct task *task, const char *name, char *path, size_t cap,
 				   struct diag *diag)
 {
@@ -61,7 +61,7 @@ static enum status cmd_puzzle_escape(struct task *task, const char *line, struct
 	free(rules);
 	if (!status)
 		status = tui_run(task, true, &view_run, &setup, diag);
-	session_close(session); /* unless it was taken */
+	session_close(session); /* unless taken over */
 	free(escape);
 	return status;
 }

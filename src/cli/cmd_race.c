@@ -24,7 +24,7 @@ struct cmd_race_request {
 	size_t n_movers;
 	struct race race; /* all but grid and mover */
 	int budget;       /* of the race; 0: not said */
-	int n_seeds;      /* each mover races with so many, from that of the race on */
+	int n_seeds;      /* each mover's nodes: from the second on, the race's default first */
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */
@@ -66,7 +66,7 @@ static const struct column columns[] = {
     {COLUMN("reading", cmd_race_row, reading)},
 };
 
-/* "exec:PATH" of a mover that is a program, be it a hunter or one that steers a ship; NULL: it is none. */
+/* "exec:PATH" of a mover that is a program, be it a hunter or one that steers a ship; NULL: none. */
 static const char *cmd_race_program_of(const char *spec)
 {
 	const char *name = drone_is(spec) ? spec + strlen("ship:") : spec;
@@ -111,7 +111,7 @@ struct cmd_race_heat {
 	struct cmd_race_row *summed; /* [seeds][movers] owned; NULL: each race is a row of the output */
 };
 
-/* Lets a program of the user's own race, and says what was wrong with it. */
+/* Lets a user's program race, and reports its faults. */
 static enum status cmd_race_program(struct race race, const char *spec, const struct rules *rules,
 				    struct race_result *result, struct diag *diag)
 {
@@ -213,7 +213,7 @@ static enum status cmd_race_once(void *context, size_t item, void *into, struct 
 	return STATUS_OK;
 }
 
-/* What movers are compared in; NAN where the prey was not caught. */
+/* The figure that compares movers; NAN where the prey was not caught. */
 enum { MEASURE_TICK, MEASURE_LENGTH, MEASURE_EXPANDED, MEASURES };
 
 static const char *const measures[] = {

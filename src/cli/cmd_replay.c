@@ -154,7 +154,8 @@ static void cmd_replay_report(const struct session *session, bool is_proof, cons
 			  cmd_replay_end(session), points_score(&session->playback.world->carry));
 }
 
-/* Plays the run without a screen and compares every state with the recorded one; then does what is asked. */
+/* Plays the run without a screen and compares every state with the recorded one; then carries out the other
+ * options. */
 static enum status cmd_replay_without_screen(struct task *task, const struct cmd_replay_request *request,
 					     struct diag *diag)
 {
@@ -206,7 +207,7 @@ static enum status cmd_replay_run(struct task *task, void *context, struct diag 
 	return cmd_replay_without_screen(task, request, diag);
 }
 
-/* The last that is given counts. */
+/* The last one given wins. */
 static enum status cmd_replay_read_task(const struct option_info *option, const char *value, void *into,
 					struct diag *diag)
 {

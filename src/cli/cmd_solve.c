@@ -29,7 +29,7 @@ struct cmd_solve_answer {
 	size_t n_walk;
 	char options[256];
 	enum status status; /* of the search: of a program's, also STATUS_MISMATCH */
-	double optimum;     /* for a program's answer: the cost of a cheapest path, INFINITY if there is none */
+	double optimum;     /* for a program's answer: the cost of a cheapest path, INFINITY: no path */
 };
 
 static const char *cmd_solve_word_for(const struct cmd_solve_answer *answer)
@@ -54,13 +54,13 @@ static double cmd_solve_cost(const struct cmd_solve_answer *answer, bool weighte
 
 /* ---- a program's answer ---------------------------------------------------------------------------------- */
 
-/* Does it say that there is no path where there is one? */
+/* Does it report no path although a path exists? */
 static bool cmd_solve_is_incomplete(const struct cmd_solve_answer *answer)
 {
 	return answer->solver->guest && !answer->status && !answer->result->found && isfinite(answer->optimum);
 }
 
-/* What is wrong with a program's answer, in one sentence; "" if nothing is. */
+/* The fault of a program's answer in one sentence; "" if it is right. */
 static void cmd_solve_fault(const struct cmd_solve_answer *answer, char *out, size_t cap)
 {
 	out[0] = '\0';
@@ -173,7 +173,7 @@ static void cmd_solve_write_row(const struct cmd_solve_answer *answer)
 	bench_row_write(&row, &answer->task->rows);
 }
 
-/* The part of the map to draw: all of it, or what lies around the path. */
+/* The part of the map to draw: all of it, or the surroundings of the path. */
 static void cmd_solve_page_of(const struct cmd_solve_answer *answer, struct cell *from, struct cell *to)
 {
 	const struct grid *grid = answer->grid;

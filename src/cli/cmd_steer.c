@@ -37,7 +37,7 @@ struct cmd_steer_session {
 	struct roles roles;
 	struct flight_result *results[SCENE_SHIP_GROUPS]; /* [classes * seeds] of each role and one behaviour */
 	struct space_group group;       /* behaviour of the ships for which the scene gives none */
-	const char *program;            /* "exec:PATH", if that is one; NULL: it is none, or a recorded one */
+	const char *program;            /* "exec:PATH", if that is one; NULL: none, or a recorded one */
 	struct steerer steerer;         /* it, while it flies */
 	double *scratch;                /* [classes * seeds] */
 	size_t flown, total;            /* flights of the scene, for the progress */
@@ -127,7 +127,7 @@ static const struct column columns[] = {
     {COLUMN("reading", cmd_steer_row, reading)},
 };
 
-/* What of a row is known before the flight. */
+/* The parts of a row known before the flight. */
 static struct cmd_steer_row cmd_steer_announce(const struct cmd_steer_session *session,
 					       const struct roles_role *role, const struct ship_class *ship,
 					       uint64_t seed)
@@ -247,7 +247,7 @@ static void cmd_steer_add_line(struct cmd_steer_session *session, const struct r
 
 /* ---- flights --------------------------------------------------------------------------------------------- */
 
-/* What a world is built from for SHIP and SEED. */
+/* The setup of a world for SHIP and SEED. */
 static struct scene_choice cmd_steer_choice(const struct cmd_steer_session *session,
 					    const struct ship_class *ship, uint64_t seed)
 {
@@ -330,7 +330,7 @@ static enum rows_found cmd_steer_find(void *context, size_t item, void *into, st
 	return found;
 }
 
-/* Says of how many of the first N flights a goal is sealed, and why that of the first of them is. */
+/* Reports how many of the first N flights have a sealed goal, and the reason for the first. */
 static void cmd_steer_note_sealed(const struct cmd_steer_batch *batch, size_t n)
 {
 	const struct cmd_steer_session *session = batch->session;
@@ -418,7 +418,7 @@ static enum status cmd_steer_fly_classes(struct cmd_steer_session *session)
 	return status;
 }
 
-/* Flies a program of the user's own, and says what was wrong with it. */
+/* Flies a user's program, and reports its faults. */
 static enum status cmd_steer_fly_program(struct cmd_steer_session *session, const char *spec)
 {
 	struct steerer *steerer = &session->steerer;

@@ -94,7 +94,7 @@ struct option_list command_options(const struct command *command)
 
 /* ---- the help -------------------------------------------------------------------------------------------- */
 
-/* The width of the help, and the column where what an option does begins. */
+/* The width of the help, and the column of the descriptions. */
 enum { COLUMNS = 79, OPTION_INDENT = 35 };
 
 /* Prints LEFT, and from column INDENT on TEXT, over as many lines as it takes. */
@@ -173,7 +173,7 @@ static void command_list_words(const struct command *command, struct command_wor
 	*words = (struct command_words){.list = command_options(command)};
 	if (command->wraps)
 		words->shorts[n_shorts++] = '+';
-	words->shorts[n_shorts++] = ':'; /* a missing value is told from an unknown option */
+	words->shorts[n_shorts++] = ':'; /* tell a missing value from an unknown option */
 	for (size_t i = 0; i < words->list.n; i++) {
 		const struct option_info *option = words->list.all[i].option;
 		struct option word = {
@@ -202,7 +202,7 @@ static const struct option_place *command_place(const struct command_words *word
 	return NULL;
 }
 
-/* The long option of COMMAND that was meant by WORD, "--NAME" or "--NAME=VALUE"; NULL: none is much like it. */
+/* The long option of COMMAND closest to WORD, "--NAME" or "--NAME=VALUE"; NULL: none is close. */
 static const char *command_near_option(const struct command *command, const char *word)
 {
 	struct option_list list = command_options(command);
@@ -278,7 +278,7 @@ static enum status command_check_operands(const struct task *task, struct diag *
 
 /* ---- running --------------------------------------------------------------------------------------------- */
 
-/* Runs TASK, whose options are read, and writes its output, after a signal to stop what is finished. */
+/* Runs TASK, whose options are read, and writes its output, after a signal the finished part. */
 static enum status command_work(struct task *task, void *request, struct diag *diag)
 {
 	enum status status = task_open(task, diag);
@@ -290,11 +290,11 @@ static enum status command_work(struct task *task, void *request, struct diag *d
 	status = task->command->run(task, request, diag);
 	progress_clear(&task->progress);
 	if (status == STATUS_INTERRUPTED)
-		diag->text[0] = '\0'; /* a mistake in a file of the player's may be there, and is not why */
+		diag->text[0] = '\0'; /* may report a mistake in a user's file, which is not the cause */
 	return task_close(task, status, diag);
 }
 
-/* Does what the command line asks for; a request for help or the version is one, too. */
+/* Carries out the command line, including --help and --version. */
 static enum status command_do(struct task *task, void *request, int argc, char **argv, struct diag *diag)
 {
 	enum status status = command_read_options(task, request, argc, argv, diag);
@@ -329,7 +329,7 @@ int command_run(const struct command *command, int argc, char **argv, const stru
 	if (command->release)
 		command->release(request);
 	free(request);
-	fflush(stdout); /* before what is wrong */
+	fflush(stdout); /* before the message */
 	if (status)
 		return cli_fail(status, &diag);
 	int finished = cli_finish();

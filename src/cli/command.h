@@ -1,5 +1,5 @@
 /* cli/command.h -- the sub-commands: each declares its options, its operands and its columns, and one driver reads the
- * command line, helps, runs it, and writes what it has to show.
+ * command line, helps, runs it, and writes its output.
  *
  * Invariant: a command is a const struct in a file of its own, and a line of commands.def. */
 #ifndef CLI_COMMAND_H
@@ -9,8 +9,8 @@
 #include "cli/task.h"
 
 struct operands {
-	const char *usage;  /* for the help: "FILE..."; NULL: none are taken */
-	size_t least, most; /* how many; COMMAND_ANY: as many as there are */
+	const char *usage;  /* for the help: "FILE..."; NULL: none */
+	size_t least, most; /* the most operands; COMMAND_ANY: no limit */
 	const char *what;   /* for "race needs WHAT" and "lab takes only WHAT" */
 	struct names names;
 };
@@ -22,13 +22,13 @@ struct operands {
 struct command {
 	const char *name, *summary;
 	struct operands operands;
-	const struct option_table *options; /* of its own, besides --datadir, --help and --version; or NULL */
+	const struct option_table *options; /* besides --datadir, --help and --version; or NULL */
 	size_t request_size;
 	const void *defaults;          /* what its request begins with */
-	const struct columns *columns; /* of its rows; NULL: it has none */
+	const struct columns *columns; /* of its rows; NULL: none */
 	/* Does what REQUEST asks for.  What it adds to task->out is written afterwards. */
 	enum status (*run)(struct task *task, void *request, struct diag *diag);
-	void (*release)(void *request); /* releases what the options have made; NULL: nothing */
+	void (*release)(void *request); /* frees the data of the options; NULL: none to free */
 	bool screen;                    /* it opens a screen, unless its options say otherwise */
 	bool paged;                     /* it writes a page for a camera that makes one (cli/pager.h) */
 	bool wraps; /* its operands are another command line, so its own options end at the first operand */
@@ -48,7 +48,7 @@ struct command {
 /* All of commands.def, NULL-terminated.  The first is the one without a name. */
 extern const struct command *const commands[];
 
-/* The command called NAME; NULL, with a message, if there is none. */
+/* The command called NAME; NULL, with a message: unknown. */
 const struct command *command_named(const char *name, struct diag *diag);
 
 /* Runs the command line ARGV[argc], whose first word is the command's name; returns the exit status.  FROM, unless it is
@@ -74,13 +74,13 @@ const void *command_defaults(const struct command *command, const struct option_
 /* Prints what COMMAND does, and all options that it takes. */
 void command_print_help(const struct command *command);
 
-/* Prints what all commands do. */
+/* Prints one line for each command. */
 void command_print_all(void);
 
-/* Takes PATH for the data directory.  STATUS_USAGE if there is no such directory. */
+/* Takes PATH for the data directory.  STATUS_USAGE: no such directory. */
 MUST_CHECK enum status command_take_datadir(const char *path, struct diag *diag);
 
-/* Can the data directory be read?  For commands that list what is in it, and would find nothing. */
+/* Can the data directory be read?  For commands that list its contents, and would find nothing. */
 MUST_CHECK enum status command_check_datadir(struct diag *diag);
 
 #endif

@@ -12,12 +12,12 @@ struct jobs_team {
 	pthread_mutex_t lock; /* guards all that follows, and take() */
 	bool *done;           /* [jobs->n] */
 	size_t begun;
-	size_t failed;      /* the first piece that has failed: none from there on is taken */
-	enum status status; /* why no more pieces are begun; after a failure that of the piece */
+	size_t failed;      /* the first failed piece: none from it on is begun */
+	enum status status; /* why no more pieces are begun; after a failure, the reason of that piece */
 	struct diag diag;
 };
 
-/* The next piece to begin in *ITEM; false if there is none, or no more shall be begun. */
+/* The next piece to begin in *ITEM; false: none, or no more shall be begun. */
 static bool jobs_next(struct jobs_team *team, size_t *item)
 {
 	pthread_mutex_lock(&team->lock);
@@ -40,7 +40,7 @@ static void jobs_fail(struct jobs_team *team, size_t item, enum status status, c
 	team->diag = *diag;
 }
 
-/* The row of piece ITEM; NULL: it has none. */
+/* The row of piece ITEM; NULL: none. */
 static void *jobs_row(const struct jobs *jobs, size_t item)
 {
 	return jobs->rows ? (char *)jobs->rows + item * jobs->row_size : NULL;

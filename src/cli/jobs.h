@@ -17,14 +17,14 @@ struct jobs {
 	enum status (*work)(void *context, size_t item, void *row, struct diag *diag);
 	/* Takes the result of piece ITEM, if its work went well; NULL: its row is all. */
 	enum status (*take)(void *context, size_t item, struct diag *diag);
-	/* Are the rows of piece ITEM in the file that --append goes on with?  Asks task_find for each of them; may fill ROW.
-	 * NULL: the command has no such option. */
+	/* Are the rows of piece ITEM in the file that --append continues with?  Asks task_find for each of
+	 * them; may fill ROW. NULL: the command lacks this option. */
 	enum rows_found (*find)(void *context, size_t item, void *row, struct diag *diag);
 	void *context;
-	const char *detail;   /* what is being done, for the progress; NULL: nothing is said */
+	const char *detail;   /* the current activity, for the progress; NULL: silent */
 	bool quiet;           /* the pieces show their own progress */
-	bool announce;        /* what is in the task's `out` is written before the first piece is begun */
-	size_t before, total; /* for the progress: pieces done before these, and in all; total 0: n */
+	bool announce;        /* the task's `out` is written before the first piece begins */
+	size_t before, total; /* for the progress: pieces done before these, and the total; 0: n */
 	/* Set by jobs_run: */
 	size_t found; /* pieces that are in the file of --append */
 	size_t taken; /* pieces, with those */

@@ -11,7 +11,7 @@ const struct command *const commands[] = {
 #undef COMMAND
     NULL};
 
-/* The value of a --datadir before the command, and in *TAKEN how many words it takes; NULL if there is none. */
+/* The value of a --datadir before the command, and in *TAKEN how many words it takes; NULL: none. */
 static const char *main_datadir(int argc, char **argv, int *taken)
 {
 	static const char option[] = "--datadir";
@@ -30,7 +30,7 @@ static const char *main_datadir(int argc, char **argv, int *taken)
 
 int main(int argc, char **argv)
 {
-	/* A setgid game with shared score files would read what other users wrote; there is no need for it. */
+	/* A setgid game with shared score files would read files of other users, without any need. */
 	if (geteuid() != getuid() || getegid() != getgid())
 		return cli_fail(STATUS_USAGE, &(struct diag){"refusing to run setuid or setgid"});
 	cli_begin();

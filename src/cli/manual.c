@@ -16,12 +16,11 @@
 
 enum { COLUMNS = 79, PAGE_BYTES = 1 << 17, BLOCK = 8192 };
 
-/* What a page is written with, from its beginning to its end.  DEPTH is 1 within what is said of an option; APART: an empty
- * line comes first. */
+/* The writer of a page.  DEPTH is 1 within the text of an option; APART: an empty line comes first. */
 struct manual_writer {
 	void (*begin)(const struct command *command);
 	void (*section)(const char *head);
-	void (*option)(const char *left); /* what it does follows */
+	void (*option)(const char *left); /* its description follows */
 	void (*paragraph)(int depth, bool apart, const char *text);
 	void (*literal)(int depth, bool apart, const char *lines);
 };
@@ -72,7 +71,7 @@ static void text_literal(int depth, bool apart, const char *lines)
 	}
 }
 
-/* Prints the first N bytes of TEXT so that roff shows them as they are, with what stands in backticks in bold if MARKED. */
+/* Prints the first N bytes of TEXT so that roff shows them as they are, with text in backticks in bold if MARKED. */
 static void roff_put(const char *text, size_t n, bool marked)
 {
 	bool bold = false;
@@ -155,7 +154,7 @@ static enum status manual_read(const char *name, struct blob *blob, struct diag 
 	return file_read(path, FILE_OURS, PAGE_BYTES, blob, diag);
 }
 
-/* The line after LINE; NULL: there is none. */
+/* The line after LINE; NULL: none. */
 static const char *manual_next(const char *line)
 {
 	const char *end = strchr(line, '\n');
@@ -168,7 +167,7 @@ static bool manual_is_head(const char *line)
 	return *line && *line != ' ' && *line != '\n';
 }
 
-/* The section of TEXT with HEAD, from the line below it; NULL: it has none. */
+/* The section of TEXT with HEAD, from the line below it; NULL: none. */
 static const char *manual_section(const char *text, const char *head)
 {
 	size_t length = strlen(head);
@@ -179,7 +178,7 @@ static const char *manual_section(const char *text, const char *head)
 	return NULL;
 }
 
-/* Writes what is in BLOCK, if anything, and empties it. */
+/* Writes the text in BLOCK, if any, and empties it. */
 static void manual_flush(const struct manual_writer *writer, int depth, bool literal, bool apart, char *block)
 {
 	if (*block && literal)

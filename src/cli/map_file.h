@@ -1,7 +1,7 @@
-/* cli/map_file.h -- opening the maps that the command line names: the options that say how a map is to be read, and the
- * line that says what reading has made of it.
+/* cli/map_file.h -- opening the maps that the command line names: the options for reading a map, and the line that
+ * reports how it was read.
  *
- * Invariant: a command that opens a map has these options and says that line. */
+ * Invariant: a command that opens a map has these options and prints that line. */
 #ifndef CLI_MAP_FILE_H
 #define CLI_MAP_FILE_H
 
@@ -9,7 +9,7 @@
 #include "map/map.h"
 #include "map/reading.h"
 
-/* Of struct map_asked; and the initialiser for those of a command, in struct task. */
+/* Of struct map_asked; and the initialiser of a command's options, in struct task. */
 extern const struct option_table map_file_options;
 #define MAP_FILE_OPTIONS .more = &map_file_options, .offset = offsetof(struct task, asked), .shared = true
 

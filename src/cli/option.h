@@ -23,12 +23,12 @@ typedef enum status option_fn(const struct option_info *option, const char *valu
 option_fn option_flag, option_text, option_number, option_real, option_count, option_word, option_seed,
     option_cell;
 
-/* What may be named in one place of a command line, for completion.  Files are up to the shell. */
+/* The words for one place of a command line, for completion.  The shell completes files. */
 struct names {
 	unsigned families;        /* of the catalogue: 1u << FAMILY_MAPS */
 	const char *const *words; /* NULL-terminated, or NULL */
 	const char *word, *means; /* one more word, or NULL */
-	enum { NAMES_NO_COMMANDS, NAMES_COMMANDS, NAMES_SCREENS } commands; /* SCREENS: those that open one */
+	enum { NAMES_NO_COMMANDS, NAMES_COMMANDS, NAMES_SCREENS } commands; /* SCREENS: those with a screen */
 };
 
 struct option_info {
@@ -38,16 +38,16 @@ struct option_info {
 	const char *also;      /* another spelling, or NULL */
 	int letter;            /* 0: none */
 	const char *metavar;   /* of its value; NULL: a flag, or one of `words` */
-	const char *help;      /* what it does, */
+	const char *help;      /* its description, */
 	const char *otherwise; /* and what holds without it; NULL: what its member begins with */
 	option_fn *read;
 	bool empty;               /* its value may be empty */
-	bool bare;                /* its value may be left out: its reader gets NULL */
+	bool bare;                /* the value is optional: its reader gets NULL */
 	bool shared;              /* its member is one of struct task, not of the command's request */
 	size_t offset;            /* of its member */
 	size_t cap;               /* above 0: so often it can be given, into members one after the other */
 	size_t size, count;       /* bytes of such a member; offset of the size_t that counts them */
-	const char *full;         /* what is said to one more than `cap`; NULL: how many are allowed */
+	const char *full;         /* the message for one more than `cap`; NULL: names the limit */
 	double least, most;       /* of a number */
 	const char *const *words; /* NULL-terminated */
 	struct names names;
@@ -62,7 +62,7 @@ struct option_table {
 /* All of ARRAY, in a constant expression. */
 #define OPTIONS(array) (&(const struct option_table){(array), sizeof(array) / sizeof *(array)})
 
-/* The initialisers of a struct option_info: what each has to say, and MEMBER of struct RECORD, whose type the compiler
+/* The initialisers of a struct option_info: the description, and MEMBER of struct RECORD, whose type the compiler
  * checks. */
 #define OPTION(long_name, short_name, value, text, reader) \
 	.name = (long_name), .letter = (short_name), .metavar = (value), .help = (text), .read = (reader)
@@ -87,7 +87,7 @@ struct option_table {
 	    .words = (its_words), \
 	    .offset = offsetof(struct record, member) + \
 		      0 * sizeof(char[sizeof((struct record *)0)->member == sizeof(int) ? 1 : -1])
-/* A repeatable one: members of ARRAY, of which COUNTER counts those that are set. */
+/* A repeatable one: members of ARRAY, and COUNTER says how many are set. */
 #define TEXTS_OPTION(long_name, short_name, value, text, without, record, array, counter) \
 	TEXT_OPTION(long_name, short_name, value, text, without, record, array[0]), \
 	    REPEATED(record, array, counter)
@@ -99,14 +99,14 @@ struct option_table {
 /* Besides: its value names a member of FAMILY. */
 #define NAMES(family) .names = {.families = 1u << FAMILY_##family}
 
-/* Besides: it is repeatable, its member is the first of ARRAY, and COUNTER counts those that are set. */
+/* Besides: it is repeatable, its member is the first of ARRAY, and COUNTER says how many are set. */
 #define REPEATED(record, array, counter) \
 	.cap = sizeof((struct record *)0)->array / sizeof((struct record *)0)->array[0], \
 	.size = sizeof((struct record *)0)->array[0], \
 	.count = _Generic(((struct record *)0)->counter, size_t \
 			  : offsetof(struct record, counter))
 
-/* All options of TABLE, whose members are those of MEMBER of struct RECORD; of struct task; of its MEMBER. */
+/* All options of TABLE, for MEMBER of struct RECORD; of struct task; of its MEMBER. */
 #define OPTIONS_OF(table, record, member) .more = (table), .offset = offsetof(struct record, member)
 #define SHARED_OPTIONS(table) .more = (table), .shared = true
 
@@ -130,7 +130,7 @@ extern const struct option_table seed_range_options;
 /* STATUS_USAGE if they run over the largest seed. */
 MUST_CHECK enum status option_check_range(const struct seed_range *seeds, struct diag *diag);
 
-/* Reads VALUE as that of OPTION, whose record is at BASE. */
+/* Reads VALUE into OPTION of the record at BASE. */
 MUST_CHECK enum status option_read(const struct option_info *option, const char *value, void *base,
 				   struct diag *diag);
 

@@ -1,6 +1,6 @@
 /* cli/pager.h -- astray page: commands that show something write it as a page instead (page/page.h).
  *
- * Invariant: a page is written completely or not at all. */
+ * Invariant: a failed page leaves no file. */
 #ifndef CLI_PAGER_H
 #define CLI_PAGER_H
 
@@ -12,7 +12,7 @@ struct lab_arg;
 /* Is TASK to write a page? */
 bool pager_wanted(const struct task *task);
 
-/* The page of what ARG opens the lab with; that of LESSON. */
+/* The page for the lab opened with ARG; the page of LESSON. */
 MUST_CHECK enum status pager_lab(const struct task *task, const struct lab_arg *arg, struct diag *diag);
 MUST_CHECK enum status pager_lesson(const struct task *task, const struct lesson *lesson, struct diag *diag);
 

@@ -26,10 +26,10 @@ struct plain {
 	struct screen screen;
 	struct speak speak;
 	struct speech speech;
-	const struct view *view; /* that was told last */
+	const struct view *view; /* printed last */
 	int turn, floor;         /* told last; floor -1: none yet */
 	struct cell at;          /* where you were then */
-	char *rows, *told;       /* [DUMP_CAP] the screen as text, now and as it was told last */
+	char *rows, *told;       /* now and as printed last */
 	bool acted;              /* a key was struck since the last line was read, or none was read */
 	bool quit;
 };
@@ -57,7 +57,7 @@ static void plain_say(struct byte_writer *lines)
 	blob_free(&lines->blob);
 }
 
-/* Appends what is shown until the next key, after WORD, to LINES; it is told once. */
+/* Appends the lines up to the next key, after WORD, to LINES; each is printed once. */
 static void plain_add_notice(struct plain *plain, const char *word, struct byte_writer *lines)
 {
 	struct ui *ui = plain->ui;
@@ -114,7 +114,7 @@ static void plain_say_screen(struct plain *plain, bool all)
 	cli_print("view %s\n", plain_top(plain)->view->name);
 }
 
-/* The view on top, in its own lines for programs.  Returns false if it has none. */
+/* The view on top, in its own lines for programs.  Returns false: no such lines. */
 static bool plain_say_sentences(struct plain *plain)
 {
 	const struct ui_frame *frame = plain_top(plain);
@@ -132,9 +132,9 @@ static bool plain_say_sentences(struct plain *plain)
 	return true;
 }
 
-/* ---- for those who listen -------------------------------------------------------------------------------- */
+/* ---- spoken lines ---------------------------------------------------------------------------------------- */
 
-/* The rows of a view that has no facts of its own. */
+/* The rows of a view without facts. */
 static void plain_add_rows(struct plain *plain)
 {
 	char *rows = plain->rows;
@@ -145,7 +145,7 @@ static void plain_add_rows(struct plain *plain)
 		speech_row(&plain->speech, y, plain_cut(&rows));
 }
 
-/* What the run said since it was told last, and how far you went in several turns. */
+/* The run's messages since the last answer, and your way over several turns. */
 static void plain_add_run(struct plain *plain, const struct run *run)
 {
 	struct speech *speech = &plain->speech;
@@ -153,7 +153,7 @@ static void plain_add_run(struct plain *plain, const struct run *run)
 	struct byte_writer news = {0};
 	int turns = run->game->turn - plain->turn;
 
-	/* Places are said from where you are now, so the way that you came is said as if it went on. */
+	/* Places are relative to where you are now, so the way you came is told as if it continued. */
 	if (turns > 1 && run->floor == plain->floor)
 		speech_add(speech, &(struct fact){.kind = FACT_JOURNEY,
 						  .number = turns,
@@ -168,7 +168,7 @@ static void plain_add_run(struct plain *plain, const struct run *run)
 	plain->at = at;
 }
 
-/* What is new in the view on top, or what answers QUESTION. */
+/* The news of the view on top, or the answer to QUESTION. */
 static void plain_tell(struct plain *plain, enum speech_question question, int direction)
 {
 	const struct ui_frame *frame = plain_top(plain);
@@ -223,7 +223,7 @@ static void plain_say_step(struct plain *plain)
 		plain_say_turn(plain, run, "step");
 }
 
-/* Lets the views go on until they wait for a key; each turn that passes on the way gets a line of its own. */
+/* Runs the views until they wait for a key; each turn that passes gets a line. */
 static void plain_settle(struct plain *plain)
 {
 	struct ui *ui = plain->ui;
@@ -244,7 +244,7 @@ static void plain_settle(struct plain *plain)
 
 /* ---- in -------------------------------------------------------------------------------------------------- */
 
-/* The first key of the action NAME of the view on top, also as it is said, "north-west"; or the key called NAME; 0 if there
+/* The first key of the action NAME of the view on top, also in words, "north-west"; or the key called NAME; 0 if there
  * is neither. */
 static uint32_t plain_key(const struct plain *plain, const char *name)
 {
@@ -293,7 +293,7 @@ static bool plain_own_word(struct plain *plain, const char *word)
 	return true;
 }
 
-/* The direction that is the first word of *REST, which is taken from it; DIRECTIONS: it is something else. */
+/* The direction that is the first word of *REST, which loses it; DIRECTIONS: it is something else. */
 static int plain_cut_direction(char **rest)
 {
 	char *word = *rest + strspn(*rest, " \t\r\n");
@@ -310,7 +310,7 @@ static int plain_cut_direction(char **rest)
 	return DIRECTIONS;
 }
 
-/* Answers WORD if it is a question, which may go on in *REST, and returns true. */
+/* Answers WORD if it is a question, which may extend into *REST, and returns true. */
 static bool plain_answers(struct plain *plain, const char *word, char **rest)
 {
 	int question = 0;
@@ -326,7 +326,7 @@ static bool plain_answers(struct plain *plain, const char *word, char **rest)
 	return question != 0;
 }
 
-/* Carries out the words of LINE, one after the other; what is not known ends it. */
+/* Carries out the words of LINE, one after the other, up to the first unknown one. */
 static void plain_obey(struct plain *plain, char *line)
 {
 	char *rest = line;
@@ -350,8 +350,8 @@ static void plain_obey(struct plain *plain, char *line)
 	}
 }
 
-/* Reads the next line into LINE[LINE_CAP]; false at the end.  One that is too long is left out as a whole: half of it could
- * mean something else. */
+/* Reads the next line into LINE[LINE_CAP]; false at the end.  A line that is too long is skipped whole: half of it
+ * could mean something else. */
 static bool plain_read(char *line)
 {
 	size_t len = 0;

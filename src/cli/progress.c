@@ -55,7 +55,7 @@ static bool progress_is_due(struct progress *progress, double now)
 	return true;
 }
 
-/* WHAT, a bar and what is said BEHIND it. */
+/* WHAT, a bar and the text BEHIND it. */
 static void progress_write(const char *what, size_t done, size_t total, const char *behind)
 {
 	char bar[21], line[256];

@@ -20,7 +20,7 @@ struct progress {
 	struct timespec started;
 	bool on_screen;
 	double shown_at;      /* seconds after the start */
-	const char *job_part; /* what of a job was shown last, and */
+	const char *job_part; /* the state of a job shown last, and */
 	double job_part_at;   /* since when, in seconds after the start */
 };
 
@@ -29,7 +29,7 @@ struct progress progress_begin(const char *what, enum progress_mode mode);
 /* Since it began. */
 double progress_seconds(const struct progress *progress);
 
-/* Rewrites the line, at most ten times a second.  DETAIL says what is being done now, or is "". */
+/* Rewrites the line, at most ten times a second.  DETAIL describes the current activity, or is "". */
 void progress_show(struct progress *progress, size_t done, size_t total, const char *detail);
 
 /* The same for what JOB does now. */

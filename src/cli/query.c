@@ -127,7 +127,7 @@ enum status query_load(struct task *task, const struct query_options *options, c
 	return status;
 }
 
-/* The end called WHAT: CELL, or where that is nowhere, the mark of this KIND on GRID. */
+/* The end called WHAT: CELL, or if that is unset, the mark of this KIND on GRID. */
 static enum status query_end_of(struct cell cell, const struct grid *grid, enum mark_kind kind,
 				const char *where, const char *what, struct cell *end, struct diag *diag)
 {

@@ -1,5 +1,4 @@
-/* cli/query.h -- what solve, trace and bench are asked: which pathfinder, which diagonal rule, which terrain costs, from
- * where to where.
+/* cli/query.h -- the question of solve, trace and bench: pathfinder, diagonal rule, terrain costs, start and goal.
  *
  * Invariant: solvers[0 .. n_solvers - 1] are owned; terrain_cost points into the command line. */
 #ifndef CLI_QUERY_H
@@ -37,7 +36,7 @@ option_fn query_read_solver, query_read_map_format;
 /* All but the algorithm and the ends, which are one table more, of struct query_options. */
 extern const struct option_table query_options, query_ends_options;
 
-/* --algorithm of a command that takes only one; MORE is what it says to more. */
+/* --algorithm of a command that takes only one; MORE is the message for several. */
 #define ONE_SOLVER_OPTION(record, array, counter, more) \
 	OWN_OPTION("algorithm", 'a', "NAME[:k=v,..]", "pathfinder", "astar", query_read_solver, record, \
 		   array), \
@@ -46,7 +45,7 @@ extern const struct option_table query_options, query_ends_options;
 /* Releases the solvers of REQUEST, whose first member is a struct query_options. */
 void query_release(void *request);
 
-/* Adds the default solver if none was named. */
+/* Adds the default solver if the user gave none. */
 MUST_CHECK enum status query_complete(struct query_options *options, struct diag *diag);
 
 /* Makes the ground of GRID, read in FORMAT, for planners with the terrain costs of OPTIONS.  The caller owns it. */
@@ -57,7 +56,7 @@ MUST_CHECK enum status query_ground(const struct query_options *options, const s
 MUST_CHECK enum status query_load(struct task *task, const struct query_options *options, const char *map,
 				  struct grid *grid, struct ground *ground, struct diag *diag);
 
-/* Sets start, goal and rule of QUERY; start and goal are by default those that the map marks. */
+/* Sets start, goal and rule of QUERY; start and goal default to the map's marks. */
 MUST_CHECK enum status query_ends(const struct query_options *options, const char *where,
 				  const struct grid *grid, struct path_query *query, struct diag *diag);
 

@@ -70,7 +70,7 @@ static struct report_line report_line_of(const struct bench *bench, size_t s, do
 	return line;
 }
 
-/* The geometric mean of N numbers with this sum of logarithms; 1 if there are none. */
+/* The geometric mean of N numbers with this sum of logarithms; 1: none. */
 static double report_geometric(double logs, size_t n)
 {
 	if (!n)
@@ -179,7 +179,7 @@ static void report_print_line(const struct report *report, const struct bench *b
 static const char *const measures[] = {
     [REPORT_TIME] = "time", [REPORT_EXPANDED] = "expanded", [REPORT_COST] = "cost"};
 
-/* The figure of ANSWER; NAN: it has none. */
+/* The figure of ANSWER; NAN: none. */
 static double report_figure(const struct bench_answer *answer, size_t measure)
 {
 	switch (measure) {

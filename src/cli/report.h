@@ -1,6 +1,6 @@
 /* cli/report.h -- the output of bench: a table for people, rows for programs (lab/bench_rows.h).
  *
- * Invariant: nothing is printed here; all output goes to the task. */
+ * Invariant: all output goes to the task. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
@@ -13,7 +13,7 @@ struct report_sum {
 	size_t n_times, n_expanded, n_costs, n_found, n;
 };
 
-/* What the answers of a solver are compared in, question by question, with those of the first one. */
+/* The figure that compares a solver's answers, question by question, with the first one's. */
 enum report_measure { REPORT_TIME, REPORT_EXPANDED, REPORT_COST, REPORT_MEASURES };
 
 /* Logarithms of ratios. */

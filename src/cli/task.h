@@ -1,7 +1,7 @@
-/* cli/task.h -- a command at work: what the options that many commands have said, its operands, and its output.
+/* cli/task.h -- a command at work: the values of common options, its operands, and its output.
  *
- * Invariant: rows are written as they are made, and after a signal to stop all that are finished are; a file is replaced only
- * by what is whole. */
+ * Invariant: rows are written as they are made, and after a signal to stop all finished rows are; only a whole file
+ * replaces another. */
 #ifndef CLI_TASK_H
 #define CLI_TASK_H
 
@@ -28,7 +28,7 @@ struct task {
 	enum rows_format format;
 	enum task_answer answer; /* of those that write no rows */
 	const char *output;      /* "-": standard output */
-	const char *append;      /* the file of rows to go on with; NULL: none */
+	const char *append;      /* the file of rows to continue with; NULL: none */
 	enum progress_mode progress_mode;
 	int threads;
 	bool no_time, wants_help, wants_version;
@@ -38,12 +38,12 @@ struct task {
 	struct camera *camera;  /* to which its screen is shown, instead of the terminal; NULL: none */
 	struct byte_writer out; /* not written yet */
 	struct rows rows;
-	struct rows_file begun; /* what is in the file of --append; its path is NULL without one */
+	struct rows_file begun; /* the content of the file of --append; its path is NULL without one */
 	struct file_draft draft;
 	bool drafted; /* the draft is open */
 	struct progress progress;
-	struct job job;  /* what takes long asks it whether to stop */
-	bool has_pieces; /* its pieces are counted: the progress is theirs, not that of the job */
+	struct job job;  /* long work asks it whether to stop */
+	bool has_pieces; /* the progress shows its pieces, not the job */
 	int exit_status; /* unless something fails that has not been reported */
 };
 
@@ -75,7 +75,7 @@ void task_begin_job(struct task *task);
 /* Opens what the options name, before all work. */
 MUST_CHECK enum status task_open(struct task *task, struct diag *diag);
 
-/* Begins the rows of the command, in the format that was asked for.  Where that is a table and no column is for people, the
+/* Begins the rows of the command, in the format of --format.  If that is a table and no column is for people, the
  * command writes one to `out` itself. */
 void task_begin_rows(struct task *task);
 
@@ -87,16 +87,16 @@ static inline bool task_is_table(const struct task *task)
 	return task->format == ROWS_TABLE;
 }
 
-/* Adds to `out` what may contain words of a file or an argument, as cli_print prints it. */
+/* Adds words of a file or an argument to `out`, as cli_print prints them. */
 void task_print(struct task *task, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Looks for the row of RECORD, in which at least the keys are set, where the file of --append goes on. */
+/* Looks for the row of RECORD, in which at least the keys are set, where the file of --append continues. */
 enum rows_found task_find(struct task *task, const void *record, struct diag *diag);
 
-/* Writes what is in `out`, at once. */
+/* Writes `out` now. */
 MUST_CHECK enum status task_flush(struct task *task, struct diag *diag);
 
-/* The suffix of the file that --output names, ".svg"; NULL: it has none, or is no file but a stream or a device. */
+/* The suffix of the file that --output names, ".svg"; NULL: none, or the output is a stream or a device. */
 const char *task_suffix(const struct task *task);
 
 /* Are there rows of an earlier run, in which the next one may be looked for? */

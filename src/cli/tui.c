@@ -98,8 +98,7 @@ static enum status tui_open_views(struct ui *ui, bool over_title, const struct v
 	return status;
 }
 
-/* Checks the terminal before anything is opened.  If there is none, and what shall be shown cannot be opened either, that is
- * what the user has to know. */
+/* Checks the terminal first.  Without one, a mistake in the arguments is still the message that helps the user. */
 static enum status tui_check_terminal(const struct task *task, struct ui *ui, struct theme *theme,
 				      bool over_title, const struct view *view, const void *arg,
 				      struct diag *diag)
@@ -109,7 +108,7 @@ static enum status tui_check_terminal(const struct task *task, struct ui *ui, st
 	if (task->camera || task->tui.plain)
 		return STATUS_OK;
 	enum status status = term_check(&ui->settings, theme, diag);
-	/* Nothing is kept in such a rehearsal, so a saved run would not be found. */
+	/* Such a rehearsal stores nothing, so a saved run would not be found. */
 	if (!status || !tty_check(NULL) || ui->options.resume)
 		return status;
 	ui->options.kept_nowhere = true;
@@ -120,7 +119,7 @@ static enum status tui_check_terminal(const struct task *task, struct ui *ui, st
 	return opened;
 }
 
-/* Puts into SETTINGS, as the player has chosen them, what the command line says. */
+/* Overrides SETTINGS, the player's choices, by the command line. */
 static void tui_overrule(struct task *task, struct settings *settings)
 {
 	struct tui *tui = &task->tui;

@@ -11,16 +11,16 @@
 
 struct task;
 
-/* What the command line says of the look; the rest is as the settings say. */
+/* The command line's options for the look; the settings decide the rest. */
 struct tui {
 	struct ui_options options;
 	const char *theme;       /* NULL: not said */
 	int background, colours; /* of enum background and colours, plus 1; 0: not said */
 	bool ascii, wide, mouse;
-	enum plain_for plain; /* whoever cannot see a screen */
+	enum plain_for plain; /* people who cannot see a screen */
 };
 
-/* The options of a screen; those of one on paper, which is neither moved nor touched. */
+/* The options of a screen; and of one on paper, which is neither moved nor touched. */
 extern const struct option_table tui_options, tui_paper_options;
 
 /* For a command that opens a screen: tui_options, in struct task. */
@@ -33,8 +33,8 @@ MUST_CHECK enum status tui_paper_theme(const struct tui *tui, struct theme *them
 /* The date in UTC, in days since 1970-01-01; 0 under the camera of TASK. */
 int tui_today(const struct task *task);
 
-/* Opens VIEW with ARG and runs it until it is closed.  If OVER_TITLE, the title is below it, and VIEW may be
- * NULL.  What ends it from outside, such as a signal, becomes the exit status of TASK. */
+/* Opens VIEW with ARG and runs it until it is closed.  If OVER_TITLE, the title is below it, and VIEW may be NULL.  An
+ * end from outside, such as a signal, becomes the exit status of TASK. */
 MUST_CHECK enum status tui_run(struct task *task, bool over_title, const struct view *view, const void *arg,
 			       struct diag *diag);
 

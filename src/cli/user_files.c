@@ -88,7 +88,7 @@ static const struct {
     [USER_CONVENTIONS] = {"conventions.cfg", user_files_read_conventions},
 };
 
-/* Has the player settings of table I?  Their PATH[PATH_MAX], and what is wrong with them in DIAG, "" for nothing. */
+/* Has the player settings of table I?  Fills PATH[PATH_MAX], and DIAG with their mistake, "" if they are right. */
 static bool user_files_read_table(size_t i, char *path, struct diag *diag)
 {
 	diag->text[0] = '\0';
@@ -100,7 +100,7 @@ static bool user_files_read_table(size_t i, char *path, struct diag *diag)
 	return true;
 }
 
-/* Returns how many of FILES have a mistake, and what the first says in FIRST. */
+/* Returns how many of FILES have a mistake, and the first message in FIRST. */
 static int user_files_note_all(unsigned files, struct diag *first)
 {
 	char path[PATH_MAX];
@@ -178,7 +178,7 @@ static enum status user_files_check_tables(size_t *n)
 
 /* ---- content ----------------------------------------------------------------------------------------------- */
 
-/* Are all hunters of GRID known?  Those of a file can be no programs. */
+/* Are all hunters of GRID known?  A file cannot name programs. */
 static enum status user_files_check_hunters(const char *path, const struct grid *grid,
 					    const struct rules *rules, struct diag *diag)
 {
@@ -249,7 +249,7 @@ static enum status user_files_read_lesson(const char *path, struct diag *diag)
 	struct diag why = {""};
 	size_t len = strlen(lesson->name);
 	status = lesson_check(lesson, &why);
-	/* The lesson is called by its name there, here by its file. */
+	/* That list names the lesson, this one its file. */
 	if (status && !strncmp(why.text, lesson->name, len) && why.text[len] == ':')
 		diag_set(diag, status, "%s%s", path, why.text + len);
 	else if (status)

@@ -1,4 +1,5 @@
-/* cli/user_files.h -- the player's own files: settings laid over ours, and maps, scenes, lessons and puzzles beside ours. */
+/* cli/user_files.h -- the player's own files: settings that override the shipped ones, and maps, scenes, lessons and
+ * puzzles beside the shipped ones. */
 #ifndef CLI_USER_FILES_H
 #define CLI_USER_FILES_H
 
@@ -28,21 +29,24 @@ enum user_file {
 /* Those of the run. */
 #define USER_RULES (USER_FILE(SHIPS) | USER_FILE(HUNTERS) | USER_FILE(TOOLS) | USER_FILE(FLOORS))
 
-/* Says on stderr what is wrong with those of FILES that the player has; it is left out.  A command says so of what it uses. */
+/* Reports on stderr the mistakes in those FILES that the player has; bad entries are skipped.  A command reports only
+ * files that it uses. */
 void user_files_note(unsigned files);
 
-/* Says it of all of them, and makes it the notice of a screen that opens, if it has none. */
+/* Reports them all, and makes that the notice of a screen that opens, if it lacks one. */
 void user_files_tell(struct ui *ui);
 
-/* Load the rules of the run, which the caller releases with free, and the ship classes, and say what is wrong with the
- * player's. */
+/* Load the rules of the run, which the caller releases with free, and the ship classes, and report mistakes in the
+ * player's files. */
 MUST_CHECK enum status user_files_rules(struct rules **rules, struct diag *diag);
 MUST_CHECK enum status user_files_fleet(struct fleet *fleet, struct diag *diag);
 
-/* Would a run on GRID, of the file PATH, start?  Maps without hunters that are no puzzles are not meant for one. */
+/* Would a run on GRID, of the file PATH, start?  A map without hunters is not meant for a run, unless it is a
+ * puzzle. */
 MUST_CHECK enum status user_files_check_map(const char *path, const struct grid *grid, struct diag *diag);
 
-/* Reads all of the player's own files, tries what they are for, and prints a line for each.  Returns the status of the first mistake. */
+/* Reads all of the player's files, tries their content, and prints a line for each.  Returns the status of the first
+ * mistake. */
 enum status user_files_check(void);
 
 #endif

@@ -38,7 +38,7 @@ struct answer {
 	struct cell walk[WALK_MAX];
 	size_t n_walk;
 	bool hinted;
-	char missed[LESSON_TEXT + 32]; /* what was wrong about the last guess; "": there was none */
+	char missed[LESSON_TEXT + 32]; /* the fault of the last guess; "": none */
 };
 
 static const struct lesson_step *answer_step(const struct answer *answer)
@@ -81,7 +81,7 @@ static void answer_view_close(void *state)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* After a wrong GUESS: what was typed goes, and what is wrong about it is kept. */
+/* After a wrong GUESS: clears the typed text, and keeps the fault. */
 static void answer_begin_again(struct answer *answer, const struct lesson_guess *guess)
 {
 	const struct lesson_step *step = answer_step(answer);
@@ -237,10 +237,10 @@ static enum view_answer answer_view_key(void *state, struct ui *ui, int action, 
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
-/* What is not and what is chosen, to look at and to listen to. */
+/* The two states of a choice, to look at and to listen to. */
 static const char *const signs[] = {"○ ", "● "}, *const spoken[] = {"", "chosen: "};
 
-/* How to answer, and what has been answered so far; movers come with their MARKS. */
+/* How to answer, and the answer so far; movers come with their MARKS. */
 static void answer_prompt(const struct answer *answer, const char *const marks[2], char *out, size_t cap)
 {
 	size_t used = 0;
@@ -269,7 +269,7 @@ static void answer_prompt(const struct answer *answer, const char *const marks[2
 	}
 }
 
-/* What was wrong, and the question or a hint. */
+/* The fault, and the question or a hint. */
 static void answer_question(const struct answer *answer, char words[QUESTION_CAP])
 {
 	char said[LESSON_TEXT];
@@ -300,7 +300,7 @@ static void answer_view_draw(const void *state, const struct ui *ui, struct scre
 		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, ARRAY_LEN(keys));
 }
 
-/* With a cursor, places are said from the cell that the search expanded last. */
+/* With a cursor, places are relative to the cell that the search expanded last. */
 static void answer_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
 	const struct answer *answer = state;

@@ -11,7 +11,7 @@
 #include "kit/tune.h"
 #include "screens/lab/lab.h"
 
-/* The keys of time come after those of the cursor. */
+/* The keys of time follow the cursor's. */
 enum { TIME = CURSOR_KEYS, NEXT = TIME + PLAYER_KEYS, TUNE, HELP, QUIT };
 
 static const struct view_action actions[] = {
@@ -41,7 +41,7 @@ static const struct view_action actions[] = {
     [QUIT] = {"quit", "lab", "back to the lab", "Fate", NULL},
 };
 
-/* ---- who hunts ------------------------------------------------------------------------------------------- */
+/* ---- the hunter ------------------------------------------------------------------------------------------- */
 
 static const char *const hands[] = {"left", "right", NULL};
 /* A hunter as fast as its prey catches it from few places, which leaves little to see. */
@@ -162,7 +162,7 @@ static struct cell fate_view_free_cell(const struct fate_map *map, const struct 
 	return map->cells[0];
 }
 
-/* Puts everybody who is nowhere, or where another one is, onto a free cell. */
+/* Puts everybody without a place, or on another's cell, onto a free cell. */
 static void fate_view_place(struct fate_view *view)
 {
 	const struct fate_map *map = fate_view_map(view);
@@ -189,7 +189,7 @@ static void fate_view_cut(struct fate_view *view)
 	player_move(&view->player, 0);
 }
 
-/* Begins to work it out for who hunts now. */
+/* Begins the analysis for the present hunter. */
 static enum status fate_view_begin(struct fate_view *view, struct job *job, struct diag *diag)
 {
 	enum status status;
@@ -260,7 +260,7 @@ static void fate_view_play_two(struct fate_view *view, size_t turns)
 	}
 }
 
-/* The light of the present moment: whom the cursor moves stands, and the other one is tried everywhere. */
+/* The light of the present moment: the cursor's mover stays, and the other one is tried everywhere. */
 static void fate_view_light(struct fate_view *view)
 {
 	const struct fate_map *map = fate_view_map(view);
@@ -276,7 +276,7 @@ static void fate_view_light(struct fate_view *view)
 		if (taken)
 			continue;
 		moment.at[tried] = map->cells[i];
-		/* Who has just been caught stands where a hunter does. */
+		/* A prey just caught is drawn on a hunter's cell. */
 		if (fate_view_now(view)->caught)
 			continue;
 		int turns = fate_view_turns(view, moment.at);
@@ -308,7 +308,7 @@ static void fate_view_play(struct fate_view *view)
 	fate_view_light(view);
 }
 
-/* Whom the cursor moves goes to CELL, and a new line begins. */
+/* Moves the cursor's mover to CELL, and begins a new line. */
 static void fate_view_stand(struct fate_view *view, struct cell cell)
 {
 	fate_view_cut(view);
@@ -331,7 +331,7 @@ static bool fate_view_is_free(const struct fate_view *view, struct cell cell)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* To the next free cell in DIRECTION, over what is in the way. */
+/* To the next free cell in DIRECTION, over obstacles. */
 static void fate_view_move(struct fate_view *view, int direction)
 {
 	struct cell at = fate_view_now(view)->at[view->moves];

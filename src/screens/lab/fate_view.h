@@ -34,8 +34,8 @@ struct fate_view {
 	struct fate_view_moment line[FATE_VIEW_TURNS + 1]; /* [n] perfect play */
 	size_t n;
 	int turns; /* to the catch from the first moment; FATE_SAFE: never */
-	uint16_t *
-	    light; /* [width * height] turns if the other one stood there, FATE_SAFE: never or nowhere; owned */
+	uint16_t
+	    *light; /* [width * height] turns if the other began in the cell, FATE_SAFE: never, closed; owned */
 	int longest; /* of the light */
 	struct player player;
 };
@@ -43,12 +43,12 @@ struct fate_view {
 /* Is the answer known? */
 bool fate_view_is_known(const struct fate_view *view);
 
-/* The part of the map in which it is asked for; view->begun. */
+/* The part of the map that it covers; view->begun. */
 const struct fate_map *fate_view_map(const struct fate_view *view);
 
 const struct fate_view_moment *fate_view_now(const struct fate_view *view);
 
-/* The name of who hunts. */
+/* The name of the hunter. */
 const char *fate_view_title(const struct fate_view *view);
 
 /* The percent of the prey's speed at which it does. */

@@ -10,7 +10,7 @@ enum { BROAD = 60 /* columns: below, words are short */ };
 static const enum role shades[FATE_VIEW_SHADES] = {ROLE_CLOSED_CREST, ROLE_CLOSED_LATE, ROLE_CLOSED_RIM,
 						   ROLE_CLOSED_OLD};
 
-/* Who hunts where, and what the whole map comes to. */
+/* The positions of all, and the summary of the map. */
 static void fate_view_draw_header(const struct fate_view *view, struct screen *screen)
 {
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Fate") + 3;
@@ -117,7 +117,7 @@ static void fate_view_draw_map(const struct fate_view *view, struct rect area, s
 	screen->clip = old;
 }
 
-/* Who is tried everywhere for the light. */
+/* The mover that is tried everywhere for the light. */
 static const char *fate_view_tried(const struct fate_view *view, bool broad)
 {
 	if (view->moves != FATE_VIEW_PREY)
@@ -127,7 +127,7 @@ static const char *fate_view_tried(const struct fate_view *view, bool broad)
 	return broad ? "A hunter there catches it in" : "H there: in";
 }
 
-/* What the light means. */
+/* The legend of the light. */
 static void fate_view_draw_scale(const struct fate_view *view, int y, struct screen *screen)
 {
 	bool broad = screen->width >= BROAD;
@@ -156,7 +156,7 @@ static void fate_view_draw_scale(const struct fate_view *view, int y, struct scr
 		screen_text(screen, x + 1, y, ROLE_DIM, "turns; dark: never");
 }
 
-/* Who wins from here, and when. */
+/* The winner from this position, and when. */
 static void fate_view_draw_caption(const struct fate_view *view, int y, struct screen *screen)
 {
 	bool broad = screen->width >= BROAD;

@@ -94,7 +94,7 @@ void lab_add_pane(struct lab *lab, struct ui *ui, const char *spec)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* What was changed and not written would be lost with ACTION, so its first key only says so. */
+/* ACTION would lose unsaved changes, so its first key only warns. */
 static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
 {
 	if (lab->desk.done == lab->file.written || (lab->file.warned && lab->file.warned_of == action))
@@ -243,7 +243,8 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 
 	if (lab->first && !lab_leaves_alone(action, key))
 		lab_solve_late(lab, ui, true);
-	/* What the question is about must stay until it is asked, even if keys come faster than time passes. */
+	/* The subject of the question must stay until it is asked, even if keys come faster than time
+	 * passes. */
 	if (lab_ask(lab, ui))
 		return VIEW_STAY;
 	if (key.code == KEY_CODE_MOUSE_DOWN && lab_click(lab, ui, key))
@@ -277,7 +278,7 @@ static int64_t lab_view_due_ms(const void *state, const struct ui *ui)
 
 	if (lab->first)
 		return ui->now_ms;
-	/* A question is asked as soon as the lab is the topmost view. */
+	/* A question appears as soon as the lab is the topmost view. */
 	if (lab_asks(lab) || (lab->lesson.play && lab->lesson.play->over))
 		return ui->now_ms;
 	if (lab_think_due_ms(lab, ui) != VIEW_IDLE)

@@ -2,11 +2,11 @@
  *
  * The lab's view, its overlays and its drawing share the state and the functions declared here.
  *
- * On a large map the first searches begin after the first picture is on the screen, and fill in while one looks.  Whatever
- * is stopped shows what it has found so far.
+ * On a large map the first searches begin after the first picture is on the screen, and fill in before your eyes.  A
+ * stopped search shows its findings so far.
  *
- * Invariant: after lab_solve every pane's study is a search of the map on the desk; after lab_show every
- * timeline stands at the player's moment. */
+ * Invariant: after lab_solve every pane's study is a search of the map on the desk; after lab_show every timeline is
+ * at the player's moment. */
 #ifndef SCREENS_LAB_LAB_H
 #define SCREENS_LAB_LAB_H
 
@@ -74,10 +74,10 @@ struct lab_arg {
 	const struct grid *grid;  /* the map itself, which wins over `map` */
 	const char *const *specs; /* [n_specs] pathfinders NAME[:k=v,..]; default: Dijkstra and A* */
 	size_t n_specs;
-	const char *const *traces; /* [n_traces] files of search traces; then the default of `specs` is none */
+	const char *const *traces; /* [n_traces] files of search traces; with any, `specs` defaults to none */
 	size_t n_traces;
 	enum diagonal_rule rule;
-	const struct cell *start, *goal; /* default: those of the map */
+	const struct cell *start, *goal; /* default: the map's */
 	bool no_time; /* measure no times, so that the picture is the same on every machine */
 	const struct lesson_arg *lesson; /* a lesson, which says all the rest; NULL: none */
 	bool named;                      /* the specs come from the command line: they may name programs */
@@ -96,7 +96,7 @@ struct lab_file {
 	char name[64];       /* of the map that was opened */
 	char made[64];       /* of the map that was generated over it */
 	size_t made_at;      /* how many changes were done when it had been generated; 0: none was */
-	uint32_t made_group; /* of those that generated it */
+	uint32_t made_group; /* of the generator's map */
 	size_t written; /* how many of the desk's changes were done when the map was written; 0: it never was */
 	bool warned;    /* the user has been told that the map would be lost */
 	int warned_of;  /* with which action */
@@ -105,7 +105,7 @@ struct lab_file {
 /* The first searches on a large map. */
 enum lab_first { LAB_SEARCHED, LAB_PICTURE_COMES_FIRST, LAB_SEARCHES_NEXT };
 
-/* What of the searches is shown, and how. */
+/* The visible parts of the searches, and their form. */
 struct lab_look {
 	int show; /* the view: enum lesson_show */
 	bool zoomed;
@@ -161,7 +161,7 @@ struct lab {
 	uint32_t stop_cell; /* playing stops when a pane expands it; TIMELINE_NOWHERE: no such cell */
 	bool stop_relax;    /* playing also stops when a pane reaches a cell again by a better path */
 	bool no_time;
-	uint32_t shown;         /* the player's moment that the panes stand at */
+	uint32_t shown;         /* the player's moment shown in the panes */
 	struct map_asked asked; /* how maps are to be read */
 	struct lab_look look;
 	struct lab_code code;
@@ -185,14 +185,14 @@ void lab_act(struct lab *lab, struct ui *ui, int action);
 MUST_CHECK enum status lab_begin_lesson(struct lab *lab, const struct lesson_arg *arg, struct diag *diag);
 void lab_end_lesson(struct lab *lab);
 
-/* Shows what the present step says, or goes on to the next one. */
+/* Shows the present step's text, or continues to the next one. */
 void lab_enter_step(struct lab *lab, struct ui *ui);
 void lab_next_step(struct lab *lab, struct ui *ui);
 
 /* Asks which cell the focused pane's search expands next. */
 void lab_quiz(struct lab *lab, struct ui *ui);
 
-/* Shows what the question that has been answered was about. */
+/* Shows the subject of the answered question. */
 void lab_reveal(struct lab *lab);
 
 /* Does a question wait for its answer?  Must PANE be hidden until then? */
@@ -213,7 +213,7 @@ void lab_solve_late(struct lab *lab, struct ui *ui, bool now);
 void lab_think(struct lab *lab, const struct ui *ui);
 int64_t lab_think_due_ms(const struct lab *lab, const struct ui *ui);
 
-/* Is the focused pane a program of the user's own, or any pane?  Then tells UI that WHAT is not for programs. */
+/* Is the focused pane, or any pane, a user's program?  Then tells UI that WHAT is not for programs. */
 bool lab_is_for_programs_too(const struct lab *lab, struct ui *ui, bool any, const char *what);
 
 /* Finds where the searches leave the shortest paths, if that is to be marked, or else forgets it. */
@@ -222,7 +222,7 @@ MUST_CHECK enum status lab_find_breaks(struct lab *lab);
 /* lab_solve after an edit; a failure becomes the notice of UI. */
 void lab_edited(struct lab *lab, struct ui *ui);
 
-/* Can it be said where the search of PANE breaks, and is it marked? */
+/* Can the lab tell where the search of PANE breaks, and is it marked? */
 bool lab_marks_breaks(const struct lab *lab, const struct lab_pane *pane);
 
 /* Brings every pane to the player's moment. */
@@ -235,7 +235,7 @@ MUST_CHECK enum status lab_load(struct lab *lab, const struct grid *grid, const 
 /* Loads the map WHERE, a file or a name. */
 MUST_CHECK enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag);
 
-/* Says what reading has made of the file of the map, or else of a trace, if there is something to say. */
+/* Reports how the file of the map, or else a trace, was read, if that is worth a line. */
 void lab_tell_reading(const struct lab *lab, struct ui *ui);
 
 /* Writes the file PATH.  Its suffix says what: the map, the table as CSV, what the screen shows as SVG, or the
@@ -248,7 +248,7 @@ size_t lab_reference(const struct lab *lab);
 /* Keeps the panes in step by PACE from now on; the focused one stays where it is. */
 void lab_set_pace(struct lab *lab, enum lab_pace pace);
 
-/* Goes so many steps on, or BACK: in step by changes of the open lists, to where a pane shows another expansion. */
+/* Goes this many steps on, or BACK: in step by changes of the open lists, to where a pane shows another expansion. */
 void lab_step(struct lab *lab, uint32_t steps, bool back);
 
 /* The steps of the longest search. */
@@ -264,7 +264,7 @@ MUST_CHECK enum status lab_begin(struct lab *lab, const struct lab_arg *arg, str
  * that is marked, or the focused pane and its reference expand different cells for the first time. */
 void lab_go_to_event(struct lab *lab, bool forward);
 
-/* The first moment after FROM, up to the player's, at which playing must stop; UINT32_MAX if there is none.
+/* The first moment after FROM, up to the player's, at which playing must stop; UINT32_MAX: none.
  * The panes must still show moment FROM. */
 uint32_t lab_stop_after(const struct lab *lab, uint32_t from);
 
@@ -283,8 +283,8 @@ void lab_open_race(struct lab *lab, struct ui *ui);
 /* Moves the cursor one cell, but not off the map. */
 void lab_point(struct lab *lab, int direction);
 
-/* Handles a mouse key.  On the bar it goes to the moment under the pointer and returns false; on a map it moves
- * the cursor there, focuses that pane and returns true. */
+/* Handles a mouse key.  On the bar it goes to the moment under the pointer and returns false; on a map it moves the
+ * cursor to that cell, focuses that pane and returns true. */
 bool lab_click(struct lab *lab, const struct ui *ui, struct key key);
 
 /* Where everything is on a screen of this size. */
@@ -294,15 +294,15 @@ struct panes lab_layout(const struct lab *lab, int width, int height);
  * another has where a program tells nothing, otherwise the start. */
 struct cell lab_attended(const struct lab *lab, size_t pane);
 
-/* Folds the side panel, and where there is none the table; or brings them back. */
+/* Folds the side panel, or without one the table; or brings them back. */
 void lab_fold(struct lab *lab, const struct ui *ui);
 
-/* How the map lies in AREA, the part of PANE below its bar: one or two columns a cell if it fits, otherwise a window on it that
- * follows the cursor or the cell that PANE expanded last.  Returns false where a window would tell too little: then all is
- * shown as an overview instead (kit/overview.h). */
+/* The place of the map in AREA, the part of PANE below its bar: one or two columns a cell if it fits, otherwise a
+ * window on it that follows the cursor or the cell that PANE expanded last.  Returns false if a window would show too
+ * little: then the whole map appears as an overview instead (kit/overview.h). */
 bool lab_relief(const struct lab *lab, size_t pane, struct rect area, struct relief *relief);
 
-/* Where in AREA a small overview stands, width 0: nowhere, since RELIEF shows all of the map or has no room for it. */
+/* The place of a small overview in AREA, width 0: none, since RELIEF shows all of the map or has no room for it. */
 struct rect lab_corner(const struct lab *lab, size_t pane, const struct relief *relief);
 
 /* A path and how to draw it. */
@@ -315,22 +315,22 @@ struct lab_way {
 /* The path that PANE shows: the answer once the search is over, before that the best so far. */
 struct lab_way lab_way(const struct lab *lab, const struct lab_pane *pane);
 
-/* The lab as facts for those who listen; what the focused search knows of AT; and its frontier, in an order that tells
- * nothing of what it expands next. */
+/* The lab as facts for listeners; the focused search's knowledge of AT; and its frontier, in an order that hides the
+ * next expansion. */
 void lab_facts(const struct lab *lab, struct speech *speech);
 void lab_facts_cell(const struct lab *lab, struct cell at, struct speech *speech);
 void lab_facts_open(const struct lab *lab, struct speech *speech);
 
-/* The whole picture, and the parts of it that have files of their own. */
+/* The whole picture, and the parts of it with separate files. */
 void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen);
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen);
 void lab_draw_side(const struct lab *lab, const struct rect *side, struct screen *screen);
 
-/* The view that is shown: that which was chosen, unless it would tell what a question hides. */
+/* The visible view: the chosen one, unless it would give away the answer of a question. */
 int lab_shown(const struct lab *lab);
 
-/* The columns of a tile of the map in AREA, and its rows beyond the first: those of the most numbers with which all of the map
- * fits, or else a good part of it.  One column: there is no room for numbers. */
+/* The columns of a tile of the map in AREA, and its rows beyond the first: the largest tile for numbers with which all
+ * of the map fits, or else a good part of it.  One column: no room for numbers. */
 struct lab_tile {
 	int width, more_rows;
 } lab_number_tile(const struct lab *lab, struct rect area);
@@ -358,7 +358,8 @@ void lab_draw_thing(const struct relief *relief, struct cell at, uint32_t glyph,
 /* The cells of the map that RELIEF has room for: FROM the first up to those before TO. */
 void lab_seen(const struct lab *lab, const struct relief *relief, struct cell *from, struct cell *to);
 
-/* In AREA the frontier of the focused pane, in the order in which it will be taken, and why the last cell was. */
+/* In AREA the frontier of the focused pane, in the order in which its cells will be expanded, and the reason for the
+ * last one. */
 void lab_draw_frontier(const struct lab *lab, struct rect area, struct screen *screen);
 
 /* Readies the view that is shown for the moment that the panes show. */
@@ -370,14 +371,14 @@ void lab_code_follow(struct lab *lab);
 /* In the view that compares: counts the cells. */
 void lab_compare_follow(struct lab *lab);
 
-/* Goes so many lines on, or BACK. */
+/* Goes this many lines on, or BACK. */
 void lab_code_step(struct lab *lab, uint32_t lines, bool back);
 
 /* The stroke that is shown, or NULL, and the line of the code at which it stands, or -1. */
 const struct stroke *lab_stroke(const struct lab *lab);
 int lab_code_line(const struct lab *lab);
 
-/* The line and what the search did there, in words; false if there is none. */
+/* The line and the search's act at it, in words; false: none. */
 bool lab_code_words(const struct lab *lab, char *out, size_t cap);
 
 /* In AREA the code of the focused search; on the map of RELIEF the step up to the stroke that is shown. */
@@ -387,8 +388,8 @@ void lab_draw_stroke(const struct lab *lab, const struct relief *relief, struct 
 /* In AREA the size of each pane's frontier over the steps played so far. */
 void lab_draw_curves(const struct lab *lab, struct rect area, struct screen *screen);
 
-/* What the panes have in common: on the map of RELIEF the cells that one of them alone has expanded, and those that several
- * have; in AREA how many these are; and the table with the ratios to the first pane. */
+/* The comparison of the panes: on the map of RELIEF the cells that one of them alone has expanded, and the cells of
+ * several; in AREA their numbers; and the table with the ratios to the first pane. */
 void lab_draw_shared(const struct lab *lab, const struct relief *relief, struct screen *screen);
 void lab_draw_compare(const struct lab *lab, struct rect area, struct screen *screen);
 void lab_draw_ratios(const struct lab *lab, const struct panes *layout, struct screen *screen);

@@ -118,7 +118,7 @@ void lab_watch_generator(struct lab *lab, struct ui *ui)
 	making_free(&making);
 }
 
-/* How many cells a hunter of the race may expand in a turn: as many as in the game, but more on a large map,
+/* How many cells a hunter of the race may expand in a turn: the same number as in the game, but more on a large map,
  * where it would otherwise think to the end of the race. */
 static size_t lab_ask_budget(const struct grid *grid)
 {

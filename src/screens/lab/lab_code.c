@@ -1,4 +1,4 @@
-/* The code of the focused search beside it: the line that it stands at, what it did there, and steps of a line. */
+/* The code of the focused search beside it: the current line, its effect, and steps of a line. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { FACT_ROWS = 3, INDENT = 2 };
 
-/* Reads the code of the focused pane's search, unless it is there. */
+/* Reads the code of the focused pane's search, unless loaded. */
 static void lab_code_load(struct lab *lab)
 {
 	const struct study *study = &lab->panes[lab->focus].study;
@@ -161,7 +161,7 @@ void lab_draw_stroke(const struct lab *lab, const struct relief *relief, struct 
 
 	if (!stroke)
 		return;
-	/* What is opened later in this step is still bare ground. */
+	/* Cells opened later in this step are still bare ground. */
 	for (size_t i = lab->code.at + 1; i < strokes->n; i++) {
 		struct relief tile = *relief;
 		struct cell at = grid_cell(&lab->desk.grid, strokes->at[i].cell);

@@ -1,4 +1,4 @@
-/* What the searches have in common: which of them expanded each cell, and how much each did, measured by the first. */
+/* The comparison of the searches: which of them expanded each cell, and the work of each as a ratio to the first. */
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -86,7 +86,7 @@ static int lab_compare_draw_legend(const struct lab *lab, struct rect area, stru
 	return y;
 }
 
-/* VALUE as a ratio to that of the first pane, if there is one. */
+/* VALUE as a ratio to the first pane's, if known. */
 static void lab_compare_ratio(double value, double first, char *out, size_t cap)
 {
 	out[0] = '\0';

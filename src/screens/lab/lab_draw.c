@@ -10,9 +10,9 @@
 
 enum {
 	OVERVIEW_ROWS = 6, /* in a lower pane an overview tells nothing */
-	WINDOW_SHARE = 16, /* of a map that is larger than so many windows, a window tells little */
+	WINDOW_SHARE = 16, /* of a map that is larger than this many windows, a window tells little */
 	LESSONS_COLUMNS = 60,
-	NAMES_FROM = 20, /* the names of all views leave so many columns to the left */
+	NAMES_FROM = 20, /* the names of all views leave this many columns to the left */
 	PANEL_FROM = 76, /* columns of a screen with room for the panel of a view beside a map */
 	ROWS_FOR_BOTH = 40
 };
@@ -79,13 +79,13 @@ struct panes lab_layout(const struct lab *lab, int width, int height)
 		wish.alone |= width < PANES_SIDE_FROM;
 	}
 	struct panes layout = panes_layout(&wish, width, height);
-	/* Where it cannot stand beside the map it stands in front of it. */
+	/* Where it does not fit beside the map, it covers part of the map. */
 	if (lab_draw_has_panel(shown) && !layout.side.width) {
 		layout.side = (struct rect){0, 1, width, layout.table_y - 1};
 		layout.shown = 0;
 	}
 
-	/* What a lesson says goes on in the row of the keys, so the bar must not stand between. */
+	/* A lesson's text continues in the row of the keys, so the bar must not come between. */
 	if (lab->lesson.play && !layout.roomy)
 		layout.player_y = layout.reason.y;
 	if (lab->lesson.play)
@@ -246,7 +246,7 @@ static void lab_draw_progress(const struct lab_pane *pane, bool roomy, char *out
 		snprintf(out, cap, "found, cost %.1f", pane->cost);
 }
 
-/* What a pane's title bar says on the right. */
+/* The right part of a pane's title bar. */
 static void lab_draw_pane_state(const struct lab *lab, const struct lab_pane *pane, bool roomy, char *out,
 				size_t cap)
 {
@@ -286,7 +286,7 @@ void lab_seen(const struct lab *lab, const struct relief *relief, struct cell *f
 		      min(relief->top + height, lab->desk.grid.height));
 }
 
-/* Writes what is wrong about the expanded cell AT on it; a rank that is too high does not cover the path. */
+/* Writes the fault of the expanded cell AT on it; a rating that is too high does not cover the path. */
 static void lab_draw_break(const struct lab *lab, const struct lab_pane *pane, const struct relief *relief,
 			   struct cell at, struct screen *screen)
 {
@@ -459,7 +459,7 @@ static void lab_draw_sentence(const struct lab *lab, const struct ui *ui, const 
 	}
 }
 
-/* One map for all panes: what they have in common. */
+/* One map for all panes: their comparison. */
 static void lab_draw_shared_map(const struct lab *lab, struct rect rect, struct screen *screen)
 {
 	struct rect area = panes_body(rect);

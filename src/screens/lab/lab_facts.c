@@ -1,4 +1,5 @@
-/* The lab as facts for those who listen: the step, the cell, why, the head of the frontier, and what each pane has done. */
+/* The lab as facts for listeners: the step, the cell, the reason, the head of the frontier, and the work of each
+ * pane. */
 #include <stdio.h>
 
 #include "base/text.h"
@@ -162,7 +163,7 @@ void lab_facts(const struct lab *lab, struct speech *speech)
 	if (speech_asks(speech, ASKS_HOW) && reason_caption(study, number, sizeof number, words, sizeof words))
 		speech_say(speech, FACT_DETAIL, 0, "A* step %s", words);
 	lab_facts_path(lab, speech);
-	/* A lesson asks what comes next: only its list of open cells gives that away. */
+	/* A lesson asks for the next cell: only its list of open cells gives that away. */
 	if (!study_is_over(study) && (!lab->lesson.play || lab_shown(lab) == SHOW_FRONTIER))
 		lab_facts_head(lab, study, speech);
 }

@@ -1,4 +1,5 @@
-/* The frontier of a search as a list, in the order in which it will be taken, and why the last cell was taken. */
+/* The frontier of a search as a list, in the order in which its cells will be expanded, and the reason for the last
+ * one. */
 #include <stdio.h>
 
 #include "base/assert.h"

@@ -55,8 +55,7 @@ void lab_end_lesson(struct lab *lab)
 	lab->lesson.play = NULL;
 }
 
-/* Splits a deed "[COUNT ]ACTION": returns the action's name, which lies in DEED, and sets *COUNT, 0 if none is
- * given. */
+/* Splits a deed "[COUNT ]ACTION": returns the action's name, inside DEED, and sets *COUNT, 0 if absent. */
 static const char *lab_lesson_deed(const char *deed, uint32_t *count)
 {
 	char *rest;

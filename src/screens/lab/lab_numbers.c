@@ -38,7 +38,7 @@ struct lab_tile lab_number_tile(const struct lab *lab, struct rect area)
 	return (struct lab_tile){1, 0};
 }
 
-/* NUMBER in three columns: its tenth is a small digit, or a point that stands for it, and nothing where it is 0. */
+/* NUMBER in three columns: its tenth is a small digit, or a point instead, and empty if 0. */
 static void lab_numbers_draw_narrow(double number, int x, int y, enum role role, struct screen *screen)
 {
 	static const uint32_t small[] = {' ', U'¹', U'²', U'³', U'⁴', U'⁵', U'⁶', U'⁷', U'⁸', U'⁹'};
@@ -64,7 +64,7 @@ static void lab_numbers_draw(double number, int width, int x, int y, enum role r
 		screen_format(screen, x, y, role, "%4.0f", min(number, 9999.0));
 }
 
-/* An arrow from AT to where it was reached from; a stroke where the screen has no arrows. */
+/* An arrow from AT to its parent; a stroke on screens without arrows. */
 static void lab_numbers_draw_arrow(const struct lab_pane *pane, struct cell at, int x, int y, enum role role,
 				   struct screen *screen)
 {

@@ -140,7 +140,7 @@ uint32_t lab_longest(const struct lab *lab)
 	return longest;
 }
 
-/* The player is as long as the longest search, and its steps are those that every pane can show. */
+/* The player is as long as the longest search, and has the steps that every pane can show. */
 static void lab_state_fit_player(struct lab *lab)
 {
 	uint32_t longest = 0, stride = 1;
@@ -159,7 +159,7 @@ static void lab_state_fit_player(struct lab *lab)
 	lab_show(lab);
 }
 
-/* Chooses the ends that are lacking; the cursor, which lay on the start, stays there. */
+/* Chooses the lacking ends; the cursor, which was on the start, stays with it. */
 static enum status lab_state_choose_ends(struct lab *lab)
 {
 	bool lacked = lab->desk.lacks_start;
@@ -192,7 +192,7 @@ enum status lab_solve(struct lab *lab)
 	return status;
 }
 
-/* Can the first searches be put off?  Programs go on by themselves, and lessons are on small maps. */
+/* Can the first searches be put off?  Programs continue by themselves, and lessons are on small maps. */
 static bool lab_state_can_wait(const struct lab *lab)
 {
 	for (size_t i = 0; i < lab->n_panes; i++)
@@ -341,7 +341,7 @@ void lab_show(struct lab *lab)
 {
 	int64_t from = lab->shown, way = lab->player.at - from;
 	int parts = way > SHOWN_AT_ONCE || way < -SHOWN_AT_ONCE ? SHOW_PARTS : 1;
-	struct job *job = job_is_stopped(lab->job) ? NULL : lab->job; /* what was found is shown in any case */
+	struct job *job = job_is_stopped(lab->job) ? NULL : lab->job; /* results so far are shown in any case */
 
 	job_begin(job, "Going there", (uint64_t)parts);
 	for (int part = 1; part <= parts; part++) {
@@ -652,7 +652,7 @@ static enum status lab_state_add_trace(struct lab *lab, const struct lab_arg *ar
 	return timeline_new(lab->desk.grid.width, lab->desk.grid.height, &pane->study.timeline);
 }
 
-/* Moves *END, the start or the goal, to AT unless that is NULL; then it is no longer LACKING. */
+/* Moves *END, the start or the goal, to AT unless that is NULL; which is then no longer LACKING. */
 static enum status lab_state_move_end(const struct lab *lab, const struct cell *at, struct cell *end,
 				      bool *lacking, struct diag *diag)
 {

@@ -1,4 +1,4 @@
-/* What the lab writes: the map, a picture, a trace, or the table as CSV with the columns of `astray bench`. */
+/* The lab's output: the map, a picture, a trace, or the table as CSV with the columns of `astray bench`. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -16,7 +16,7 @@ struct lesson_arg {
 
 struct lab;
 
-/* What the overlay is opened with, which may be until PLAY ends. */
+/* The arguments of the overlay, which may last until PLAY ends. */
 struct answer_arg {
 	struct lesson_play *play;
 	struct lab *lab; /* whose cursor points at cells; NULL: no question of this lesson needs one */
@@ -35,7 +35,7 @@ void lesson_open(struct ui *ui, const char *name);
 void lesson_draw_words(const struct lesson *lesson, const struct ui *ui, struct screen *screen, enum role role,
 		       const char *text);
 
-/* Draws what the present step says, and the keys NEXT and LEAVE of VIEW, whose first action plays. */
+/* Draws the present step's text, and the keys NEXT and LEAVE of VIEW, whose first action plays. */
 void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,
 		      const struct view *view, int next, int leave);
 

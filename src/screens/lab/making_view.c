@@ -10,7 +10,7 @@
 
 enum { HELP = PLAYER_KEYS, QUIT };
 
-/* What was changed within so many steps is drawn like fresh thought. */
+/* Changes within this number of steps are drawn like fresh thought. */
 enum { FRESH_STEPS = 1, LATE_STEPS = 4, RIM_STEPS = 10 };
 
 static const struct view_action actions[] = {
@@ -55,7 +55,7 @@ static enum role making_view_age(size_t steps)
 	return steps < LATE_STEPS ? ROLE_CLOSED_LATE : ROLE_CLOSED_RIM;
 }
 
-/* Lights up what was changed lately, the latest last. */
+/* Lights up the recent changes, the latest last. */
 static void making_view_draw_fresh(const struct making_view *view, const struct relief *relief,
 				   struct screen *screen)
 {

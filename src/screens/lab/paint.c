@@ -150,7 +150,7 @@ static void paint_set_pen(struct paint *paint, struct ui *ui, bool down)
 		paint_change(paint, ui, PEN);
 }
 
-/* What lies under the cursor and can be dragged: START, GOAL, or 0 for nothing. */
+/* The thing under the cursor that can be dragged: START, GOAL, or 0 for nothing. */
 static int paint_grab(const struct lab *lab)
 {
 	if (cell_equal(lab->look.cursor, lab->desk.start))
@@ -160,7 +160,7 @@ static int paint_grab(const struct lab *lab)
 	return 0;
 }
 
-/* Draws with the pointer, or drags the start or the goal if it went down there. */
+/* Draws with the pointer, or drags the start or the goal if the button went down on it. */
 static void paint_draw_with_pointer(struct paint *paint, struct ui *ui, struct key key)
 {
 	struct lab *lab = paint->lab;

@@ -93,7 +93,7 @@ static enum status race_view_advance(struct racer *racer, const struct game_acti
 	return status;
 }
 
-/* The options in SPEC, except those that the title tells and the budget. */
+/* The options in SPEC, without the budget and the ones in the title. */
 static void race_view_options(const char *spec, char *out, size_t cap)
 {
 	size_t used = 0;
@@ -107,7 +107,7 @@ static void race_view_options(const char *spec, char *out, size_t cap)
 	}
 }
 
-/* How many nodes MOVER may expand in a turn; 0: as many as it likes, or it has no such parameter. */
+/* MOVER's limit of nodes in a turn; 0: unlimited, or it lacks that parameter. */
 static int race_view_budget(const struct hunter *mover)
 {
 	const struct chase_mind *mind = &mover->walker.mind;
@@ -180,7 +180,7 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 	return status;
 }
 
-/* The longest record sets the length of what is played. */
+/* The player lasts as long as the longest record. */
 static void race_view_reload_player(struct race_view *race)
 {
 	size_t longest = 1;
@@ -190,7 +190,7 @@ static void race_view_reload_player(struct race_view *race)
 	player_reload(&race->player, (uint32_t)longest - 1);
 }
 
-/* Runs all racers from the start: to the end, or not at all where the user moves the prey. */
+/* Runs all racers from the start: to the end, unless the user moves the prey. */
 static enum status race_view_run_all(struct race_view *race, struct diag *diag)
 {
 	enum status status = STATUS_OK;
@@ -233,7 +233,7 @@ static void race_view_restart(struct race_view *race, struct ui *ui)
 		ui_tell_failure(ui, status, &diag);
 }
 
-/* Puts a mover of SPEC into place I.  A failure leaves the one that is there. */
+/* Puts a mover of SPEC into place I.  On failure the present one stays. */
 static enum status race_view_set_mover(struct race_view *race, size_t i, const char *spec, struct diag *diag)
 {
 	struct racer made = {.spec = ""};

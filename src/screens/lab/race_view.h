@@ -25,8 +25,8 @@ struct race_moment {
 	uint32_t gap;             /* steps between them; FIELD_FAR: no path */
 	uint32_t walked, replans; /* cells; plans begun */
 	uint32_t worst;           /* nodes expanded in the worst tick */
-	uint64_t expanded;        /* nodes in all */
-	double operations;        /* of a decision so far; NAN: there was none */
+	uint64_t expanded;        /* nodes over the race */
+	double operations;        /* of a decision so far; NAN: none */
 	int obstacles;            /* that have fallen on its way: the first of run.barriers */
 	uint32_t thought;         /* nodes of the search that it stands and thinks about; 0: it does not */
 	uint32_t waited;          /* turns at whose end it stood and thought */

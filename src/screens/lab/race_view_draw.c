@@ -10,7 +10,7 @@
 #include "screens/lab/race_view.h"
 
 enum {
-	WINDOW_SHARE = 16, /* of a map that is larger than so many windows, a window tells little */
+	WINDOW_SHARE = 16, /* of a map that is larger than this many windows, a window tells little */
 	TITLE_X = 3,
 	TITLE_WIDTH = 22,
 	BAR_LEAST = 5,
@@ -68,7 +68,7 @@ static void race_view_draw_header(const struct race_view *race, struct screen *s
 		screen_text(screen, x, 0, ROLE_DIM, policies[race->prey]);
 }
 
-/* What a pane's title bar says on the right. */
+/* The right part of a pane's title bar. */
 static void race_view_draw_state_of(const struct race_moment *now, size_t tick, char *out, size_t cap)
 {
 	if (now->caught)
@@ -125,7 +125,7 @@ static bool race_view_draw_shows(const struct race_view *race, size_t i, size_t 
 	return i == number || race->ghosts;
 }
 
-/* What has fallen on the way of RACER so far. */
+/* The obstacles that have fallen on the way of RACER so far. */
 static void race_view_draw_obstacles(const struct race_view *race, const struct racer *racer,
 				     const struct relief *relief, struct screen *screen)
 {
@@ -241,7 +241,7 @@ static void race_view_draw_pane(const struct race_view *race, size_t number, str
 	race_view_draw_corner(race, number, &relief, screen);
 }
 
-/* The tick of the catch, later than any while there is none. */
+/* The tick of the catch; without one, later than any. */
 static size_t race_view_draw_catch_of(const struct race_view *race, const struct racer *racer)
 {
 	if (race_now(race, racer)->caught)

@@ -36,7 +36,7 @@ static bool results_solved(const struct bench_answer *answer)
 	return !answer->status && answer->found;
 }
 
-/* Sorts VALUES[n] and returns their median; NAN if there are none. */
+/* Sorts VALUES[n] and returns their median; NAN: none. */
 static double results_median(double *values, size_t n)
 {
 	if (!n)
@@ -187,7 +187,7 @@ size_t results_focus(const struct results *results)
 	return results->places[results->list.at];
 }
 
-/* Sorts the lines and chooses that of pane FOCUS. */
+/* Sorts the lines and chooses the line of pane FOCUS. */
 static void results_sort(struct results *results, size_t focus)
 {
 	size_t *places = results->places;

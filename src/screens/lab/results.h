@@ -12,7 +12,7 @@ enum { RESULTS_QUESTIONS = 60 };
 
 enum results_order { RESULTS_BY_PANE, RESULTS_BY_EXPANDED, RESULTS_BY_RATIO, RESULTS_ORDERS };
 
-/* What the view is opened with: the lab to read, and a verb to send to its OWNER. */
+/* The view's arguments: the lab to read, and a verb to send to its OWNER. */
 struct results_arg {
 	const struct lab *lab;
 	void *owner;
@@ -33,7 +33,7 @@ struct results {
 		/* Of the solved queries: */
 		double expanded[5];        /* minimum, lower quartile, median, upper quartile, maximum */
 		double ratio, worst_ratio; /* path cost over optimal cost: median and maximum */
-		double against_first;      /* expansions over those of the first pane: median */
+		double against_first;      /* expansions over the first pane's: median */
 		double least_ns;           /* least time of a query: median; negative: not measured */
 		/* Of all: the query with the highest ratio, unsolved counting as infinite, and among equals the
 		 * one with the most expansions. */
@@ -47,7 +47,7 @@ struct results {
 /* The pane whose line is chosen. */
 size_t results_focus(const struct results *results);
 
-/* What the list asks for: the text of a line, and where the table is. */
+/* The list's questions: the text of a line, and the place of the table. */
 void results_text(const void *state, int line, char *out);
 struct rect results_panel(const void *state, const struct ui *ui);
 

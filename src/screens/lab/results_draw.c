@@ -8,7 +8,7 @@
 
 enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
 
-/* Rows of the screen without those of the panes, of which the chart and the table have one each. */
+/* Rows of the screen without the panes' rows: a pane has one in the chart and one in the table. */
 enum { ROWS_ASIDE = 12 };
 
 static void results_draw_name_of(const struct results *results, size_t pane, char *out, size_t cap)

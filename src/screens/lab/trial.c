@@ -1,5 +1,5 @@
-/* A lesson about hunters or ships: in each pane one of them from the start, and, once nothing is asked of it any more,
- * the way that it went, which can be played, stepped and scrubbed. */
+/* A lesson about hunters or ships: each pane shows one of them at the start, and, after the questions about it, its
+ * way, which can be played, stepped and scrubbed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,14 +27,14 @@ enum {
 	DOTS_MAX = 8192,
 	FLOWN_TICKS = 60 * 60,
 	TICKS_A_FRAME = 3,
-	SKY_COLUMNS = 38, /* with so many and */
-	SKY_ROWS = 5,     /* so many a flight can be seen */
+	SKY_COLUMNS = 38, /* with this number and */
+	SKY_ROWS = 5,     /* this number a flight can be seen */
 	FRAMES_MAX = FLOWN_TICKS / TICKS_A_FRAME + 1
 };
 
 /* The way that a mover went: its moments are turns of a race, and frames of a flight. */
 struct trial_run {
-	size_t n;                    /* moments, that of the start included */
+	size_t n;                    /* moments, including the start */
 	struct cell *mover, *prey;   /* races: [n] owned */
 	struct barriers barriers;    /* races: what fell, with the moment instead of the turn */
 	struct history flight;       /* flights: the world at the moment that is shown, and before */
@@ -77,7 +77,7 @@ static enum status trial_note(struct trial_run *run, size_t *cap, const struct g
 	return STATUS_OK;
 }
 
-/* What has fallen before the moment that is noted next. */
+/* The obstacles that fell before the next noted moment. */
 static void trial_note_barriers(struct trial_run *run, const struct barriers *barriers)
 {
 	for (; run->barriers.n < barriers->n; run->barriers.n++) {
@@ -214,7 +214,7 @@ static bool trial_is_under_way(const struct trial_view *trial, size_t mover)
 	return trial_moment(trial, mover) + 1 < trial->runs[mover].n;
 }
 
-/* What a pane's title bar says on the right. */
+/* The right part of a pane's title bar. */
 static void trial_state(const struct trial_view *trial, size_t mover, char *out, size_t cap)
 {
 	const struct lesson_truth *truth = lesson_play_truth(&trial->play);
@@ -414,7 +414,7 @@ static bool trial_is_behind(const struct trial_view *trial)
 	return false;
 }
 
-/* A question is asked as soon as this is the topmost view. */
+/* A question appears as soon as this is the topmost view. */
 static int64_t trial_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct trial_view *trial = state;

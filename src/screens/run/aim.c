@@ -1,4 +1,5 @@
-/* Aim: a cursor on the run's map that says where to travel, where a tool goes, or whom the wrench takes. */
+/* Aim: a cursor on the run's map that chooses the end of a journey, the place of a tool, or the hunter for the
+ * wrench. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@
 #include "world/thing.h"
 #include "world/tool.h"
 
-/* Behind the cursor's own keys come those that move it far. */
+/* The keys that move far follow the cursor's keys. */
 enum { FAR = CURSOR_KEYS, NEXT = FAR + CURSOR_KEYS, STAIRS_UP, STAIRS_DOWN, CACHE, RELIC, USE, BACK };
 
 static const struct view_action actions[] = {
@@ -59,7 +60,7 @@ static void aim_add_place(struct aim *aim, struct cell at)
 	aim->places[aim->n_places++] = at;
 }
 
-/* The nearest place first, by the way there; those that you know no way to are last. */
+/* The nearest place first, by the way to it; places without a known way are last. */
 static void aim_sort_places(struct aim *aim)
 {
 	size_t steps[PLACES_MAX];
@@ -77,7 +78,7 @@ static void aim_sort_places(struct aim *aim)
 	}
 }
 
-/* Where one travels to: the way out, relic, cache, shrine, the stairs that you came by, and with the Lodestone those that lead
+/* Places to travel to: the way out, relics, caches, shrines, the stairs you came by, and with the Lodestone the stairs
  * down. */
 static void aim_list_destinations(struct aim *aim)
 {
@@ -104,7 +105,7 @@ static int aim_hunter(const struct aim *aim)
 	return game_hunter_at(aim->link.run->game, aim->at);
 }
 
-/* The same if the wrench can take him: not who flies. */
+/* The same if the wrench can hold the hunter: not a flyer. */
 static int aim_victim(const struct aim *aim)
 {
 	const struct game *game = aim->link.run->game;
@@ -123,7 +124,8 @@ static bool aim_takes_in(const struct aim *aim, int who)
 	       (aim->what == AIM_TOOL || !hunter_flies(hunter));
 }
 
-/* Whom the wrench can take, or the best cells for the tool with each hunter in view in mind; what hunts you first. */
+/* The hunters for the wrench, or the best cells for the tool against each hunter in view; the ones that hunt you
+ * first. */
 static void aim_list_targets(struct aim *aim)
 {
 	const struct game *game = aim->link.run->game;
@@ -143,7 +145,7 @@ static void aim_list_targets(struct aim *aim)
 		aim_add_place(aim, at);
 }
 
-/* ---- what it would do ------------------------------------------------------------------------------------ */
+/* ---- effects ---------------------------------------------------------------------------------------------- */
 
 static struct game_action aim_action(const struct aim *aim)
 {
@@ -239,7 +241,7 @@ static void aim_describe_place(const struct aim *aim, char *out)
 	snprintf(out, TELL_CAP, "Where to?%s", place);
 }
 
-/* How far the way there is, or that there is none. */
+/* The length of the way to it, or its absence. */
 static void aim_describe_way(const struct aim *aim, char *way)
 {
 	const struct terrain_info *slow = run_slow_ground(aim->link.run->game, aim->route, aim->n_route);
@@ -251,7 +253,7 @@ static void aim_describe_way(const struct aim *aim, char *way)
 			 slow ? ", through " : "", slow ? slow->name : "");
 }
 
-/* Whom the wrench takes at the cursor. */
+/* The hunter for the wrench at the cursor. */
 static void aim_describe_victim(const struct aim *aim, char *whom)
 {
 	const struct game *game = aim->link.run->game;
@@ -289,7 +291,7 @@ static size_t aim_describe_fooled(const struct aim *aim, char *fools)
 	return min(len, (size_t)TELL_CAP - 1);
 }
 
-/* How many turns later hunter WHO stands beside you than it would otherwise; *LEAST: that many at least. */
+/* The delay in turns until hunter WHO is beside you, against not using it; *LEAST: at least that long. */
 static int aim_loss(const struct aim *aim, int who, bool *least)
 {
 	const struct preview_trail *now = &aim->link.run->telegraph.now[who];
@@ -323,8 +325,8 @@ static bool aim_describe_losses(const struct aim *aim, char *fools)
 	return true;
 }
 
-/* Who is fooled, who is not, and why: "Fooled: the kid. Not fooled: the hound smells you."  Returns its role; FOOLS stays as
- * it is if there is nobody to tell of, or that would be what you are to find out. */
+/* The hunters that are fooled, the others, and why: "Fooled: the kid.  Not fooled: the hound smells you."  Returns its
+ * role; FOOLS does not change without hunters, or in a masquerade, where it would give them away. */
 static enum role aim_describe_whom(const struct aim *aim, char *fools)
 {
 	const struct game *game = aim->link.run->game;
@@ -350,7 +352,7 @@ static enum role aim_describe_whom(const struct aim *aim, char *fools)
 	return begins[0] == ',' ? ROLE_MARK_WARY : ROLE_DIM;
 }
 
-/* Two sentences: what it does, and to whom.  Returns the role of the second. */
+/* Two sentences: its effect, and on which hunters.  Returns the role of the second. */
 static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 {
 	fools[0] = '\0';
@@ -391,7 +393,7 @@ static const char *aim_trouble(const struct aim *aim)
 	}
 }
 
-/* What it costs to do it now; "" if that is nothing but a turn that nobody uses.  Returns its role. */
+/* Its price now; "" if that is only a turn that no hunter can use.  Returns its role. */
 static enum role aim_describe_price(const struct aim *aim, char *price)
 {
 	const struct game *game = aim->link.run->game;
@@ -412,7 +414,7 @@ static enum role aim_describe_price(const struct aim *aim, char *price)
 	return preview->action == PREVIEW_DEADLY ? ROLE_DANGER : ROLE_CALM;
 }
 
-/* What it does and to whom, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
+/* Its effect and the hunters affected, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
 static int aim_draw_words(const struct aim *aim, struct screen *screen, struct rect area)
 {
 	char does[TELL_CAP], fools[TELL_CAP], price[TELL_CAP];
@@ -428,7 +430,7 @@ static int aim_draw_words(const struct aim *aim, struct screen *screen, struct r
 		snprintf(fools, TELL_CAP, "%s", aim_trouble(aim));
 		role = ROLE_DANGER;
 	}
-	/* Whom it fools here says more than what such a tool does, and may be all that there is room for. */
+	/* The fooled hunters say more than the tool's general effect, and may be all that fits. */
 	bool first = price[0] && role != ROLE_DIM;
 	area.y += screen_words(screen, area, first ? role : ROLE_HINT, first ? fools : does);
 	area.height = bottom - area.y;
@@ -485,7 +487,7 @@ static bool aim_same_trail(const struct preview_trail *a, const struct preview_t
 	return a->n_cells == b->n_cells && !memcmp(a->cells, b->cells, (size_t)a->n_cells * sizeof a->cells[0]);
 }
 
-/* Where the hunters in sight walk after it, and thinner where they would walk otherwise; then all that lies over that. */
+/* The hunters' ways after it, and thinner their ways without it; then everything drawn over these. */
 static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct screen *screen,
 			    const struct relief *relief)
 {
@@ -563,7 +565,7 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 	return VIEW_CLOSE;
 }
 
-/* The place to travel to that ACTION stands for; false: you know of none. */
+/* ACTION's place to travel to; false: you know none. */
 static bool aim_pick(const struct aim *aim, int action, struct cell *at)
 {
 	const struct game *game = aim->link.run->game;

@@ -10,7 +10,7 @@ struct aim_arg {
 	struct run_link link;
 	enum aim_what what;
 	int slot;     /* of AIM_TOOL, which must hold a tool */
-	uint32_t key; /* the key that opened it; hit again, it does what was aimed at */
+	uint32_t key; /* the key that opened it; pressed again, it acts on the target */
 };
 
 #endif

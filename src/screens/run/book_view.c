@@ -1,4 +1,4 @@
-/* The book of minds: each hunter, and what you have seen it do. */
+/* The book of minds: each hunter, and your observations of it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,14 +83,14 @@ static void book_view_say(const struct book_page *page, char *text, size_t cap)
 		snprintf(text + len, cap - len, "%serred %d", len ? ", " : "", book_errors(page));
 }
 
-/* Cause I of an error, as it is told: "runs into something". */
+/* Cause I of an error in words: "runs into something". */
 static void book_view_say_cause(int i, char *text, size_t cap)
 {
 	snprintf(text, cap, "%s", causes[i] + strlen("The %s "));
 	text[strcspn(text, ".")] = '\0';
 }
 
-/* All of PAGE, for those who listen and for the finder. */
+/* All of PAGE, for listeners and for the finder. */
 static void book_view_say_more(const struct book_page *page, char *text, size_t cap)
 {
 	size_t len = (size_t)snprintf(text, cap, "met %d, floors %d to %d, lost you %d, rested %d", page->met,

@@ -159,7 +159,7 @@ static void deaths_play(struct deaths *deaths, struct ui *ui)
 		ui_tell_failure(ui, status, &diag);
 	else
 		deaths->played = ui_push(ui, &view_run, &setup) == STATUS_OK;
-	session_close(session); /* unless it was taken */
+	session_close(session); /* unless taken over */
 }
 
 /* Reads the list again; with none left it closes. */

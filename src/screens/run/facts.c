@@ -14,7 +14,7 @@
 enum {
 	WORDS_ROOM = 256,
 	NEAR_STEPS = 10, /* within which a hunter that moves is news each turn */
-	MIND_LEGS = 4    /* of its path that are told */
+	MIND_LEGS = 4    /* cells of its path that are told */
 };
 
 /* ---- who is there ---------------------------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ static void facts_add_step(const struct preview *preview, const struct hunter *h
 	}
 }
 
-/* A hunter that hunts or is near is told anew whenever it has moved, any other when its state changes. */
+/* A hunter that hunts or is near is told again whenever it moves, any other when its state changes. */
 static uint64_t facts_stamp(const struct game *game, const struct hunter *hunter, const char *state)
 {
 	uint64_t stamp = hash_bytes(HASH_START, state, strlen(state));
@@ -53,7 +53,7 @@ static uint64_t facts_stamp(const struct game *game, const struct hunter *hunter
 	return stamp;
 }
 
-/* What hunter WHO thinks, if that is shown: how it chooses, what it is at, and the path that it intends. */
+/* The mind of hunter WHO, if it is open: its rule, its activity, and its intended path. */
 static void facts_add_mind(const struct run *run, int who, struct speech *speech)
 {
 	const struct hunter *hunter = &run->game->hunters[who];
@@ -132,7 +132,7 @@ void facts_preview(const struct run *run, const struct speech *speech, char *out
 		text_append(out, cap, "; deadly");
 }
 
-/* ---- what you can do ------------------------------------------------------------------------------------- */
+/* ---- your choices ----------------------------------------------------------------------------------------- */
 
 /* The choices of the set CHOICES in words: "north, east and wait". */
 static void facts_list(unsigned choices, char *out, size_t cap)
@@ -147,7 +147,7 @@ static void facts_list(unsigned choices, char *out, size_t cap)
 	}
 }
 
-/* The set CHOICES of those that are POSSIBLE, in words: as it is, or by what it leaves out if that is shorter. */
+/* The set CHOICES among the POSSIBLE ones, in words: its members, or if shorter, all but the others. */
 static void facts_list_among(unsigned choices, unsigned possible, char *out, size_t cap)
 {
 	unsigned rest = possible & ~choices;
@@ -184,7 +184,7 @@ static void facts_add_choices(const struct preview *preview, struct speech *spee
 	speech_say(speech, FACT_EXITS, 0, "%s", list);
 }
 
-/* ---- what lies there ------------------------------------------------------------------------------------- */
+/* ---- things on the map ------------------------------------------------------------------------------------ */
 
 static void facts_add_thing(const char *name, int key, struct cell at, const struct game *game,
 			    struct speech *speech)
@@ -227,7 +227,7 @@ static const char *facts_name_at(const struct game *game, struct cell at)
 	return thing >= 0 ? thing_kinds[game->things[thing].kind]->name : NULL;
 }
 
-/* What you know in the direction that is asked about: who and what is there, and the ground. */
+/* Your knowledge in the direction of the question: hunters, things and terrain. */
 static void facts_add_ray(const struct game *game, struct speech *speech)
 {
 	struct cell at = cell_step(game->at, speech->direction);

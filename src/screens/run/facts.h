@@ -1,13 +1,13 @@
-/* screens/run/facts.h -- the run as facts for those who listen (kit/speech.h).
+/* screens/run/facts.h -- the run as facts for listeners (kit/speech.h).
  *
- * Invariant: they tell what the screen shows, and nothing else. */
+ * Invariant: they contain exactly the information on the screen. */
 #ifndef SCREENS_RUN_FACTS_H
 #define SCREENS_RUN_FACTS_H
 
 #include "kit/speech.h"
 #include "screens/run/run.h"
 
-/* Hands over what there is to know at the present turn. */
+/* Hands over the facts of the present turn. */
 void facts_of_run(const struct run *run, struct speech *speech);
 
 /* Writes where the hunters in sight step next and whether one of them catches you, each after "; ", to OUT[cap]. */

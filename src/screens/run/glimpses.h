@@ -1,4 +1,4 @@
-/* screens/run/glimpses.h -- the hunters as you saw them last: what they do out of sight you do not know. */
+/* screens/run/glimpses.h -- the hunters as you saw them last: you do not know their acts out of sight. */
 #ifndef SCREENS_RUN_GLIMPSES_H
 #define SCREENS_RUN_GLIMPSES_H
 
@@ -9,17 +9,17 @@ struct glimpses {
 	int n;
 	int seen_turn[GAME_HUNTERS_MAX];   /* when that was */
 	int lurker_told[GAME_HUNTERS_MAX]; /* of which such turn you were warned that it lurks */
-	uint32_t familiar; /* bit 1 << hunter: it is in view as it was a few turns ago, which is no news */
+	uint32_t familiar; /* bit 1 << hunter: it is in view as it was a few turns ago, so this is not news */
 };
 
-/* Takes in the present turn.  On a new floor, ALL the hunters are taken as they are. */
+/* Updates it to the present turn.  On a new floor ALL hunters are updated, seen or not. */
 void glimpses_note(struct glimpses *glimpses, const struct game *game, bool all);
 
 /* Hunter WHO as you see it, or saw it last. */
 const struct hunter *glimpses_of(const struct glimpses *glimpses, const struct game *game, int who);
 
-/* The roster: fills WHO[GAME_HUNTERS_MAX] with the hunters you have met on this floor, those that hunt you first, and
- * returns how many there are. */
+/* The roster: fills WHO[GAME_HUNTERS_MAX] with the hunters you have met on this floor, hunting ones first, and returns
+ * their number. */
 int glimpses_roster(const struct glimpses *glimpses, const struct game *game, int *who);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 
-/* It moves when you are so far from its middle, or when it has stood for so long. */
+/* It moves when you are far enough from its middle, or when it has stood for long enough. */
 enum { STRIDE_STEPS = 4, STRIDE_TURNS = 8, NO_FLOOR = -1 };
 
 static bool lamp_stays(const struct lamp *lamp, const struct game *game)

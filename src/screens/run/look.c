@@ -1,4 +1,4 @@
-/* Look: a cursor on the run's map and a card that says what lies under it. */
+/* Look: a cursor on the run's map and a card about the cell under it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ struct look {
 	struct cell at;
 };
 
-/* The hunter at AT that the map shows there, by sight or otherwise; -1: none. */
+/* The hunter that the map shows at AT, by sight or otherwise; -1: none. */
 static int look_shown_at(const struct game *game, struct cell at)
 {
 	int who = game_hunter_at(game, at);
@@ -115,7 +115,7 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	screen_words(screen, lines, ROLE_HINT, text);
 }
 
-/* The same in four rows; the title says what he does. */
+/* The same in four rows; the title gives its activity. */
 static void look_draw_hunter_short(const struct game *game, int who, struct screen *screen, struct rect area)
 {
 	const struct hunter *hunter = &game->hunters[who];
@@ -139,7 +139,7 @@ static const char *look_ground_note(const struct terrain_info *info)
 	return "nobody walks through it";
 }
 
-/* What a tool has made that lies AT, or NULL. */
+/* A tool's effect at AT, or NULL. */
 static const struct game_effect *look_made(const struct game *game, struct cell at)
 {
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
@@ -212,8 +212,7 @@ static bool look_hides(struct rect card, const struct relief *relief, struct cel
 	       x <= card.x + card.width && y < card.y + card.height;
 }
 
-/* The card stands on the right, or on the left where it would hide less there: never the cursor, nor you, if that can
- * be. */
+/* The card is on the right, or on the left if it hides less on that side: never the cursor, nor you, if possible. */
 static struct rect look_card(const struct look *look, const struct ui *ui, const struct run_layout *layout,
 			     const struct relief *relief)
 {
@@ -270,7 +269,7 @@ static void look_draw_card(const struct look *look, int who, struct screen *scre
 	screen->clip = old;
 }
 
-/* The letters of all who walk, with their names: what can be answered to the question below. */
+/* The letters of all walkers, with their names: the possible answers to the question below. */
 static void look_draw_names(const struct rules *rules, struct screen *screen)
 {
 	int columns = max((screen->width - 2) / NAME_WIDTH, 1), n = 0;

@@ -13,7 +13,7 @@ void messages_add(struct messages *messages, const struct message *when, const c
 		last = &messages->all[(messages->n - 1) % MESSAGES_KEPT];
 	if (last && last->floor != when->floor)
 		last = NULL;
-	/* Hitting a key twice is no news. */
+	/* A key pressed twice is not news. */
 	if (last && last->turn == when->turn && strstr(last->text, text)) {
 		last->position = when->position;
 		return;

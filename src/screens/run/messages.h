@@ -8,7 +8,7 @@
 
 enum {
 	MESSAGES_KEPT = 256,
-	MESSAGES_READ_MS = 350 /* to read what has just been shown: a key that comes sooner was struck before */
+	MESSAGES_READ_MS = 350 /* time to read new text: a key that comes sooner was struck before */
 };
 
 enum message_kind {
@@ -29,10 +29,11 @@ struct messages {
 	int n;
 };
 
-/* Adds TEXT, said in the moment and in the way of WHEN, unless it is no news.  Short news of one turn share a line. */
+/* Adds TEXT, with the moment and the manner of WHEN, unless it repeats old news.  Short news of one turn share a
+ * line. */
 void messages_add(struct messages *messages, const struct message *when, const char *text);
 
-/* Removes what was said from POSITION on. */
+/* Removes the messages from POSITION on. */
 void messages_cut(struct messages *messages, size_t position);
 
 #endif

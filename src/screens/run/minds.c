@@ -37,7 +37,7 @@ static void minds_look_into(struct head *head, const struct game *game)
 {
 	head->plan.n_cells = head->plan.n_events = 0;
 	head->plan.thought[0] = '\0';
-	if (game_shows(game, head->who)) /* of the others you know nothing */
+	if (game_shows(game, head->who)) /* you know nothing of the others */
 		game_plan(game, head->who, &head->plan);
 	if (timeline_load(&head->thought, head->plan.events, head->plan.n_events, head->plan.event_unit))
 		head->who = -1;

@@ -1,6 +1,6 @@
 /* screens/run/minds.h -- the minds of hunters that are open on the screen: one over the map, others in panes.
  *
- * Invariant: the plan and thought of every head are those of the present turn. */
+ * Invariant: the plan and thought of every head belong to the present turn. */
 #ifndef SCREENS_RUN_MINDS_H
 #define SCREENS_RUN_MINDS_H
 
@@ -9,9 +9,9 @@
 
 enum { MINDS_PANES = 2 };
 
-/* The mind of a hunter: what it plans and what it has looked at. */
+/* The mind of a hunter: its plan, and the cells it has looked at. */
 struct head {
-	int who; /* -1: nobody, and the rest has no meaning */
+	int who; /* -1: nobody, and the other members are meaningless */
 	struct chase_plan plan;
 	struct timeline thought; /* owned */
 };

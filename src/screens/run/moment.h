@@ -10,7 +10,7 @@
 enum { MOMENT_CELLS = ORACLE_TURNS_MAX + 1 };
 
 struct moment {
-	struct run run; /* its session is NULL: there is no moment to show */
+	struct run run; /* its session is NULL: no moment to show */
 	struct explanation why;
 	struct cell out[MOMENT_CELLS], taken[MOMENT_CELLS]; /* [n_out] the way out, [n_taken] what you did */
 	size_t n_out, n_taken;

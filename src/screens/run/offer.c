@@ -19,7 +19,7 @@ struct offer {
 	struct run_link link;
 	int thing;        /* index into the things of the world */
 	int chosen;       /* the offer for which a tool must be left; NOT_ASKED: the lines are the offers */
-	bool asking;      /* whether the line is meant, by the title */
+	bool asking;      /* whether the line is wanted, by the title */
 	int64_t shown_ms; /* when what is there was shown, or a key last came too soon after that */
 };
 
@@ -57,13 +57,13 @@ static const struct tool_kind *offer_tool(const struct offer *offer, int line)
 	return NULL;
 }
 
-/* Of a line that is no tool. */
+/* Of a line that is not a tool. */
 static const struct gift *offer_gift(const struct offer *offer, int line)
 {
 	return thing_gift(offer_thing(offer)->kind, line - offer_thing(offer)->n_offers);
 }
 
-/* Can LINE be taken at all? */
+/* Can LINE be chosen? */
 static bool offer_open(const struct offer *offer, int line)
 {
 	return offer_tool(offer, line) || gift_is_useful(offer_gift(offer, line), offer_game(offer));
@@ -262,7 +262,8 @@ static bool offer_is_hasty(struct offer *offer, const struct ui *ui)
 	return hasty;
 }
 
-/* Whoever steps onto a cache and strikes the key that takes what is here means no line of the list yet: he is asked. */
+/* A player who steps onto a cache and presses the key that takes things does not mean a line of the list yet: ask
+ * first. */
 static enum view_answer offer_take_line(struct offer *offer, struct ui *ui, struct key key)
 {
 	bool meant = offer->asking || keymap_action(ui->keymap, &view_run, key.code) != RUN_TAKE;

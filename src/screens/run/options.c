@@ -90,7 +90,7 @@ static void options_field(const void *state, const struct ui *ui, int at, struct
 	snprintf(field->shown, sizeof field->shown, "%s", shown ? shown : settings_theme(&ui->settings));
 }
 
-/* Changes a setting, and keeps it where anything is kept. */
+/* Changes a setting, and saves it unless nothing is saved. */
 static void options_set(void *state, struct ui *ui, int line, double value)
 {
 	struct diag diag = {""};

@@ -119,7 +119,7 @@ static void passage_view_draw_header(const struct passage *passage, struct scree
 			   i < passage->hull ? ROLE_TEXT : ROLE_DANGER);
 }
 
-/* What it is about, on the rows above the keys. */
+/* The explanation, on the rows above the keys. */
 static void passage_view_draw_words(const struct passage_view *view, struct screen *screen)
 {
 	const char *words = "Rocks ahead, scouts behind. Unscathed: a relic. Wrecked: a wound. "
@@ -198,7 +198,7 @@ static enum view_answer passage_view_tick(void *state, struct ui *ui)
 	view->frame_ms = ui->now_ms + FRAME_MS;
 	if (ui->now_ms < view->slice_ms + SLICE_MS)
 		return VIEW_STAY;
-	/* After a stop of the whole program, time goes on from now. */
+	/* After a stop of the whole program, time continues from now. */
 	view->slice_ms = max(view->slice_ms, ui->now_ms - 2 * SLICE_MS);
 	return passage_view_slice(view, ui);
 }

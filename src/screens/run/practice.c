@@ -95,8 +95,7 @@ static bool practice_is_hunter(const struct rules *rules, const char *spec, stru
 	return chase_parse(spec, &mind, diag) == STATUS_OK;
 }
 
-/* Lists what a key can choose: nobody, the hunters of hunters.cfg, and each chaser, with each pathfinder if it takes
- * one. */
+/* Lists the choices: nobody, the hunters of hunters.cfg, and each chaser, with each pathfinder if it uses one. */
 static int practice_list_offers(const struct rules *rules, char offers[OFFERS_MAX][GAME_SPEC_MAX])
 {
 	int n = 1;
@@ -115,7 +114,7 @@ static int practice_list_offers(const struct rules *rules, char offers[OFFERS_MA
 	return n;
 }
 
-/* Takes what was typed for the hunter on LINE; "" is nobody. */
+/* Sets the hunter on LINE to the typed text; "" is nobody. */
 static void practice_type(void *state, struct ui *ui, int line, const char *text)
 {
 	struct practice *practice = state;
@@ -129,7 +128,7 @@ static void practice_type(void *state, struct ui *ui, int line, const char *text
 
 /* ---- the lines ------------------------------------------------------------------------------------------- */
 
-/* What was typed counts as nobody among the offers. */
+/* Typed text is the offer "nobody". */
 static void practice_hunter_field(const struct practice *practice, int line, struct form_field *field)
 {
 	static const char names[][10] = {"hunter 1", "hunter 2", "hunter 3", "hunter 4",
@@ -173,7 +172,7 @@ static void practice_set(void *state, struct ui *ui, int line, double value)
 		memcpy(practice->hunters[line - 1], practice->offers[(int)value], GAME_SPEC_MAX);
 }
 
-/* ---- what was chosen last time --------------------------------------------------------------------------- */
+/* ---- the last choices ------------------------------------------------------------------------------------- */
 
 static enum status practice_memory(char *path, size_t cap)
 {
@@ -198,7 +197,7 @@ static void practice_recall_line(struct practice *practice, struct line line, in
 	}
 }
 
-/* What is not there any more, or not understood, is left out. */
+/* Missing or unreadable choices are skipped. */
 static void practice_recall(struct practice *practice)
 {
 	char path[4096];
@@ -269,7 +268,7 @@ static enum status practice_view_open(void *state, struct ui *ui, const void *ar
 	return STATUS_OK;
 }
 
-/* Without the hunters of its own. */
+/* Without the map's own hunters. */
 static void practice_empty(struct grid *grid)
 {
 	size_t kept = 0;

@@ -41,7 +41,7 @@ struct prologue_view {
 	struct run picture;  /* shows the world; it has no session */
 	struct prologue_try try;
 	int board;
-	bool begins; /* what comes after it: */
+	bool begins; /* the next view: */
 	struct run_setup next;
 };
 
@@ -181,7 +181,7 @@ static void prologue_view_draw(const void *state, const struct ui *ui, struct sc
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* Leaves the prologue for what comes after it. */
+/* Leaves the prologue for the next view. */
 static enum view_answer prologue_view_end(const struct prologue_view *view, struct ui *ui)
 {
 	if (view->begins)
@@ -232,7 +232,7 @@ static enum view_answer prologue_view_shut(struct prologue_view *view, struct ui
 	return VIEW_STAY;
 }
 
-/* Says who hunts you, and what it cannot do. */
+/* Names your hunter and its weakness. */
 static void prologue_view_tell(const struct prologue_view *view, struct ui *ui)
 {
 	int who = game_threat(view->world);

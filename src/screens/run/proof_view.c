@@ -14,7 +14,7 @@ static const struct view_action actions[] = {
 
 struct proof_view {
 	struct list list;
-	char line[PROOF_CAP]; /* "": there is none */
+	char line[PROOF_CAP]; /* "": none */
 	char escape[ESCAPE_LINE_CAP];
 };
 

@@ -17,7 +17,7 @@ static const struct view_action actions[] = {
 };
 
 struct puzzles_line {
-	char title[64]; /* or the name of its file, if it has none or cannot be read */
+	char title[64]; /* or the name of its file, without one or if unreadable */
 	bool starred;   /* it was solved in the fewest turns */
 };
 
@@ -172,7 +172,7 @@ static void puzzles_text(const void *state, int line, char *out)
 		 puzzles->lines[line].starred ? "*" : "");
 }
 
-/* How many are solved, and what is known of the chosen one. */
+/* The number solved, and the facts of the chosen one. */
 static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *screen)
 {
 	const struct puzzle_entry *entry = &puzzles->all.all[puzzles->list.at];
@@ -222,7 +222,7 @@ static int64_t puzzles_view_due_ms(const void *state, const struct ui *ui)
 	return ((const struct puzzles *)state)->played ? ui->now_ms : VIEW_IDLE;
 }
 
-/* Reads what was solved. */
+/* Reads the solutions. */
 static enum view_answer puzzles_view_tick(void *state, struct ui *ui)
 {
 	struct puzzles *puzzles = state;

@@ -38,7 +38,7 @@ struct replay_way {
 struct replay {
 	struct run run;
 	struct player player;
-	uint32_t shown;                          /* the moment that `run` stands at */
+	uint32_t shown;                          /* the moment of `run` */
 	struct explanation catches[CATCHES_MAX]; /* [n_catches] once they are explained */
 	int n_catches;
 	bool explained;
@@ -92,7 +92,7 @@ static bool replay_explain_all(struct replay *replay, struct ui *ui)
 	return replay->explained;
 }
 
-/* The catch that follows the moment shown and is not named there already, or the first; NULL: there is none. */
+/* The catch that follows the moment shown and is not named there already, or the first; NULL: none. */
 static const struct explanation *replay_next_catch(const struct replay *replay)
 {
 	const struct explanation *first = NULL;
@@ -177,7 +177,7 @@ static enum status replay_find_way(const struct replay *replay, enum oracle_scop
 	return explain_world(replay->run.game, knows, answer, acts, n, diag);
 }
 
-/* The answer in words.  Only who knows everything can promise. */
+/* The answer in words.  Only an answer from full knowledge can promise. */
 static void replay_answer(enum oracle_scope knows, enum oracle_answer answer, const char *way,
 			  char out[WAY_CAP])
 {
@@ -196,7 +196,7 @@ static void replay_answer(enum oracle_scope knows, enum oracle_answer answer, co
 		snprintf(out, WAY_CAP, "You could see no way out, %s.", knowing);
 }
 
-/* Answers at the moment shown for somebody who KNOWS so much. */
+/* Answers at the moment shown, with the knowledge KNOWS. */
 static void replay_say_way(struct replay *replay, struct ui *ui, enum oracle_scope knows)
 {
 	uint8_t acts[ORACLE_TURNS_MAX];
@@ -218,7 +218,7 @@ static void replay_say_way(struct replay *replay, struct ui *ui, enum oracle_sco
 	replay_show_way(replay, acts, n, text);
 }
 
-/* First with everything known; asked again at the same moment, with what you had seen. */
+/* First with full knowledge; asked again at the same moment, with your own. */
 static void replay_ask(struct replay *replay, struct ui *ui)
 {
 	bool again = replay->words[0] && replay->drawn == replay->shown && !replay->named &&
@@ -228,7 +228,7 @@ static void replay_ask(struct replay *replay, struct ui *ui)
 		replay_say_way(replay, ui, again ? ORACLE_KNOWN : ORACLE_EVERYTHING);
 }
 
-/* Begins after POSITION actions, with the way out from there. */
+/* Begins after POSITION actions, with the way out from that moment. */
 static void replay_begin_at(struct replay *replay, struct ui *ui, size_t position)
 {
 	player_move(&replay->player, (uint32_t)position);
@@ -245,7 +245,7 @@ static void replay_play_on(struct replay *replay, struct ui *ui)
 
 	if (session_fork(replay->run.session, &fork, &diag) || ui_push(ui, &view_run, &setup))
 		ui_tell(ui, "%s", diag.text[0] ? diag.text : "this run cannot be played on");
-	session_close(fork); /* unless it was taken */
+	session_close(fork); /* unless taken over */
 }
 
 /* On the bar: ! where you were caught, and ? where there was a way out last, to the left of it in any case. */
@@ -331,8 +331,8 @@ static bool replay_open_film(struct replay *replay, struct ui *ui, struct file_a
 	return shown;
 }
 
-/* The same for SESSION, which is freed then: it may be of other data, by which it cannot be played.  Otherwise it stands at
- * its first state. */
+/* The same for SESSION, which is freed then: it may come from other data, and be unplayable.  Otherwise it is at its
+ * first state. */
 static bool replay_is_film(struct replay *replay, struct ui *ui, struct session *session)
 {
 	const struct story *story = &session->story;

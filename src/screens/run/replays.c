@@ -27,7 +27,7 @@ struct replays {
 	struct list list;
 	struct name_list names;  /* owned */
 	char path[4096];         /* of the chosen run */
-	struct byte_writer text; /* what is known of it, owned */
+	struct byte_writer text; /* its known facts, owned */
 };
 
 static enum status replays_path(const char *name, char *path, size_t cap, struct diag *diag)
@@ -40,9 +40,9 @@ static enum status replays_path(const char *name, char *path, size_t cap, struct
 	return place_find(PLACE_DATA, file, path, cap, diag);
 }
 
-/* ---- what is known of a run ------------------------------------------------------------------------------ */
+/* ---- facts of a run --------------------------------------------------------------------------------------- */
 
-/* Writes what the journal says of a run without a summary. */
+/* Writes the facts in the journal of a run without a summary. */
 static void replays_tell_story(const struct story *story, struct byte_writer *text)
 {
 	char seed[SEED_TEXT_CAP];

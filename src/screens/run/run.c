@@ -1,4 +1,4 @@
-/* The run's view: what its keys do. */
+/* The run's view: its keys. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -60,7 +60,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_BACK] = {"back", "leave", "hide its mind, leave", "Keep", NULL},
 };
 
-/* What differs where nothing is kept, and in practice. */
+/* The differences without saving, and in practice. */
 static const struct view_action leave_action = {"save", "leave", "leave", "Keep", NULL};
 static const struct view_action practice_actions[] = {
     {"take_back", "take back", "take back", "Keep", NULL},
@@ -100,7 +100,7 @@ static void run_to_end(struct run *run, struct ui *ui)
 		run_say(run, MESSAGE_REPLY, "You have not seen the stairs yet. {explore} explores.");
 }
 
-/* Fills DIRECTIONS[4] with those of doors that can be closed or wedged from here; returns their number. */
+/* Fills DIRECTIONS[4] with the directions of doors that you can close or wedge; returns their number. */
 static int run_doors_in_reach(const struct game *game, int *directions)
 {
 	int n = 0;
@@ -216,7 +216,7 @@ static enum view_answer run_answer_damage(struct run *run, struct ui *ui, int ac
 	return VIEW_STAY;
 }
 
-/* The key after the question which door to close.  One that is no direction returns to walking. */
+/* The key after the question which door to close.  A key that is not a direction returns to walking. */
 static void run_answer_door(struct run *run, struct ui *ui, int action)
 {
 	run->mode = RUN_WALK;
@@ -224,7 +224,7 @@ static void run_answer_door(struct run *run, struct ui *ui, int action)
 		run_close_towards(run, ui, key_directions[action]);
 }
 
-/* Draws the next mind and puts it in words, since there may be nothing to draw on known ground. */
+/* Draws the next mind and puts it in words, since its plan may be out of sight. */
 static void run_read_mind(struct run *run, struct ui *ui)
 {
 	char text[TELL_CAP];
@@ -290,8 +290,8 @@ static void run_ask_to_leave(struct run *run)
 		run_say(run, MESSAGE_REPLY, "{back} again leaves without saving.");
 }
 
-/* Puts away what is shown of minds and noise; with nothing to put away, leaves.  Where something was played, the first
- * time only asks: such a key is easily hit. */
+/* Hides minds and noise; if none were shown, leaves.  In a run with turns, the first press only asks: it is an easy
+ * key to hit. */
 static enum view_answer run_back(struct run *run, struct ui *ui)
 {
 	if (run->minds.plan.who >= 0 || run->noise_shown) {

@@ -1,8 +1,8 @@
-/* screens/run/run.h -- the run on the screen: what its view shares with the views opened from it, such as look,
+/* screens/run/run.h -- the run on the screen: the state shared by its view and the views opened from it, such as look,
  * the selector, the log, the summary and the replay.
  *
- * What has a header of its own works on a part of the run alone.  A view that is opened from the run reads it, and sends
- * what it wants done through run_link.h.
+ * Modules with their own header work on a part of the run.  A view opened from the run reads it, and sends its wishes
+ * through run_link.h.
  *
  * Invariant: the parts show the world of the session's playback as of the last run_refresh. */
 #ifndef SCREENS_RUN_RUN_H
@@ -24,16 +24,16 @@
 enum run_mode {
 	RUN_WALK,  /* keys are actions */
 	RUN_CLOSE, /* several doors are within reach: the next key says which */
-	RUN_MEND,  /* the file is damaged: the next key says whether to go on with its good part */
+	RUN_MEND,  /* the file is damaged: the next key says whether to continue with its good part */
 	RUN_WATCH, /* a replay: its view handles and draws the keys */
 };
 
-/* What goes on by itself, one step at a time, until something happens or a key is hit. */
+/* What continues by itself, one step at a time, until something happens or a key is hit. */
 enum run_going { GOING_NOWHERE, GOING_STRAIGHT, GOING_TO, GOING_EXPLORING, GOING_COMPUTER };
 
 struct run_link;
 
-/* What to play.  Opened without one, view_run plays what the command line asks for. */
+/* The run to play.  Without one, view_run follows the command line. */
 struct run_setup {
 	struct file_arg map; /* none: the floors of a run */
 	uint64_t seed;
@@ -41,7 +41,7 @@ struct run_setup {
 	bool daily;  /* the run of today, whatever the seed */
 	bool masked; /* a masquerade */
 	bool practice;
-	const struct start *start;  /* what was chosen; NULL: as the command line says, or as in `again` */
+	const struct start *start;  /* the choice; NULL: the command line's, or the one in `again` */
 	int floor;                  /* the first one; 0: as the command line says */
 	const struct grid *grid;    /* a map in memory, instead of `map` */
 	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says, on its map */
@@ -49,14 +49,14 @@ struct run_setup {
 	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
 	bool resume;                 /* continue the run that was left; the rest is ignored */
 	struct certify *certify;     /* borrowed; it looks for the deal of the first floor already; or NULL */
-	struct session **session;    /* take this one and go on with it; else only `map` counts; NULL: none */
+	struct session **session;    /* continue with this one; then only `map` matters besides; NULL: none */
 	const struct escape *escape; /* from whose moment that one begins; NULL: none */
 };
 
 /* A run for which its start is to be chosen. */
 struct start_arg {
 	struct run_setup setup;
-	const struct run_link *link; /* to the run that is over and makes room; NULL: there is none */
+	const struct run_link *link; /* to the run that is over and makes room; NULL: none */
 };
 
 /* Which recorded run to watch. */
@@ -65,7 +65,7 @@ struct replay_setup {
 	const struct session *session; /* or this one, of which a copy is made, */
 	const char *map;               /* and its map, as in run_setup; NULL: none */
 	bool explain;                  /* begin at the last way out before the last catch */
-	size_t out_at; /* or begin after so many actions, with the way out from there; 0: do not */
+	size_t out_at; /* or begin after this many actions, with the way out from that moment; 0: do not */
 };
 
 /* What to show for sending. */
@@ -74,11 +74,11 @@ struct proof_arg {
 	const char *escape;            /* the line of a death; "": none */
 };
 
-/* What the player was told already; run_say.c. */
+/* The things that the player was told already; run_say.c. */
 struct told {
 	struct advice {
 		unsigned hints;                /* bit 1 << enum tell_hint: that hint was given */
-		uint64_t kinds;                /* bit 1 << (glyph & 63): the weakness of that kind was told */
+		uint64_t kinds;                /* bit 1 << (glyph & 63): the weakness of that kind is known */
 	} now, at_entry[RULES_FLOORS_MAX + 1]; /* when each floor was entered */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	size_t oath_at;     /* 1 + the action before which you were told that a look breaks your oath */
@@ -91,7 +91,7 @@ struct walk {
 	enum run_going going;
 	int direction;      /* of GOING_STRAIGHT */
 	struct cell goal;   /* of GOING_TO */
-	struct cell errand; /* where the cursor sent you on this floor, till you are there; x -1: nowhere */
+	struct cell errand; /* the cursor's destination on this floor, until you arrive; x -1: none */
 	int64_t step_ms;    /* when the next step is due */
 	size_t
 	    shunned_at; /* the position of the playback after exploring had turned aside from a hunter; 0: never, */
@@ -103,7 +103,7 @@ struct bot_seat;
 /* The computer that plays on; run_computer.c. */
 struct computer {
 	struct bot_seat *seat; /* owned; NULL: it does not play, */
-	size_t seated;         /* at the floor that was entered after so many actions */
+	size_t seated;         /* at the floor that was entered after this many actions */
 	int pace;              /* of GOING_COMPUTER; 0: the usual one */
 	size_t helped;         /* its first action in this puzzle; SIZE_MAX: none */
 };
@@ -120,9 +120,9 @@ struct keys {
 /* A death that is played again; run_escape.c. */
 struct run_escape {
 	struct escape is; /* its line is "": none is played */
-	size_t from;      /* it begins after so many actions, */
+	size_t from;      /* it begins after this many actions, */
 	int from_turn;    /* in this turn, */
-	int caught;       /* after so many catches on its floor */
+	int caught;       /* after this many catches on its floor */
 	bool noted;       /* this try is, and */
 	bool counts;      /* got away without help */
 };
@@ -131,18 +131,18 @@ enum run_escape_end { ESCAPE_GOES_ON, ESCAPE_AWAY, ESCAPE_CAUGHT };
 
 struct run {
 	struct session *session; /* owned */
-	struct game *game;       /* that of its playback, as of the last run_refresh */
+	struct game *game;       /* its playback's world, as of the last run_refresh */
 	int floor;               /* of that world; 0: a given map */
 	size_t heard;            /* at which position of the playback was heard last what happened */
 	char map[4096];          /* of run_setup, for its name; "": none */
-	enum run_mode mode;      /* what keys do */
+	enum run_mode mode;      /* the meaning of keys */
 	bool closing;            /* the view closes at its next tick */
 	bool given_up;           /* ... although not all is on the disk */
 	bool summing_up;         /* the summary opens at the next tick */
 	struct cell focus;       /* the map is scrolled to show it: you, or a cursor */
 	bool noise_shown;        /* on the map */
 	int64_t flash_ms;        /* when hunters stop flashing, 0: none does */
-	bool hinted;             /* a hint was asked for in this session: its puzzle earns no star */
+	bool hinted;             /* the player used a hint in this session: its puzzle earns no star */
 	struct keys keys;
 	struct walk walk;
 	struct computer computer;
@@ -172,10 +172,10 @@ struct run_layout {
 	int tile_width;
 };
 
-/* Depends on the size of the screen, on whether the user asked for wide tiles, and in a puzzle on that of its map. */
+/* Depends on the size of the screen, on whether the user asked for wide tiles, and in a puzzle on its map's size. */
 struct run_layout run_layout(const struct run *run, const struct ui *ui);
 
-/* Where ROWS rows of words go on a compact screen: at its foot, or at its head if they would hide row Y there. */
+/* The place of ROWS rows of words on a compact screen: its foot, or its head if they would otherwise hide row Y. */
 struct rect run_strip(const struct ui *ui, int rows, int y);
 
 /* The map in its part of LAYOUT, scrolled to show run->focus. */
@@ -187,7 +187,7 @@ void run_draw(const struct run *run, const struct ui *ui, struct screen *screen)
 void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
 		  const struct run_layout *layout);
 
-/* A hunter's plan over a map.  Its thought lies below and is drawn by relief_draw. */
+/* A hunter's plan over a map.  relief_draw draws its thought below. */
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan);
 
 /* The hunters in view with their marks, and you. */
@@ -214,13 +214,13 @@ void run_draw_name(const struct run *run, int who, struct screen *screen, int x,
 int run_draw_said(const struct ui *ui, struct screen *screen, struct rect area, enum role role,
 		  const char *text);
 
-/* ---- what the run does, for its view and those opened from it -------------------------------------------- */
+/* ---- the run's acts, for its view and the views opened from it -------------------------------------------- */
 
 /* Plays ACTION, reports what came of it and refreshes the drawn minds; at the end of the run opens the
  * summary. */
 void run_act(struct run *run, struct ui *ui, const struct game_action *action);
 
-/* The same for an action that is no more than VERB and DIRECTION. */
+/* The same for an action with only VERB and DIRECTION. */
 void run_do(struct run *run, struct ui *ui, enum game_verb verb, int direction);
 
 /* Have you sworn not to look into minds, and not done so? */
@@ -244,7 +244,7 @@ void run_say_way(struct run *run);
 /* Begins or continues GOING: with motion one step of it, without motion all. */
 void run_go(struct run *run, struct ui *ui, enum run_going going);
 
-/* Says what has become of the run's file, if that is news; UNSAVED is how it was before. */
+/* Reports changes in the saving of the run; UNSAVED is the state before. */
 void run_tell_disk(struct run *run, struct ui *ui, bool unsaved);
 
 /* Says what telegraph_warns of CHOICE, see oracle/oracle.h; false: nothing. */
@@ -268,10 +268,10 @@ MUST_CHECK enum status run_follow(struct run *run, const struct ui *ui, size_t p
 /* Closes the session and frees what the run owns.  RUN may be zeroed. */
 void run_free(struct run *run);
 
-/* Replaces the present session by a new one, or by the one that was left, as SETUP says; NULL: as the command
- * line says.  A mistake in SETUP, or a present session that cannot be saved, changes nothing.  A new one that cannot
- * be kept on the disk is played all the same, and the player is told; but if another process has its file, RUN must be
- * closed: its session is not kept, or NULL if it had none before. */
+/* Replaces the present session by a new or the saved one, as in SETUP; NULL: as in the command line.  A mistake in
+ * SETUP, or a present session that cannot be saved, changes nothing.  A new one that cannot be saved is played anyway,
+ * with a message; but if another process has its file, RUN must be closed: its session is unsaved, or NULL if it had
+ * none before. */
 MUST_CHECK enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *setup,
 				 struct diag *diag);
 
@@ -285,7 +285,7 @@ void run_say(struct run *run, enum message_kind kind, const char *text);
 /* Opens the lab on what you know of this floor, with the pathfinders of the hunters you have met. */
 void run_open_lab(const struct run *run, struct ui *ui);
 
-/* Opens what was played so far as a replay, at the last way out before the last catch. */
+/* Opens the actions so far as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
 
 /* Has a hunter come into view in the last turn that was not there a few turns ago? */
@@ -297,7 +297,7 @@ void run_travel_to(struct run *run, struct ui *ui, struct cell end);
 /* Has KEY, one of the pointer's, pressed or moved it on the map?  Then *AT is the cell under it. */
 bool run_pointed_at(const struct run *run, const struct ui *ui, struct key key, struct cell *at);
 
-/* The pointer: a click travels there, and what lies under it is said while it hovers.  False: KEY is not the pointer's. */
+/* The pointer: a click travels to its cell, and hovering describes the cell.  False: KEY is not the pointer's. */
 bool run_point(struct run *run, struct ui *ui, struct key key);
 
 /* Is this a puzzle?  With more hunters than its own it is practice. */
@@ -313,22 +313,22 @@ static inline bool run_swaps(const struct run *run)
 extern const char run_puzzle_lost[];  /* Told once you are caught in a puzzle. */
 extern const char run_puzzle_stays[]; /* Told when you try to change one. */
 
-/* Writes the path of the puzzle after this one to PATH[cap]; false: there is none. */
+/* Writes the path of the puzzle after this one to PATH[cap]; false: none. */
 bool run_next_puzzle(const struct run *run, char *path, size_t cap);
 
-/* Did a puzzle of this name come with the program, but not this file, or not these hunters or tools?  Then it does not count. */
+/* Is a puzzle of this name shipped, but with another file, or other hunters or tools?  Then it is not scored. */
 bool run_puzzle_is_changed(const struct run *run);
 
 /* Notes that the puzzle is solved, if it is; false: it is not, or it cannot be noted. */
 bool run_note_puzzle(const struct run *run);
 
-/* Says the next step of a solution of the puzzle from here. */
+/* Shows the next step of a solution of the puzzle from this state. */
 void run_hint(struct run *run, struct ui *ui);
 
-/* Plays the next step of a solution.  False: that was the last, or there is none. */
+/* Plays the next step of a solution.  False: that was the last, or none exists. */
 bool run_play_hint(struct run *run, struct ui *ui);
 
-/* Is an action of the computer's among those that led here, in a puzzle?  Then it is not yours. */
+/* Did the computer take any action in this puzzle?  Then the solution is not the player's. */
 static inline bool run_is_helped(const struct run *run)
 {
 	return run->computer.helped < run->session->playback.position;
@@ -336,7 +336,7 @@ static inline bool run_is_helped(const struct run *run)
 
 /* ---- deaths as puzzles ------------------------------------------------------------------------------------ */
 
-/* The run stands at the moment of ESCAPE; NULL: it is none. */
+/* The run is at the moment of ESCAPE; NULL: none. */
 void run_begin_escape(struct run *run, const struct escape *escape);
 
 static inline bool run_is_escape(const struct run *run)
@@ -344,10 +344,10 @@ static inline bool run_is_escape(const struct run *run)
 	return run->escape.is.line[0];
 }
 
-/* Says what to do in it. */
+/* Explains the task. */
 void run_say_escape(struct run *run);
 
-/* How it stands with the death that is played again. */
+/* The state of the death that is played again. */
 enum run_escape_end run_escape_end(const struct run *run);
 
 /* The turns since its moment. */
@@ -368,7 +368,7 @@ void run_take_back(struct run *run, struct ui *ui);
 /* Lets the computer play on; outside of practice, says that it cannot. */
 void run_start_computer(struct run *run, struct ui *ui);
 
-/* One action of the computer's.  Returns false when there is none. */
+/* One action of the computer's.  Returns false: none left. */
 bool run_play_on(struct run *run, struct ui *ui);
 
 /* How fast that is, and STEP faster. */

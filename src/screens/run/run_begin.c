@@ -17,7 +17,7 @@
 #include "store/file.h"
 #include "world/floor.h"
 
-/* Makes the run of today: only the first one counts, and that it has begun is noted before its first turn. */
+/* Makes today's run: only the first one is scored, so its beginning is recorded before its first turn. */
 static void run_make_daily(struct story_options *begin, struct ui *ui)
 {
 	struct score_table table;
@@ -100,7 +100,7 @@ static enum status run_start_on_map(const struct run_setup *setup, struct ui *ui
 	return status;
 }
 
-/* As BEGIN says, on the ground of its first floor, with its hunters instead of those of the floor. */
+/* As BEGIN says, on the map of its first floor, with its hunters instead of the floor's. */
 static enum status run_start_on_ground(const struct story_options *begin, const struct rules *rules,
 				       struct session **session, struct diag *diag)
 {
@@ -182,7 +182,7 @@ static enum status run_new_session(const struct run_setup *setup, struct ui *ui,
 	if (setup->n_hunters)
 		run_take_hunters(&begin, setup->hunters, setup->n_hunters);
 	else if (!setup->map.text ||
-		 setup->map.text == options->map.text) /* they are no part of a puzzle of the list */
+		 setup->map.text == options->map.text) /* they do not belong to a listed puzzle */
 		run_take_hunters(&begin, options->hunters, options->n_hunters);
 	if (on_map)
 		return run_start_on_map(setup, ui, &begin, rules, session, diag);
@@ -205,7 +205,7 @@ static enum status run_keep_session(struct session *session, struct diag *diag)
 	if (!status)
 		status = session_record(session, path, diag);
 	if (status != STATUS_BUSY && session->keeper.unsaved)
-		status = STATUS_OK; /* the player is told, and each turn tries again */
+		status = STATUS_OK; /* the player reads a message, and each turn tries again */
 	return status;
 }
 
@@ -246,7 +246,7 @@ static enum status run_resume_session(const struct rules *rules, struct session 
 	return status;
 }
 
-/* The daily run that was left, if it is the one of today and goes on; else NULL. */
+/* The daily run that was left, if it is the one of today and continues; else NULL. */
 static struct session *run_resume_daily(const struct run_setup *setup, const struct ui *ui,
 					const struct rules *rules)
 {
@@ -298,7 +298,7 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	return STATUS_OK;
 }
 
-/* Who answers for a hunter that is a program; a run with one does not go on without it. */
+/* The asker for a hunter that is a program; a run with one cannot continue without it. */
 static enum status run_lend_asker(struct session *session, const struct chase_asker *asker, struct diag *diag)
 {
 	if (story_has_program(&session->story) && !asker)
@@ -357,7 +357,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		return status;
 	}
 	bool played = run->session != NULL;
-	/* Neither a puzzle nor what a rehearsal begins again is kept: the run that was left waits. */
+	/* Neither a puzzle nor a rehearsal is saved: the saved run waits. */
 	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
 		    !(setup->again && !setup->again->keeper.path[0]);
 	session_close(run->session); /* its file must be free before the next one begins */

@@ -86,7 +86,7 @@ void run_start_computer(struct run *run, struct ui *ui)
 			"The computer plays on only in practice: from a map, a floor, or a replay.");
 		return;
 	}
-	run_dismiss_computer(&run->computer); /* it knows nothing of what you did meanwhile */
+	run_dismiss_computer(&run->computer); /* it does not know your actions in the meantime */
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
 			"The computer shows a way; {faster} and {slower} change its speed, any other key takes "

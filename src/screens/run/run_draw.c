@@ -40,7 +40,7 @@ enum {
 	FIRST_TURNS = 20,     /* during which the key line says how to walk */
 	FADE_TURNS = 3,       /* after which a message is faint */
 	STALE_TURNS = 12,     /* after which only the log has it, */
-	STALE_HINT_TURNS = 20 /* as after so many, if it says how to play */
+	STALE_HINT_TURNS = 20 /* as after this number, if it says how to play */
 };
 
 static int run_draw_message_rows(int height)
@@ -199,7 +199,7 @@ static void run_draw_tools(const struct run *run, const struct ui *ui, struct sc
 	run_draw_wedges(run, screen, run_draw_wrench(run, ui, screen, x, y), y);
 }
 
-/* The keys of the tools you carry, where there is no row for their names. */
+/* The keys of the tools you carry, without room for their names. */
 static void run_draw_tool_keys(const struct game *game, const struct ui *ui, struct screen *screen, int x,
 			       int y)
 {
@@ -226,7 +226,7 @@ static int run_draw_tempo(const struct game *game, struct screen *screen, int x)
 	return screen_format(screen, x, 0, n ? ROLE_CALM : ROLE_DIM, "%d", n);
 }
 
-/* What is left of your life, filled. */
+/* The rest of your life, filled. */
 static void run_draw_life(const struct game *game, struct screen *screen, int right, bool word)
 {
 	int x = right - GAME_WOUNDS, left = game->carry.wounds;
@@ -237,7 +237,7 @@ static void run_draw_life(const struct game *game, struct screen *screen, int ri
 		screen_text(screen, x - 5, 0, ROLE_DIM, "life");
 }
 
-/* The title of a given map, or the name of its file if it has none. */
+/* The title of a given map, or the name of its file. */
 static const char *run_draw_map_title(const struct run *run)
 {
 	const char *slash = strrchr(run->map, '/');
@@ -249,7 +249,7 @@ static const char *run_draw_map_title(const struct run *run)
 	return run->map;
 }
 
-/* What is special about this run; "" for an ordinary one. */
+/* The special features of this run; "" for an ordinary one. */
 static const char *run_draw_kind(const struct run *run, bool compact)
 {
 	const struct story_options *options = &run->session->story.options;
@@ -373,9 +373,9 @@ static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
 	return !relief_find(relief, at, &x, &y);
 }
 
-/* What follows a hunter's state in the roster: " 6 away" and where it faces, or "6" without WORDS; " when last seen", or
- * "", if it is out of view.  Of who is not on the screen, or not the only one of its kind there, it says in which
- * direction he is: " 16 north-east", "16ne". */
+/* The words after a hunter's state in the roster: " 6 away" and its heading, or "6" without WORDS; " when last seen",
+ * or "", if it is out of view.  A hunter off the screen, or not the only one of its kind, gets its direction: " 16
+ * north-east", "16ne". */
 static void run_draw_whereabouts(const struct run *run, const struct relief *relief, int who, bool words,
 				 char out[TELL_CAP])
 {
@@ -542,7 +542,7 @@ static int run_draw_messages_above(const struct run *run, const struct ui *ui, s
 		const struct message *message = &run->messages.all[i % MESSAGES_KEPT];
 		bool stale = run_draw_is_stale(run, i);
 		if (stale && message->kind != MESSAGE_REPLY)
-			break; /* none that is older comes back, not even advice, which is kept for longer */
+			break; /* no older one comes back, not even advice, which lasts longer */
 		if (stale)
 			continue;
 		int rows =

@@ -45,7 +45,7 @@ int run_escape_turns(const struct run *run)
 {
 	int turns = run->game->turn - run->escape.from_turn;
 
-	return turns ? turns : 1; /* who stands on the stairs leaves at once */
+	return turns ? turns : 1; /* on the stairs you leave at once */
 }
 
 void run_note_escape(struct run *run)
@@ -57,7 +57,7 @@ void run_note_escape(struct run *run)
 		return;
 	escape->noted = true;
 	escape->counts = run_escape_end(run) == ESCAPE_AWAY && !run->hinted && !run_is_helped(run);
-	/* A try that cannot be noted is a try all the same. */
+	/* A try that cannot be noted is a try anyway. */
 	enum status status =
 	    escape_note_try(escape->is.line, escape->counts ? turns : 0, &run->session->rules, NULL);
 	(void)status;
@@ -85,7 +85,7 @@ enum status run_play_escape(struct run *run, struct ui *ui, const char *line)
 		status = run_begin(run, ui, &setup, &diag);
 	if (status)
 		ui_tell_failure(ui, status, &diag);
-	session_close(session); /* unless it was taken */
+	session_close(session); /* unless taken over */
 	free(escape);
 	return status;
 }

@@ -1,4 +1,4 @@
-/* What goes on by itself: running, travelling, exploring, one step at a time until there is news. */
+/* What continues by itself: running, travelling, exploring, one step at a time until there is news. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum {
 	STEP_MS = 25,         /* between two steps */
-	STEPS_AT_ONCE = 2000, /* without motion, at most so many steps for one key */
+	STEPS_AT_ONCE = 2000, /* without motion, at most this many steps for one key */
 	ROUTE_MAX = 1024,     /* cells that are looked at ahead */
 	SAFE_STEPS = 10       /* that must be safe to walk on while somebody hunts you */
 };
@@ -93,7 +93,7 @@ const struct terrain_info *run_slow_ground(const struct game *game, const struct
 	return NULL;
 }
 
-/* Does somebody in sight hunt you, so that what goes on by itself must be safe? */
+/* Does somebody in sight hunt you, so that what continues by itself must be safe? */
 static bool run_is_hunted(const struct game *game)
 {
 	int who = game_threat(game);
@@ -101,7 +101,7 @@ static bool run_is_hunted(const struct game *game)
 	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
 }
 
-/* Writes the directions of the next steps that can be foreseen to WAY; returns how many.  Exploring has no way. */
+/* Writes the directions of the foreseeable next steps to WAY; returns their number.  Exploring foresees none. */
 static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
 {
 	struct cell route[ROUTE_MAX];
@@ -124,7 +124,7 @@ static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
 	return n;
 }
 
-/* May what goes on by itself go on although somebody in sight hunts you? */
+/* May automatic walking continue although a hunter in sight hunts you? */
 static bool run_outruns(struct run *run)
 {
 	uint8_t way[SAFE_STEPS];
@@ -148,7 +148,7 @@ static void run_say_stepwise(struct run *run)
 	run_say(run, MESSAGE_HINT, "While you are hunted, you keep walking only where ten steps are safe.");
 }
 
-/* One step of what is going on.  Returns false when it has come to its end. */
+/* One step of automatic walking.  Returns false at its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
 	if (run->walk.going == GOING_COMPUTER)

@@ -38,7 +38,7 @@ static struct cell run_lab_start_of(const struct game *game, int who)
 	return game->floor.start;
 }
 
-/* Adds NAME to SPECS[*n] unless it is there already or all panes are taken. */
+/* Adds NAME to SPECS[*n] unless it is in the list or all panes are full. */
 static void run_lab_add_spec(const char *name, const char *specs[LAB_PANES], size_t *n)
 {
 	for (size_t i = 0; i < *n; i++)
@@ -48,7 +48,7 @@ static void run_lab_add_spec(const char *name, const char *specs[LAB_PANES], siz
 		specs[(*n)++] = name;
 }
 
-/* The pathfinders of the hunters WHO[n], then Dijkstra and A*, each once, as many as there are panes. */
+/* The pathfinders of the hunters WHO[n], then Dijkstra and A*, each once, up to the number of panes. */
 static size_t run_lab_list_specs(const struct game *game, const int *who, int n, const char *specs[LAB_PANES])
 {
 	size_t listed = 0;

@@ -72,7 +72,7 @@ static void run_legend_sign(struct screen *screen, int x, int y, const struct ru
 	screen_text(screen, x + MEANING, y, glyph ? ROLE_TEXT : sign->role, sign->meaning);
 }
 
-/* A sign that is declared with what it stands for; returns the row below. */
+/* A sign with its meaning; returns the row below. */
 static int run_legend_declared(struct screen *screen, int x, int y, const struct sign *sign)
 {
 	if (!sign->meaning)

@@ -1,6 +1,6 @@
-/* screens/run/run_link.h -- what a view that is opened from the run may have done by it.
+/* screens/run/run_link.h -- the requests that a view opened from the run may make.
  *
- * Invariant: such a view reads `run`, and never touches `target`, which is for the functions below alone. */
+ * Invariant: such a view reads `run`, and never touches `target`, which only the functions below use. */
 #ifndef SCREENS_RUN_RUN_LINK_H
 #define SCREENS_RUN_RUN_LINK_H
 
@@ -29,7 +29,7 @@ void run_link_escape(const struct run_link *link, struct ui *ui, const char *lin
 /* Travels to GOAL, the cell next to ERRAND that you know a way to. */
 void run_link_travel(const struct run_link *link, struct ui *ui, struct cell goal, struct cell errand);
 
-/* Shows AT on the map, and what follows from ACTION there, unless that is NULL; until run_link_look_away. */
+/* Shows AT on the map, and the result of ACTION on it, unless that is NULL; until run_link_look_away. */
 void run_link_look_at(const struct run_link *link, struct cell at, const struct game_action *action);
 void run_link_look_away(const struct run_link *link);
 

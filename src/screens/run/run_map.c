@@ -1,4 +1,4 @@
-/* The map of the run: the ground, what lies on it, the hunters and you. */
+/* The map of the run: the terrain, the things on it, the hunters and you. */
 #include <assert.h>
 
 #include "base/vec2.h"
@@ -23,7 +23,7 @@ static bool run_map_happened(const struct game *game, enum game_event_kind kind,
 	return false;
 }
 
-/* Can a mark be put at AT?  It needs known open ground that nobody stands on. */
+/* Can a mark be put at AT?  It needs a known, open and free cell. */
 static bool run_map_mark_fits(const struct run *run, struct cell at)
 {
 	int terrain = game_known(run->game, at);
@@ -81,8 +81,8 @@ static void run_map_mark(const struct run *run, const struct ui *ui, struct scre
 		}
 }
 
-/* A ship is a chevron of dots at its true position, pointing where it flies; a hunter's letter lies over it, on the cell
- * that it is on. */
+/* A ship is a chevron of dots at its true position, pointing in its direction of flight, under the hunter's letter on
+ * its cell. */
 static void run_map_ship(const struct run *run, struct screen *screen, const struct relief *relief,
 			 uint32_t ship, enum role role)
 {
@@ -159,7 +159,7 @@ static void run_map_companion(const struct run *run, struct screen *screen, cons
 		run_map_ship(run, screen, relief, companion_ship(run->game), ROLE_COMPANION);
 }
 
-/* ---- what lies about --------------------------------------------------------------------------------------- */
+/* ---- things ------------------------------------------------------------------------------------------------- */
 
 static void run_map_lying(const struct game *game, struct screen *screen, const struct relief *relief)
 {
@@ -171,7 +171,7 @@ static void run_map_lying(const struct game *game, struct screen *screen, const 
 	}
 }
 
-/* What tools have made, as far as you see it. */
+/* The visible effects of tools. */
 static void run_map_effects(const struct game *game, struct screen *screen, const struct relief *relief)
 {
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
@@ -183,7 +183,7 @@ static void run_map_effects(const struct game *game, struct screen *screen, cons
 	}
 }
 
-/* The cells through which nobody sees, as far as you know what is there. */
+/* The known cells that block sight. */
 static void run_map_cloud(const struct game *game, struct screen *screen, const struct relief *relief)
 {
 	const struct game_effect *cloud = game_lasting(game, TRAIT_BLOCKS_SIGHT);
@@ -239,7 +239,7 @@ static void run_map_noise(const struct run *run, struct screen *screen, const st
 		}
 }
 
-/* ---- what lies ahead ------------------------------------------------------------------------------------- */
+/* ---- the next turns --------------------------------------------------------------------------------------- */
 
 /* Where the hunters in sight step next, unless you do something about it. */
 static void run_map_ghosts(const struct run *run, struct screen *screen, const struct relief *relief)
@@ -257,7 +257,7 @@ static void run_map_ghosts(const struct run *run, struct screen *screen, const s
 	}
 }
 
-/* The lines along which those that crouch leap next, whether you are there or not. */
+/* The lines along which crouching hunters leap next, whether you are on them or not. */
 static void run_map_leaps(const struct run *run, struct screen *screen, const struct relief *relief)
 {
 	for (int i = 0; i < run->game->n_hunters; i++) {
@@ -278,8 +278,8 @@ static void run_map_clashes(const struct run *run, struct screen *screen, const 
 			     ROLE_CLASH);
 }
 
-/* A mark on ground of any kind, water and smoke included, is a sign.  Any other sign stays: on a deadly cell in the
- * colours of that, since its own could hardly be read there. */
+/* On terrain of any kind, water and smoke included, the mark replaces the sign.  Any other sign stays: on a deadly
+ * cell in the colours of the mark, since its own would be unreadable. */
 static void run_map_mark_cell(const struct run *run, struct screen *screen, const struct relief *relief,
 			      struct cell at, enum preview_mark mark)
 {

@@ -4,7 +4,7 @@
 #include "screens/run/run.h"
 #include "world/thing.h"
 
-/* Writes what is known of AT to TEXT, "" if that is bare floor or nothing. */
+/* Describes AT, as far as known, in TEXT; "" for bare floor or an unknown cell. */
 static void run_mouse_describe(const struct run *run, struct cell at, char text[TELL_CAP])
 {
 	const struct game *game = run->game;

@@ -1,4 +1,4 @@
-/* Puzzles: hints, and a note of those that are solved. */
+/* Puzzles: hints, and a record of the solved ones. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ bool run_is_puzzle(const struct run *run)
 	return run->session->story.grid.turns > 0 && !run->session->story.options.n_hunters;
 }
 
-/* What to do before ACT, if the keys that walk sneak now, or the other way round. */
+/* The key to press before ACT, if walking keys now sneak, or the reverse. */
 static const char *run_hint_pace(const struct run *run, int act)
 {
 	struct game_action action = oracle_action(act);
@@ -43,7 +43,7 @@ static void run_say_hint_of(struct run *run, const struct solve_answer *answer)
 	run_say(run, MESSAGE_REPLY, text); /* it is of no use after the next step */
 }
 
-/* Looks for the way out from here; false: it was stopped, or it cannot look, which is said. */
+/* Searches for the way out from this state; false: stopped, or impossible, which is reported. */
 static bool run_find_hint(const struct run *run, struct ui *ui, struct solve_answer *answer)
 {
 	enum status status = solve_whole(run->game, &solve_question_default, &ui->job, answer);
@@ -88,7 +88,7 @@ bool run_play_hint(struct run *run, struct ui *ui)
 	return !run->session->playback.over;
 }
 
-/* Writes the name of the puzzle that is played, that of its file, to NAME; false: it is not the puzzle of that name. */
+/* Writes the name of the present puzzle, from its file, to NAME; false: it is not the puzzle of that name. */
 static bool run_puzzle_name(const struct run *run, char name[PUZZLE_NAME_CAP])
 {
 	const char *file = strrchr(run->map, '/'), *dot = strrchr(run->map, '.');

@@ -1,4 +1,4 @@
-/* What the run says: the log, and the news of each turn. */
+/* The texts of the run: the log, and the news of each turn. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ void run_say(struct run *run, enum message_kind kind, const char *text)
 	messages_add(&run->messages, &when, text);
 }
 
-/* Was that hint given?  The weakness of each kind is one of its own. */
+/* Was that hint given?  The weakness of each kind is a separate one. */
 static bool run_say_gave(struct run *run, enum tell_hint hint, const struct game_event *event)
 {
 	if (hint != HINT_PLAN)
@@ -56,7 +56,7 @@ static void run_say_hint(struct run *run, int first)
 	run_say(run, best == HINT_STAIRS ? MESSAGE_REPLY : MESSAGE_HINT, said);
 }
 
-/* What the run asks for, where it begins. */
+/* The run's tasks, at its beginning. */
 static void run_say_goals(struct run *run)
 {
 	const struct game_carry *carry = &run->game->carry;
@@ -96,8 +96,8 @@ static bool run_say_is_familiar(const struct run *run, const struct game_event *
 	return !event->spotted.first && run->glimpses.familiar >> event->who & 1;
 }
 
-/* A hunter's first path to you is news; later ones are not, until its state changes; nor is a hunter that comes into view
- * as you saw it a few turns ago; nor how many points a puzzle was worth, which has no score.  Returns true if EVENT is no
+/* A hunter's first path to you is news; later ones are not, until its state changes; nor is a hunter that comes into
+ * view as you saw it a few turns ago; nor the points of a puzzle, which is not scored.  Returns true if EVENT is not
  * news. */
 static bool run_say_is_no_news(struct run *run, const struct game_event *event)
 {

@@ -1,4 +1,5 @@
-/* What is beside and below the map: the list of hunters, and on large screens a card for each hunter you have met, the signs, and two minds at once. */
+/* The panels beside and below the map: the list of hunters, and on large screens a card for each hunter you have met,
+ * the signs, and two minds at once. */
 #include <stdio.h>
 
 #include "screens/run/run.h"
@@ -39,7 +40,7 @@ static void run_side_draw_card(const struct run *run, struct screen *screen, int
 	screen_words(screen, (struct rect){x, y, CARD_WIDTH, 2}, ROLE_HINT, hunter->kind.weakness);
 }
 
-/* What it does, and where it is from you or was when you saw it last. */
+/* Its activity, and its place, present or last seen, relative to you. */
 static void run_side_draw_entry(const struct run *run, struct screen *screen, int x, int y, int who)
 {
 	const struct hunter *glimpse = glimpses_of(&run->glimpses, run->game, who);
@@ -59,8 +60,7 @@ static void run_side_draw_entry(const struct run *run, struct screen *screen, in
 		screen_text(screen, x + 2, y + 2, ROLE_DIM, "when last seen");
 }
 
-/* The goals of the run and the oaths that you swore, in AREA; returns how many rows they take.  SCREEN may have no
- * cells. */
+/* The goals of the run and your oaths, in AREA; returns the number of rows.  SCREEN may be empty. */
 static int run_side_draw_vows(const struct run *run, struct screen *screen, struct rect area)
 {
 	const struct game_carry *carry = &run->game->carry;
@@ -87,7 +87,7 @@ static int run_side_draw_vows(const struct run *run, struct screen *screen, stru
 	return y - area.y;
 }
 
-/* The same at the foot of AREA, if its head of so many ROWS leaves room. */
+/* The same at the foot of AREA, if its head of ROWS leaves room. */
 static void run_side_draw_vows_below(const struct run *run, struct screen *screen, struct rect area, int rows)
 {
 	struct screen nowhere = {.width = screen->width, .height = screen->height, .theme = screen->theme};

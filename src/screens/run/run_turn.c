@@ -94,7 +94,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 
 /* ---- back in time ---------------------------------------------------------------------------------------- */
 
-/* Hears how the floor of the session's present moment was entered; what you guessed on the one before is judged then. */
+/* Collects the events of entering the present floor; these also judge your guesses on the floor before. */
 static enum status run_enter_again(struct run *run, const struct ui *ui)
 {
 	struct session *session = run->session;
@@ -116,16 +116,15 @@ static enum status run_enter_again(struct run *run, const struct ui *ui)
 	return status ? status : run_hear(run, ui);
 }
 
-/* Goes back to the entry of the floor where POSITION is, or, if that was not heard yet, to what was heard last.  A
- * failure makes POSITION what can be reached. */
+/* Goes back to the entry of the floor where POSITION is, or, if its events are unknown, to the last known entry.  On
+ * failure POSITION becomes the moment reached. */
 static enum status run_go_back(struct run *run, const struct ui *ui, size_t *position, struct diag *diag)
 {
 	enum status status, entered;
 
 	if (*position >= run->heard) {
 		status = playback_seek(&run->session->playback, run->heard, diag);
-		run->game =
-		    run->session->playback.world; /* another one, if the session stood on another floor */
+		run->game = run->session->playback.world; /* another one, if the session was on another floor */
 		return status;
 	}
 	status = playback_seek(&run->session->playback, *position, diag);
@@ -181,7 +180,7 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 	session->keeper.notice[0] = '\0';
 }
 
-/* Shows what a cache or shrine has, as soon as you step on it. */
+/* Shows the content of a cache or shrine as soon as you step on it. */
 static void run_offer(struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
@@ -191,14 +190,14 @@ static void run_offer(struct run *run, struct ui *ui)
 		ui_push(ui, &view_offer, &link);
 }
 
-/* Can the title go on with this run?  One that is on no disk leaves that as it was. */
+/* Can the title continue with this run?  One that is on no disk leaves that as it was. */
 static void run_note_left(const struct run *run, struct ui *ui)
 {
 	if (run->session->keeper.path[0])
 		ui->run_left = !run->session->playback.over;
 }
 
-/* Keeps what you have seen on a floor that the last action has ended: run->floor was FLOOR before it. */
+/* Records your observations on a floor that the last action ended: run->floor was FLOOR before it. */
 static void run_note_book(const struct run *run, struct ui *ui, int floor)
 {
 	const struct story *story = &run->session->story;
@@ -232,7 +231,7 @@ void run_act(struct run *run, struct ui *ui, const struct game_action *action)
 	else if (run->minds.plan.who >= 0 && !run->walk.going && !ui->options.no_motion)
 		minds_begin_pour(&run->minds, ui->now_ms, before);
 	ui->rings |= run_spots(run);
-	if (run->walk.going != GOING_COMPUTER) /* it takes what it wants */
+	if (run->walk.going != GOING_COMPUTER) /* the receiver takes over what it wants */
 		run_offer(run, ui);
 	run_note_book(run, ui, floor);
 	run_note_left(run, ui);
@@ -249,7 +248,7 @@ static bool run_did_nothing(const struct game_action *action)
 	return !verb || verb->time != VERB_FREE || action->verb == GAME_PEEK;
 }
 
-/* Takes back the last action, and before it those that changed nothing, such as steps against a wall. */
+/* Takes back the last action, and the ineffective ones before it, such as steps against a wall. */
 static enum status run_rewind(struct session *session, size_t least, struct diag *diag)
 {
 	int turn = session->playback.world->turn, floor = session->playback.floor;

@@ -17,7 +17,7 @@ static void speak_word(const char *name, struct byte_writer *writer)
 		write_text(writer, "%c", *name == ' ' ? '-' : *name);
 }
 
-/* ---- who is in sight ------------------------------------------------------------------------------------- */
+/* ---- hunters in sight ------------------------------------------------------------------------------------- */
 
 /* Where hunter WHO steps next: "next X,Y" for each step of the turn, "maybe X,Y" for each cell that it draws from. */
 static void speak_ghost(const struct preview *preview, int who, struct byte_writer *writer)
@@ -60,7 +60,7 @@ static void speak_choices(unsigned choices, const char *word, struct byte_writer
 		write_text(writer, " wait");
 }
 
-/* Where you can step, and what comes of it. */
+/* Your possible steps, and their consequences. */
 static void speak_marks(const struct preview *preview, struct byte_writer *writer)
 {
 	unsigned marked[PREVIEW_DOOMED + 1] = {0};
@@ -129,7 +129,7 @@ static void speak_tools(const struct run *run, struct byte_writer *writer)
 		write_text(writer, "; wrench %d", game->wrench.charges);
 }
 
-/* ---- what is said ---------------------------------------------------------------------------------------- */
+/* ---- messages --------------------------------------------------------------------------------------------- */
 
 void speak_news(const struct run *run, const struct ui *ui, struct speak *speak, const char *word,
 		struct byte_writer *writer)

@@ -6,18 +6,18 @@
 
 #include "screens/run/run.h"
 
-/* What has been said of the run's messages; begin with zeros. */
+/* The messages of the run told so far; begin with zeros. */
 struct speak {
 	int n_log;   /* messages up to this one, */
-	size_t last; /* and so many bytes of the last of them */
+	size_t last; /* and this many bytes of the last of them */
 };
 
 /* Appends a line with the messages that have not been said yet, after WORD, to WRITER, if there are any.  SPEAK moves on. */
 void speak_news(const struct run *run, const struct ui *ui, struct speak *speak, const char *word,
 		struct byte_writer *writer);
 
-/* Appends a line with what has not been said yet, if there is any, and the line of the present turn, without its end, to
- * WRITER; WORD is the first word of that.  SPEAK moves on. */
+/* Appends a line with the new messages, if any, and the line of the present turn, without its end, to WRITER; WORD
+ * begins the latter.  SPEAK advances. */
 void speak_turn(const struct run *run, const struct ui *ui, const char *word, struct speak *speak,
 		struct byte_writer *writer);
 

@@ -1,4 +1,4 @@
-/* A new run: which of three tools it begins with, what is sworn, and what it asks for. */
+/* A new run: the choice of one of three tools, the oaths, and its goals. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@ enum { FOOT_ROWS = 3 + GAME_GOALS, SEED_COLUMN = 13, WIDE = 60 };
 struct start_view {
 	struct list list;
 	struct run_setup setup;
-	struct run_link link; /* to a run that is over; `run` is NULL: there is none */
+	struct run_link link; /* to a run that is over; `run` is NULL: none */
 	struct rules *rules;  /* owned */
 	int tools[START_TOOLS];
 	int n_tools;
@@ -35,7 +35,7 @@ struct start_view {
 	struct game_carry carry; /* with which the run would begin */
 };
 
-/* The seed of a daily run is that of the day. */
+/* A daily run has the seed of the day. */
 static uint64_t start_view_seed(const struct start_view *start, const struct ui *ui)
 {
 	return start->setup.daily ? daily_seed(ui->today) : start->setup.seed;
@@ -52,7 +52,7 @@ static enum game_medal start_view_oath(const struct start_view *start, int line)
 	return GAME_MEDALS;
 }
 
-/* Works out what has been chosen. */
+/* Evaluates the choices. */
 static void start_view_refresh(struct start_view *start, const struct ui *ui)
 {
 	uint64_t seed = start_view_seed(start, ui);
@@ -122,7 +122,7 @@ static void start_view_say_factor(const struct start_view *start, int width, cha
 	snprintf(text, cap, "%sx %d.%02d", width < WIDE ? "" : "score ", percent / 100, percent % 100);
 }
 
-/* What the chosen line comes to. */
+/* The effect of the chosen line. */
 static void start_view_say_line(const struct start_view *start, char *out)
 {
 	if (start_view_oath(start, start->list.at) == GAME_MEDALS)

@@ -1,5 +1,5 @@
-/* The end of a run as a picture: its last moment with the way out, why it ended, how far you came, how that compares, and
- * what to do next. */
+/* The end of a run as a picture: its last moment with the way out, the cause of its end, your progress, how that
+ * compares, and suggestions. */
 #include <stdio.h>
 
 #include "base/assert.h"
@@ -40,7 +40,7 @@ enum {
 	ROWS = 19,
 	FACTS_WIDTH = 31, /* beside the picture */
 	PICTURE_ROWS = 12,
-	PICTURE_ROWS_MOST = 16, /* the boards of a run have no more */
+	PICTURE_ROWS_MOST = 16, /* the boards of a run are not larger */
 	PICTURE_MOST = 56,
 	ROWS_UNDER = 11, /* rows that the words below the picture and the frame take */
 	HUNTERS_SHOWN = 4,
@@ -55,10 +55,10 @@ struct summary {
 	struct list list;
 	struct run_link link;
 	struct chronicle chronicle;
-	int64_t ready_ms;    /* before that, keys are those of somebody who still walks */
-	char next[4096];     /* the file of the next puzzle; "": this is none, or the last */
-	bool scores;         /* the score counts, and takes */
-	bool changed;        /* a puzzle that does not count */
+	int64_t ready_ms;    /* before that, keys belong to the last walk */
+	char next[4096];     /* the file of the next puzzle; "": no puzzle, or the last */
+	bool scores;         /* the score is valid, and takes */
+	bool changed;        /* a puzzle that is not scored */
 	bool noted;          /* that the puzzle is solved */
 	int place, of, best; /* that place; 0: the table could not be read */
 	bool looks;          /* for the moment, as soon as the rest is drawn */
@@ -67,7 +67,7 @@ struct summary {
 	bool kept;            /* among the deaths */
 };
 
-/* Takes the run into the table, and finds its place there. */
+/* Enters the run into the table, and finds its place in it. */
 static enum status summary_rank(struct summary *summary, struct ui *ui, struct diag *diag)
 {
 	struct score score = score_of(summary->link.run->session, ui->today);
@@ -86,7 +86,7 @@ static enum status summary_rank(struct summary *summary, struct ui *ui, struct d
 	return status;
 }
 
-/* Keeps what is left of a run: its text and its score.  What cannot be kept is told, and no reason to stop. */
+/* Saves the record of a run: its text and its score.  A failure is reported, and does not stop it. */
 static void summary_keep(struct summary *summary, struct ui *ui)
 {
 	struct diag diag = {""};
@@ -163,7 +163,7 @@ static int summary_line(struct screen *screen, int x, int y, int right, const ch
 	return rows.y + screen_words(screen, rows, ROLE_TEXT, value);
 }
 
-/* The score, and its place in the table or why it has none. */
+/* The score, and its place in the table or the reason without one. */
 static void summary_say_score(const struct summary *summary, char *text, size_t cap)
 {
 	const struct session *session = summary->link.run->session;
@@ -187,7 +187,7 @@ static void summary_say_medals(const struct game *game, char *text, size_t cap)
 	size_t used = 0;
 
 	text[0] = '\0';
-	if (game->phase != GAME_HOME) /* they are for those who come home */
+	if (game->phase != GAME_HOME) /* they are for a return home */
 		return;
 	for (int i = 0; i < GAME_MEDALS; i++)
 		if (game->carry.medals >> i & 1 && used < cap)
@@ -212,7 +212,7 @@ static void summary_say_goals(const struct run *run, char *text, size_t cap)
 	snprintf(text, cap, "%d of %d", n, GAME_GOALS);
 }
 
-/* What was played: the seed or the day, and what was special. */
+/* The name of the run: the seed or the day, and its special features. */
 static void summary_say_run(const struct story_options *options, char *text, size_t cap)
 {
 	char seed[SEED_TEXT_CAP];
@@ -238,7 +238,7 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	else
 		snprintf(text, sizeof text, "%d, par %d", game->turn, game->floor.par_turns);
 	y = summary_line(screen, x, y, right, "turn", text);
-	if (run_is_puzzle(run) || run_is_escape(run)) /* it has no score, and one seed */
+	if (run_is_puzzle(run) || run_is_escape(run)) /* it has one seed and is not scored */
 		return y;
 	summary_say_score(summary, text, sizeof text);
 	y = summary_line(screen, x, y, right, "score", text);
@@ -361,7 +361,7 @@ static const char *summary_title(const struct summary *summary)
 	return "Out. You out-thought them.";
 }
 
-/* What was guessed on the last floor and is judged by nothing else; "" if that is nothing. */
+/* The guesses on the last floor that were not judged yet; "" without any. */
 static void summary_say_guesses(const struct summary *summary, char text[TELL_CAP])
 {
 	const struct run *run = summary->link.run;
@@ -386,12 +386,12 @@ static struct rect summary_panel(const void *state, const struct ui *ui)
 	}
 	int rows = min(ui->height, ROWS + max(summary->chronicle.n_catches - (int)CATCHES_USUAL, 0));
 
-	if (ui->width < WIDE) /* what it would leave of the map at its sides is too little to see anything */
+	if (ui->width < WIDE) /* the rest of the map at its sides is too small to show anything */
 		return (struct rect){0, 0, ui->width, ui->height};
 	return (struct rect){(ui->width - WIDTH) / 2, (ui->height - rows) / 3, WIDTH, rows};
 }
 
-/* How it ended, in one sentence or two; "" if there is nothing to say. */
+/* Its end in one sentence or two; "" without any. */
 static void summary_say_why(const struct summary *summary, char text[WAY_CAP])
 {
 	const struct moment *moment = &summary->moment;
@@ -434,7 +434,7 @@ static int summary_draw_errors(const struct chronicle *chronicle, struct screen 
 	return summary_line(screen, x, y, right, "errors", text);
 }
 
-/* What the score is made of; returns the rows that it takes. */
+/* The parts of the score; returns their number of rows. */
 static int summary_draw_points(const struct summary *summary, struct screen *screen, struct rect area)
 {
 	const struct run *run = summary->link.run;
@@ -449,7 +449,7 @@ static int summary_draw_points(const struct summary *summary, struct screen *scr
 	return screen_words(screen, area, ROLE_DIM, words);
 }
 
-/* The moment at the left, what it was at the right, what comes next below. */
+/* The moment at the left, its facts at the right, the next steps below. */
 static int summary_draw_picture(const struct summary *summary, const struct ui *ui, struct screen *screen,
 				int y)
 {
@@ -616,7 +616,7 @@ static bool summary_offers(const struct summary *summary, int action)
 	}
 }
 
-/* Shows what can be sent: the death as a line, or the proof of the run. */
+/* Shows the lines to send: the death as a puzzle, or the proof of the run. */
 static void summary_push_proof(const struct summary *summary, struct ui *ui)
 {
 	const struct run *run = summary->link.run;

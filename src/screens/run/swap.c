@@ -14,7 +14,7 @@ static const struct view_action actions[] = {
 
 /* What a line offers: a chaser, or a planner with a pathfinder. */
 struct swap_offer {
-	const struct variant *chaser, *path; /* path NULL: the chaser takes no pathfinder */
+	const struct variant *chaser, *path; /* path NULL: the chaser does not use a pathfinder */
 };
 
 struct swap {

@@ -131,7 +131,7 @@ bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, con
 	return true;
 }
 
-/* What is wrong with STEP.  Automatic walking also avoids approaching hunters. */
+/* The warning about STEP.  Automatic walking also avoids approaching hunters. */
 static struct warning telegraph_danger(struct telegraph *telegraph, const struct game *game,
 				       const struct glimpses *glimpses, const struct telegraph_step *step)
 {
@@ -165,7 +165,7 @@ static void telegraph_say_danger(const struct preview *preview, const struct gam
 		snprintf(text, TELL_CAP, "The %s comes from there.", hunters[danger->who].kind.name);
 }
 
-/* Did you go on in spite of the same danger, with your last action?  A certain catch is a new one each time. */
+/* Did your last action ignore the same danger?  A certain catch is a new one each time. */
 static bool telegraph_passed(const struct telegraph *telegraph, const struct warning *danger,
 			     const struct telegraph_step *step)
 {

@@ -1,4 +1,4 @@
-/* screens/run/telegraph.h -- what lies ahead: the marks of the next turn, and the warnings that follow from them. */
+/* screens/run/telegraph.h -- the next turns: the marks of the next turn, and the warnings that follow from them. */
 #ifndef SCREENS_RUN_TELEGRAPH_H
 #define SCREENS_RUN_TELEGRAPH_H
 
@@ -7,22 +7,22 @@
 
 struct warning {
 	enum preview_mark mark; /* of the step, */
-	int who;                /* or who comes from there; -1: nobody */
+	int who;                /* or the hunter that comes from that side; -1: nobody */
 };
 
 struct telegraph {
 	struct oracle *oracle;  /* owned; fits the world that was looked at last */
-	struct preview preview; /* of the next turn, or of what is aimed at */
+	struct preview preview; /* of the next turn, or of the aimed action */
 	struct preview_trail now[GAME_HUNTERS_MAX],
-	    then[GAME_HUNTERS_MAX]; /* without and with what is aimed at */
+	    then[GAME_HUNTERS_MAX]; /* without and with the aimed action */
 	bool looking;               /* it is not complete yet */
 	int warned_turn;            /* in which you were warned of a marked cell; -1: never */
 	int64_t warned_ms;          /* and when that was last, */
 	struct warning warned;      /* of what, */
-	size_t passed;              /* and at which action that last went all the same; SIZE_MAX: never */
+	size_t passed;              /* and at which action that last went anyway; SIZE_MAX: never */
 };
 
-/* A step that is about to be taken. */
+/* A step about to be made. */
 struct telegraph_step {
 	int choice;      /* see oracle/oracle.h */
 	bool by_itself;  /* nobody struck a key for it */
@@ -35,7 +35,7 @@ struct telegraph_step {
 MUST_CHECK enum status telegraph_look(struct telegraph *telegraph, const struct game *game);
 void telegraph_look_further(struct telegraph *telegraph, const struct game *game);
 
-/* Shows what follows from ACTION instead, until the next telegraph_look, and where the hunters in sight walk then. */
+/* Shows the consequences of ACTION instead, until the next telegraph_look, and the hunters' ways after it. */
 void telegraph_look_at_action(struct telegraph *telegraph, const struct game *game,
 			      const struct game_action *action);
 
@@ -43,11 +43,12 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 			   const struct glimpses *glimpses);
 
-/* Would each of the steps WAY[n], in these directions, be safe from everybody in sight, and no lot of theirs matter? */
+/* Would each of the steps WAY[n], in these directions, be safe from everybody in sight, whatever their random
+ * choices? */
 bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, const uint8_t *way, int n);
 
 /* Warns in TEXT[2 * TELL_CAP] that STEP is marked, or, while something goes by itself, leads to a hunter: once a turn, and
- * again as long as keys come faster than anybody reads.  False: there is nothing to warn of. */
+ * again as long as keys come faster than anybody reads.  False: none to warn of. */
 bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
 		     const struct telegraph_step *step, char *text);
 

@@ -6,7 +6,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 {
 	const struct hunter *hunter = event->who < 0 ? NULL : &game->hunters[event->who];
 
-	if (hunter && game->floor.masked) /* what would be told is what you are to find out */
+	if (hunter && game->floor.masked) /* the text would give away the hunter that you are to guess */
 		return HINT_NONE;
 	if (event->kind == GAME_EVENT_CROUCHED && hunter->seen) {
 		snprintf(out, TELL_CAP, "It leaps along that line next turn, wherever you are then.");

@@ -32,7 +32,7 @@ enum {
 	FRAME_MS = 33,
 	NOT_ARMED = -1,
 	MENU_ROWS = 10,
-	WIDE = 56 /* columns from which the motto stands on one row */
+	WIDE = 56 /* columns from which the motto fits on one row */
 };
 
 struct title {
@@ -43,7 +43,7 @@ struct title {
 	struct grid grid;
 	struct study study;               /* from a to @ */
 	struct rules *rules;              /* owned */
-	struct certify *certify[ACTIONS]; /* owned; of runs that may begin here; or NULL */
+	struct certify *certify[ACTIONS]; /* owned; of runs that may begin now; or NULL */
 	int foreseen;                     /* the actions before this one are done */
 };
 
@@ -165,7 +165,7 @@ static enum status title_view_open(void *state, struct ui *ui, const void *arg, 
 	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 	title->rules = calloc(1, sizeof *title->rules);
 	if (!title->rules || rules_load(title->rules, NULL))
-		title->foreseen = QUIT; /* whoever begins a run is told why it cannot be */
+		title->foreseen = QUIT; /* a player who begins a run learns why it cannot be saved */
 	if (status)
 		title_view_close(title);
 	else if (ui->options.no_motion)
@@ -289,7 +289,7 @@ static int title_item_width(const struct title_item *item)
 	return text_width(item->shown) + 1 + text_width(item->word);
 }
 
-/* Lists the items and centres them: as many as fit in COLUMNS on row Y, the rest below.  Returns their number. */
+/* Lists the items and centres them: those that fit into COLUMNS on row Y, the rest below.  Returns their number. */
 static size_t title_place_items(const struct ui *ui, int columns, int y, struct title_item items[ITEMS_MAX])
 {
 	size_t n = title_list_items(ui, items), from = 0;
@@ -408,7 +408,7 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 	title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
 }
 
-/* The key of the item under the pointer; KEY itself if there is no item. */
+/* The key of the item under the pointer; KEY itself beside the items. */
 static struct key title_click(const struct title *title, const struct ui *ui, struct key key)
 {
 	struct title_item items[ITEMS_MAX];
@@ -428,7 +428,7 @@ static void title_begin(const struct title *title, struct ui *ui, int action)
 
 	if (teaches && ui_push(ui, &view_prologue, &arg.setup) == STATUS_OK)
 		return;
-	/* The first run begins at once, and a daily run that was left goes on. */
+	/* The first run begins at once, and a daily run that was left continues. */
 	if (arg.setup.first || (arg.setup.daily && run_is_left_of(ui->today)))
 		ui_push(ui, &view_run, &arg.setup);
 	else

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "world/verb.h"
 
-/* So many different acts are told; the picture shows the rest. */
+/* This number of different acts is told; the picture shows the rest. */
 enum { TOLD = 2 };
 
 /* ACT done TIMES times: "sneak 3 steps north-east", "close the door east". */

@@ -21,7 +21,7 @@ void way_sentence(const struct explanation *explanation, char out[WAY_CAP]);
 /* Where ACTS[n] lead from AT, as far as they are steps: CELLS[n + 1], beginning with AT.  Returns how many. */
 size_t way_cells(struct cell at, const uint8_t *acts, int n, struct cell *cells);
 
-/* Where one stood in PLAYBACK after FROM, FROM + 1 .. TO actions: CELLS[cap].  Returns how many. */
+/* The player's cells in PLAYBACK after FROM, FROM + 1 .. TO actions: CELLS[cap].  Returns their number. */
 size_t way_taken(struct playback *playback, size_t from, size_t to, struct cell *cells, size_t cap);
 
 #endif

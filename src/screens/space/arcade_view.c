@@ -54,7 +54,7 @@ void arcade_view_forget(struct arcade_view *arcade, struct ui *ui)
 		ui->notice[0] = '\0';
 }
 
-/* The behaviour behind MIND among those that fly to a target; the first if MIND is the last or not among them. */
+/* The behaviour after MIND among the target-seeking ones; the first if MIND is the last or not among them. */
 static const struct variant *arcade_view_mind_after(const struct variant *mind)
 {
 	for (size_t i = 0; behaviours_to_target[i]; i++)

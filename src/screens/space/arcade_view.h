@@ -1,8 +1,8 @@
-/* screens/space/arcade_view.h -- what the arcade games have in common on the screen: a clock, what is shown,
- * the minds that fly, and a score at the end.
+/* screens/space/arcade_view.h -- the common part of the arcade games on the screen: a clock, the display, the minds of
+ * the ships, and a score at the end.
  *
- * The view of a game has a struct arcade_view in its state; its open() and close() call arcade_view_open()
- * and arcade_view_close().
+ * The view of a game has a struct arcade_view in its state; its open() and close() call arcade_view_open() and
+ * arcade_view_close().
  *
  * Invariant: the score of a game is recorded once, when the game has ended. */
 #ifndef SCREENS_SPACE_ARCADE_VIEW_H
@@ -19,7 +19,7 @@ struct arcade_view {
 	const struct variant *mind; /* the behaviour that the user chose for all ships, NULL: none yet */
 	int best;                   /* the best score before this game */
 	bool ended;
-	int64_t told_ms; /* when the notice on the screen appeared; 0: there is none */
+	int64_t told_ms; /* when the notice on the screen appeared; 0: none */
 };
 
 /* Fills the zeroed ARCADE; time runs at once, unless the user wants no motion.  STATUS_NO_MEMORY. */
@@ -32,7 +32,7 @@ void arcade_view_begin(struct arcade_view *arcade, const struct ui *ui, const ch
 /* The game NAME has ended with SCORE, which a rehearsal does not record.  Further calls for the same game do nothing. */
 void arcade_view_end(struct arcade_view *arcade, struct ui *ui, const char *name, int score);
 
-/* Takes a notice off the screen after some seconds, since the game goes on and needs the row. */
+/* Takes a notice off the screen after some seconds, since the running game needs the row. */
 void arcade_view_forget(struct arcade_view *arcade, struct ui *ui);
 
 /* Lets the first N groups of SPACE fly by the next behaviour that flies to a target, and tells the user so, with WHO

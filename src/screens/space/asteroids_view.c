@@ -176,7 +176,7 @@ static void asteroids_view_draw_gains(const struct asteroids_view *view, struct 
 	}
 }
 
-/* It is as small as a spark: a ring in its colour says who it is. */
+/* It is as small as a spark: a ring in its colour identifies it. */
 static void asteroids_view_mark_companion(const struct asteroids_view *view, struct screen *screen,
 					  const struct sky *sky, struct sky_show *show)
 {
@@ -196,7 +196,7 @@ static const char *asteroids_view_cause(const struct asteroids *game)
 	return game->hit_by == TOUCH_SHIP ? "A hunter" : "A rock";
 }
 
-/* Writes into TEXT[cap] what was gained, and what for. */
+/* Writes into TEXT[cap] the points gained, and for what. */
 static void asteroids_view_tell_end(const struct asteroids_view *view, char *text, size_t cap)
 {
 	const struct asteroids *game = &view->game;
@@ -302,7 +302,7 @@ static void asteroids_view_turn(struct asteroids_view *view, int notches)
 	view->helm_ticks = 0;
 }
 
-/* A key of flying, struck or gone down; what it does while it is down is the clock's matter. */
+/* A flying key, struck or pressed down; while it is down, the clock handles it. */
 static void asteroids_view_fly(struct asteroids_view *view, int action, enum key_motion motion)
 {
 	view->by_holding = motion != KEY_WAS_STRUCK;
@@ -314,7 +314,7 @@ static void asteroids_view_fly(struct asteroids_view *view, int action, enum key
 		view->pending.thrust += action == THRUST ? 1 : -1;
 }
 
-/* What keys that are down add to the next tick. */
+/* Adds the effect of held keys to the next tick. */
 static void asteroids_view_hold(struct asteroids_view *view, const struct ui *ui)
 {
 	if (!view->by_holding)

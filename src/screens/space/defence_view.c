@@ -1,5 +1,4 @@
-/* Defence on the screen.  Your towers stand in the way of marines, who walk a path, and of spiders, who
- * steer. */
+/* Defence on the screen.  Your towers block the way of marines, who walk a path, and of spiders, who steer. */
 #include "arcade/defence.h"
 
 #include <stdio.h>
@@ -63,7 +62,7 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Game", NULL},
 };
 
-/* In tiles; less does not count as a longer way. */
+/* In tiles; smaller detours are ignored. */
 #define LONGER 0.05
 
 enum { FAR_CELLS = 6, WIDE = 60, LEGEND_COLUMNS = 76, LEGEND_ROWS = 20 };
@@ -76,13 +75,13 @@ struct defence_view {
 	struct defence game;
 	struct grid map; /* owned; width 0: the map of the scene */
 	uint64_t seed;
-	bool chosen; /* the map or the attackers: the score does not count among the best */
+	bool chosen; /* the map or the attackers: the score does not rank among the best */
 	struct arcade_view arcade;
 	struct cell cursor;
 	int kind; /* of the next tower */
 	bool ranges, plans;
 	bool refused; /* what the last key asked for; the line about the cell says why */
-	/* About the cell under the cursor; if a tower can stand there, the ways are those with it. */
+	/* About the cell under the cursor; if a tower can stand there, the ways include it. */
 	enum defence_site site;
 	struct approach_change change;
 	struct approach_way ways[APPROACH_PORTALS];
@@ -267,7 +266,7 @@ static void defence_view_draw_plans(const struct defence_view *view, struct scre
 	}
 }
 
-/* The range of the tower under the cursor or, if there is none, of the one to build. */
+/* The range of the tower under the cursor or, on a free cell, of the one to build. */
 static void defence_view_draw_range(const struct defence_view *view, struct screen *screen,
 				    const struct sky *sky)
 {
@@ -279,7 +278,7 @@ static void defence_view_draw_range(const struct defence_view *view, struct scre
 		sky_circle(screen, sky, cell_middle(view->cursor), range, 2, ROLE_SIGHT);
 }
 
-/* A small letter for those with less than half of their health. */
+/* A small letter for enemies with less than half of their health. */
 static void defence_view_draw_marines(const struct defence_view *view, struct screen *screen,
 				      const struct relief *relief)
 {
@@ -450,7 +449,7 @@ static void defence_view_tell_tower(const struct defence *game, const struct def
 	text_append(text, cap, ". Sells for %d.", refund);
 }
 
-/* Writes into TEXT[cap] what there is to say about the cell under the cursor. */
+/* Describes the cell under the cursor in TEXT[cap]. */
 static void defence_view_tell_site(const struct defence_view *view, char *text, size_t cap)
 {
 	const struct defence *game = &view->game;
@@ -510,7 +509,7 @@ static int defence_view_draw_count(struct screen *screen, int x, int y, int coun
 	return screen_format(screen, x, y, ROLE_TEXT, "%d %s%s, ", count, what, count > 1 ? "s" : "");
 }
 
-/* What is left of this wave, the next one, and what it pays to call that early. */
+/* The rest of this wave, the next one, and the pay for calling that early. */
 static void defence_view_draw_waves(const struct defence_view *view, struct screen *screen, int y)
 {
 	const struct defence *game = &view->game;
@@ -642,7 +641,7 @@ static void defence_view_again(struct defence_view *view, struct ui *ui)
 		ui_tell(ui, "%s", diag.text);
 }
 
-/* A game that the player has changed does not count among the best. */
+/* A game that the player has changed does not rank among the best. */
 static void defence_view_end(struct defence_view *view, struct ui *ui)
 {
 	ui->notice[0] = '\0';
@@ -669,7 +668,7 @@ static void defence_view_advance(struct defence_view *view, struct ui *ui, int t
 	defence_view_look(view);
 }
 
-/* The next mind of the marines, for those that come to a node. */
+/* The next mind of the marines, for marines that come to a node. */
 static void defence_view_next_marines(struct defence_view *view, struct ui *ui)
 {
 	size_t mind = (view->game.approach.mind + 1) % APPROACH_MINDS;
@@ -696,7 +695,7 @@ static void defence_view_of_day(struct defence_view *view, struct ui *ui)
 		variant_named(pathfinders, approach_minds[minds.marines])->title);
 }
 
-/* Building is over, and what was said about it must not hide the keys. */
+/* Building is over, and its messages must not hide the keys. */
 static bool defence_view_key_over(struct defence_view *view, struct ui *ui, int action)
 {
 	switch (action) {

@@ -16,7 +16,7 @@ static const struct view_action actions[] = {
     [HELP] = {"help", "help", "this help", "Experiment", NULL},
 };
 
-/* Some more seeds than a verdict takes, because some flights have no figure. */
+/* Some more seeds than a verdict needs, because some flights have no figure. */
 enum { SEEDS = 40, NAME_WIDTH = 16, VALUE_WIDTH = 18, VERDICT_X = 7 };
 
 struct experiment_view {

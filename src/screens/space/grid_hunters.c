@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-/* A flight keeps dozens of states, so they must not be larger; those of all maps that come with the program fit. */
+/* A flight keeps dozens of states, so they must not be larger; the states of all shipped maps fit. */
 enum { STATE_MAX_BYTES = 2 << 20 };
 
 /* In tiles.  A quarry that is further from where it was has not walked: it starts anew. */
@@ -20,7 +20,7 @@ static enum status grid_hunters_copy_map(const struct grid *map, int width, int 
 	if (!map->width)
 		return grid_new(width, height, TERRAIN_FLOOR, grid);
 	enum status status = grid_copy(map, grid);
-	/* Only the ground is wanted, without those who are drawn on it. */
+	/* Only the ground is wanted, without the figures on it. */
 	if (!status)
 		grid->n_marks = 0;
 	return status;

@@ -19,8 +19,8 @@ struct grid_hunters {
 	void *first;       /* owned: the block that everything starts from */
 };
 
-/* Hunters of hunters.cfg on MAP, or on an empty floor of WIDTH x HEIGHT cells if MAP has no size.  The caller
- * releases WALKERS with grid_hunters_free.  STATUS_LIMIT if the map is too large to keep many states of it. */
+/* Hunters of hunters.cfg on MAP, or on an empty floor of WIDTH x HEIGHT cells if MAP is empty.  The caller releases
+ * WALKERS with grid_hunters_free.  STATUS_LIMIT if the map is too large to keep many states of it. */
 MUST_CHECK enum status grid_hunters_new(const struct grid *map, int width, int height, uint64_t seed,
 					struct grid_hunters *walkers, struct diag *diag);
 void grid_hunters_free(struct grid_hunters *walkers);

@@ -1,4 +1,4 @@
-/* The space lab as facts for those who listen: the ships, where their goals are, what they touched, and the sliders. */
+/* The space lab as facts for listeners: the ships, their goals, their touches, and the sliders. */
 #include <math.h>
 #include <stdio.h>
 
@@ -6,11 +6,11 @@
 #include "kit/speech.h"
 #include "screens/space/space_view.h"
 
-enum { SHIPS_TOLD = 4 /* of which each is told; more are summed up */, WORDS_ROOM = 256 };
+enum { SHIPS_TOLD = 4 /* of which each is reported; more are summed up */, WORDS_ROOM = 256 };
 
 #define AT_REST 0.01 /* tiles a second */
 
-/* Where the goal of SHIP is from it, "" if it has none that stays where it is. */
+/* The place of SHIP's goal relative to it, "" without a fixed goal. */
 static void space_facts_goal(const struct space *space, uint32_t ship, char out[SPEECH_PLACE])
 {
 	struct vec2 at = space_position(space, ship);

@@ -14,7 +14,7 @@
 /* The overview in the corner, without its frame, and the smallest area that has one. */
 enum { OVERVIEW_WIDTH = 12, OVERVIEW_HEIGHT = 4, OVERVIEW_FROM_WIDTH = 40, OVERVIEW_FROM_HEIGHT = 12 };
 
-/* A scale bar is at least so many columns long. */
+/* A scale bar is at least this many columns long. */
 enum { SCALE_LEAST = 6 };
 
 /* ---- what matters ---------------------------------------------------------------------------------------- */
@@ -74,7 +74,7 @@ void space_look_find(struct space_lab *lab)
 
 /* ---- looking --------------------------------------------------------------------------------------------- */
 
-/* The middle of what is shown of flight I. */
+/* The middle of the view of flight I. */
 static struct vec2 space_look_middle(const struct space_lab *lab, size_t i)
 {
 	const struct space *space = lab->flights[i].history.space;

@@ -99,7 +99,7 @@ static const struct view_action actions[] = {
 
 static_assert(FIELD - FORCES == SPACE_FIELD && SPACE_FIELD + 1 == SPACE_SWITCHES, "one action for each switch");
 
-/* With hunters on foot, flights go on for ten minutes.  Ahead of the player a flight is flown for so
+/* With hunters on foot, flights continue for ten minutes.  Ahead of the player a flight is flown for so
  * many steps of a ship, to see how long it is. */
 enum {
 	ENDLESS_TICKS = 600 * SPACE_TICKS_PER_S,
@@ -269,7 +269,7 @@ static void space_view_look_ahead(struct space_flight *flight, uint32_t horizon)
 		space_view_track(flight);
 }
 
-/* Begins the logs of ships that were put into SPACE, and lets the flight go on. */
+/* Begins the logs of ships that were put into SPACE, and lets the flight continue. */
 static void space_view_changed(void *notes, struct space *space)
 {
 	struct space_score *score = notes;
@@ -312,8 +312,7 @@ static enum status space_view_set_minds(const struct space_flight *flight, struc
 	return status;
 }
 
-/* What is to happen in FLIGHT: what was changed by hand, and where no program flies, what one wished when the scene was
- * recorded. */
+/* The events to come in FLIGHT: changes by hand, and in place of a recorded program, its recorded wishes. */
 static struct changes space_view_plan(const struct space_lab *lab, const struct space_flight *flight)
 {
 	struct changes plan = flight->history.space ? flight->history.changes : lab->scene.changes;
@@ -387,7 +386,7 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	return STATUS_OK;
 }
 
-/* What the ships of ROLE fly by if the user chose BASE for those that the scene leaves open. */
+/* The behaviour of the ships of ROLE if the user chose BASE for the roles that the scene leaves open. */
 static struct space_mind space_view_mind_of_scene(const struct space_lab *lab, uint32_t role,
 						  const struct space_mind *base)
 {
@@ -401,7 +400,7 @@ static struct space_mind space_view_mind_of_scene(const struct space_lab *lab, u
 	return mind;
 }
 
-/* Adds a flight by BASE: of all roles if it is CHOSEN, else of those that the scene leaves open. */
+/* Adds a flight by BASE: for all roles if it is CHOSEN, else for the roles that the scene leaves open. */
 static enum status space_view_add_flight(struct space_lab *lab, const struct space_mind *base, bool chosen,
 					 struct steerer *steerer, struct diag *diag)
 {
@@ -631,7 +630,7 @@ const struct view *space_view_for(const struct space_view_setup *setup)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-/* After a change: what the track knows of later is forgotten, and there is time for what comes. */
+/* After a change: forgets the track of later ticks, and makes room for the new ones. */
 static void space_view_touched(struct space_lab *lab)
 {
 	for (size_t i = 0; i < lab->n_flights; i++) {
@@ -709,7 +708,7 @@ void space_lab_change(struct space_lab *lab, struct ui *ui, const struct space_m
 	space_lab_show(lab);
 }
 
-/* Is what is changed the mind of all ships?  Where there are roles, it is that of one. */
+/* Does the change apply to all ships?  With several roles, it applies to one. */
 static bool space_view_changes_all(const struct space_lab *lab)
 {
 	return !space_lab_has_roles(lab) || (lab->ship == SPACE_NOBODY && lab->flights[lab->focus].chosen);
@@ -964,7 +963,7 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	return VIEW_STAY;
 }
 
-/* Says what is wrong with a program, once each time that it fails. */
+/* Reports a program's fault, once for each failure. */
 static void space_view_tell_faults(struct space_lab *lab, struct ui *ui)
 {
 	const struct steerer *wrong = NULL;

@@ -1,10 +1,10 @@
-/* screens/space/space_view.h -- the space lab on the screen: what its view and its drawing share.
+/* screens/space/space_view.h -- the space lab on the screen: the state shared by its view and its drawing.
  *
- * Up to four flights of the same scene and seed stand in panes, each with its own behaviour.  Each has a world of its
- * own, and all are at the same tick.  They last as long as `astray steer` lets them, and show its figures.
+ * Up to four flights of the same scene and seed fly in panes, each with a separate behaviour and world, all at the
+ * same tick.  They last as long as `astray steer` lets them, and show its figures.
  *
- * Invariant: 1 <= n_flights <= SPACE_FLIGHTS; focus < n_flights; all flights are at tick player.at; the
- * shapes and the field belong to the focused flight at that tick. */
+ * Invariant: 1 <= n_flights <= SPACE_FLIGHTS; focus < n_flights; all flights are at tick player.at; the shapes and the
+ * field belong to the focused flight at that tick. */
 #ifndef SCREENS_SPACE_SPACE_VIEW_H
 #define SCREENS_SPACE_SPACE_VIEW_H
 
@@ -32,18 +32,18 @@ struct space_view_setup {
 	struct file_arg map;           /* a map to patrol; none: show the scene */
 	const char *const *behaviours; /* [n_behaviours] NAME[:k=v,..], one a flight; none: the scene's */
 	size_t n_behaviours;
-	struct steerer *steerers; /* [n_behaviours] borrowed; one without a guest is no program */
+	struct steerer *steerers; /* [n_behaviours] borrowed; one without a guest is not a program */
 	const char *ship_class;   /* NULL: the first of the fleet */
 	uint32_t ships;           /* in each group; 0: as the scene says */
 	uint64_t seed;
 };
 
-/* What is noted of a flight so far.  Behind the logs follows the block of its grid hunters. */
+/* The notes on a flight so far.  Behind the logs follows the block of its grid hunters. */
 struct space_score {
 	struct grid_hunters *walkers; /* borrowed; NULL: none */
 	uint32_t n_ships;             /* that have a log */
 	uint64_t over_at;             /* the tick at which all its ships were done; 0: not yet */
-	struct flight_log logs[];     /* [ships, with room for those that are put there] */
+	struct flight_log logs[];     /* [ships, with room for added ones] */
 };
 
 /* Where the ships of a flight were, from its beginning on. */
@@ -70,7 +70,7 @@ struct space_flight {
 
 enum space_switch { SPACE_FORCES, SPACE_TRAILS, SPACE_WHISKERS, SPACE_CIRCLES, SPACE_FIELD, SPACE_SWITCHES };
 
-/* What part of the world is shown: at first what matters of a scene, then a part of that. */
+/* The visible part of the world: at first the important part of a scene, then a part of that. */
 struct space_look {
 	struct vec2 from, to; /* what matters */
 	int zoom;             /* how often that is halved */
@@ -96,14 +96,14 @@ struct space_lab {
 	bool on[SPACE_SWITCHES];
 	size_t slider; /* the parameter that is chosen */
 	struct space_look look;
-	int32_t ship;           /* the ship that is chosen, in all flights, or SPACE_NOBODY */
+	int32_t ship;           /* the chosen ship, in all flights, or SPACE_NOBODY */
 	struct debug_draw draw; /* owned shapes */
-	uint32_t faults;        /* of programs that the user was told of */
-	/* How far the wanted velocity turns away from the goal at each probe: 0 not at all .. 4 back. */
+	uint32_t faults;        /* of programs that the user heard of */
+	/* How far the wanted velocity turns away from the goal at each probe: 0 never .. 4 back. */
 	uint8_t field[SPACE_PROBES_Y][SPACE_PROBES_X];
 };
 
-/* The view for SETUP: the space lab's, or that of the game whose scene it names. */
+/* The view for SETUP: the space lab's, or the game's if it names the scene of a game. */
 const struct view *space_view_for(const struct space_view_setup *setup);
 
 /* The world of the focused flight. */
@@ -134,47 +134,47 @@ static inline bool space_lab_has_roles(const struct space_lab *lab)
 /* Gives MIND to the chosen ship's role of the focused flight, or to ALL of its roles, and flies again from the start. */
 void space_lab_change(struct space_lab *lab, struct ui *ui, const struct space_mind *mind, bool all);
 
-/* The behaviours to choose from in the focused flight: those of behaviours[], and its program. */
+/* The behaviours to choose from in the focused flight: behaviours[], and its program. */
 size_t space_lab_minds(const struct space_lab *lab);
 const struct variant *space_lab_behaviour(size_t i);
 
 /* Chooses SHIP, whose behaviour may have fewer sliders. */
 void space_lab_choose(struct space_lab *lab, int32_t ship);
 
-/* Takes all flights to the player's moment, and brings what is shown of the focused one up to date. */
+/* Takes all flights to the player's moment, and updates the display of the focused one. */
 void space_lab_show(struct space_lab *lab);
 
-/* Changes the world of all flights at the player's moment, or of none; what came after it is flown anew.  Errors as for
+/* Changes the world of all flights at the player's moment, or of none; the later part is flown again.  Errors as for
  * change_make. */
 MUST_CHECK enum status space_lab_touch(struct space_lab *lab, const struct change *change);
 
-/* Takes the last change back, and flies on to the player's moment; false if there is none. */
+/* Takes the last change back, and flies on to the player's moment; false: none. */
 bool space_lab_undo(struct space_lab *lab);
 
 /* Makes it again. */
 bool space_lab_redo(struct space_lab *lab);
 
-/* The recording of the focused flight up to now in SCENE, which scene_free frees: the scene as it was flown, with what was
- * changed.  STATUS_LIMIT if a behaviour has more values than a scene can name. */
+/* The recording of the focused flight up to now in SCENE, which scene_free frees: the scene as flown, with the
+ * changes.  STATUS_LIMIT if a behaviour has more values than a scene can name. */
 MUST_CHECK enum status space_write_scene(const struct space_lab *lab, bool recorded, struct scene *scene,
 					 struct diag *diag);
 
-/* Asks for a file and writes what its suffix says. */
+/* Asks for a file and writes the format of its suffix. */
 void space_write_ask(struct space_lab *lab, struct ui *ui);
 
-/* What the list of behaviours changes. */
+/* The object of the list of behaviours. */
 struct minds_arg {
 	struct space_lab *lab;
 	bool all;
 };
 
-/* Whether ships of flight I are elsewhere than those of the focused one. */
+/* Whether ships of flight I differ in place from the focused one's. */
 bool space_lab_differs(const struct space_lab *lab, size_t i);
 
 /* What the ships of ROLE have done so far in flight I. */
 struct flight_result space_lab_result(const struct space_lab *lab, size_t i, struct flight_role role);
 
-/* The flights, ships and sliders as facts for those who listen. */
+/* The flights, ships and sliders as facts for listeners. */
 void space_facts(const struct space_lab *lab, struct speech *speech);
 /* Finds what matters in the flights, which are flown ahead: the ways of their ships and the places where they are sent. */
 void space_look_find(struct space_lab *lab);
@@ -182,7 +182,7 @@ void space_look_find(struct space_lab *lab);
 /* Looks closer by STEP, or from further away where that is negative; past either end it begins at the other. */
 void space_look_zoom(struct space_lab *lab, int step);
 
-/* Moves what is shown by quarters of its size. */
+/* Moves the view by quarters of its size. */
 void space_look_pan(struct space_lab *lab, int right, int down);
 
 /* The map of flight I in AREA, one tile a character or two; it scrolls with the ship that matters most. */
@@ -197,7 +197,7 @@ void space_look_draw(const struct space_lab *lab, size_t i, struct rect area, st
 /* The picture of flight I on a screen of WIDTH x HEIGHT; width 0 if it is not shown. */
 struct rect space_lab_picture(const struct space_lab *lab, int width, int height, size_t i);
 
-/* The part of that screen beside the pictures; height 0 if there is none. */
+/* The part of that screen beside the pictures; height 0: none. */
 struct rect space_lab_side(const struct space_lab *lab, int width, int height);
 
 /* The ship of the focused flight that is shown nearest to the cell (X, Y), and not far from it, or SPACE_NOBODY. */

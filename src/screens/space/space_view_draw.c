@@ -14,7 +14,7 @@ enum { SIDE_SMALL = 26, SIDE_LARGE = 38, SIDE_FROM = 80, SIDE_LARGE_FROM = 120 }
 
 enum { SLIDER_NAME = 14, VALUE_WIDTH = 8, SLIDER_MIN = 4, SWITCH_WIDTH = 13 };
 
-/* Panes have a title bar and at least so many rows and columns below it. */
+/* Panes have a title bar and at least this many rows and columns below it. */
 enum { PANE_ROWS = 5, PANE_COLUMNS = 36, PANE_GAP = 2 };
 
 /* One flight where it is drawn. */
@@ -231,8 +231,8 @@ static void space_view_draw_grid(size_t n, struct rect area, int *columns, int *
 		*columns = *rows = 1;
 }
 
-/* Flight I and its title bar in AREA, which one flight fills; several stand in panes, or only the focused one is shown
- * where there is no room. */
+/* Flight I and its title bar in AREA, which one flight fills; several have panes, or only the focused one is shown for
+ * lack of room. */
 static struct rect space_view_draw_place(const struct space_lab *lab, struct rect area, size_t i)
 {
 	size_t n = lab->alone ? 1 : lab->n_flights;
@@ -322,8 +322,8 @@ static void space_view_draw_switches(const struct space_lab *lab, struct screen 
 	}
 }
 
-/* The title of the behaviour and below it the sliders, at most as many as AREA has rows; if those are not all, the
- * title says which one is chosen.  Returns the row after them. */
+/* The title of the behaviour and below it the sliders, as far as AREA has rows; if some are missing, the title says
+ * which one is chosen.  Returns the row after them. */
 static int space_view_draw_sliders(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	const struct variant *behaviour = space_lab_mind(lab, lab->focus)->behaviour;
@@ -345,8 +345,8 @@ static int space_view_draw_sliders(const struct space_lab *lab, struct screen *s
 	return y;
 }
 
-/* The curve of a force over the gap: its caption, CURVE_ROWS of dots, and the scale.  It reaches so many tiles to the right, and
- * from that many times the usual pull of a target down to as much attraction. */
+/* The curve of a force over the gap: its caption, CURVE_ROWS of dots, and the scale.  It reaches this many tiles to the right, and
+ * from this many times the usual pull of a target down to as much attraction. */
 enum { CURVE_ROWS = 4, CURVE_HEIGHT = CURVE_ROWS + 3, CURVE_TILES = 8, CURVE_FORCE = 3, SLIDERS_LEAST = 4 };
 
 /* The dot row of FORCE in a curve whose first is TOP. */
@@ -438,7 +438,7 @@ static void space_view_draw_side(const struct space_lab *lab, struct screen *scr
 
 /* ---- above and below ------------------------------------------------------------------------------------- */
 
-/* The class of the ships: what the scene says or, where it leaves that open, what the user chose. */
+/* The class of the ships: the scene's or, if it leaves that open, the user's. */
 static const char *space_view_draw_class(const struct space_lab *lab)
 {
 	const char *name = NULL;
@@ -547,7 +547,7 @@ static bool space_view_draw_races(const struct space_lab *lab)
 	return all;
 }
 
-/* What stands under "seconds", or under what the head has instead. */
+/* The text below "seconds", or below the head's replacement. */
 static double space_view_draw_time(const struct space_lab *lab, const struct flight_result *result)
 {
 	if (isfinite(result->hauls))
@@ -623,8 +623,8 @@ static int space_view_draw_side_width(const struct space_lab *lab, int width)
 	return 0;
 }
 
-/* The parts of a screen of WIDTH x HEIGHT: the panes, what is beside them, and the table of N rows; a part that is not
- * there has no height. */
+/* The parts of a screen of WIDTH x HEIGHT: the panes, the panel beside them, and the table of N rows; an absent part
+ * has height 0. */
 struct space_view_draw_parts {
 	struct rect panes, side, table;
 };

@@ -1,5 +1,5 @@
-/* What the space lab writes: the scene with what was put there, a recording of the flight so far, a lesson, a picture, or the
- * table as CSV. */
+/* The output of the space lab: the scene with its additions, a recording of the flight so far, a lesson, a picture, or
+ * the table as CSV. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static bool space_write_spec(const struct space_mind *mind, char *out, size_t ca
 	return (size_t)snprintf(out, cap, "%s%s%s", mind->behaviour->name, params[0] ? ":" : "", params) < cap;
 }
 
-/* Fills what SHIPS, those of ROLE, left open. */
+/* Fills the open parts of SHIPS, of role ROLE. */
 static enum status space_write_role(const struct space_lab *lab, uint32_t role, struct scene_ships *ships,
 				    struct diag *diag)
 {

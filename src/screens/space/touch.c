@@ -45,7 +45,7 @@ static const struct {
 };
 static_assert(ARRAY_LEN(things) == THINGS, "a line for each");
 
-/* Columns and rows around the pointer within which a thing is taken. */
+/* Columns and rows around the pointer within which it grabs a thing. */
 enum { NEAR = 2 };
 
 #define RADIUS_STEP 0.25
@@ -84,7 +84,7 @@ static enum status touch_view_open(void *state, struct ui *ui, const void *arg, 
 	return STATUS_OK;
 }
 
-/* ---- what is here ---------------------------------------------------------------------------------------- */
+/* ---- things at the cursor --------------------------------------------------------------------------------- */
 
 /* Is AT shown within NEAR of the cursor? */
 static bool touch_is_near(const struct touch_view *touch, const struct ui *ui, struct vec2 at)
@@ -318,7 +318,7 @@ static uint32_t touch_nearest(const struct space *space, struct vec2 at, double 
 	return nearest;
 }
 
-/* What putting it here means, one sentence below the other. */
+/* The meaning of putting it at the cursor, one sentence below the other. */
 static void touch_explain(const struct touch_view *touch, const struct ui *ui, char *text, size_t cap)
 {
 	const struct space *space = space_lab_world(touch->lab);
