@@ -18,7 +18,7 @@ struct asteroids_rules {
 	int hull;                        /* ships to begin with, and the most there can be */
 	int mending_waves;               /* after this many waves won, one more */
 	double shot_heat, cooling_per_s; /* of the beam, which does not fire above 1 */
-	int hunters, more_hunters;       /* in each group: of the first wave, and more each wave */
+	int hunters, more_hunters;       /* of each group, in the first wave; and how many each wave adds */
 	double faster_rocks;             /* each wave, as a factor */
 	int points_shot, points_crashed; /* for a hunter that you shot; for one that crashed while you flew */
 	int points_rock, points_wave;    /* for a rock that you hit; for wave 1, twice that for wave 2, ... */

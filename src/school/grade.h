@@ -26,7 +26,7 @@ struct grade_result {
 	struct path_result path;    /* drawn for a failure; the legal beginning of an illegal one */
 	bool failed[GRADE_LEVELS];  /* which levels it fails */
 	char fault[256];            /* the first thing wrong; "" if nothing is */
-	char note[160];             /* what its events give away; "" for nothing */
+	char note[160];             /* a fault that its events show; "" without one */
 	enum grade_verdict verdict; /* at the level demanded */
 };
 

@@ -169,7 +169,7 @@ static void neighbours_offer_close(struct neighbours_scan *scan)
 	scan->n_close = 0;
 }
 
-/* Looks at the places BEGIN .. END - 1 of the fine grid: at squares of distances first, a few ships at a time. */
+/* Looks at the places BEGIN .. END - 1 of the fine grid: first by squared distances, a few ships at a time. */
 static void neighbours_scan_run(struct neighbours_scan *scan, uint32_t begin, uint32_t end)
 {
 	const struct space *space = scan->space;
