@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 
-/* Where it joins: so far from the pilot's ship, in one of this many directions. */
+/* The place where it joins: this far from the pilot's ship, in one of this many directions. */
 #define JOIN_TILES 2.0
 enum { JOIN_DIRECTIONS = 8 };
 
@@ -60,7 +60,7 @@ void company_leave(struct company *company, struct space *space)
 		space_dock(space, (uint32_t)company->ship);
 }
 
-/* Whom hunter I goes for: a companion that flies, if it is nearer or the pilot's ship is gone. */
+/* The target of hunter I: the companion, if it flies and is nearer or the pilot's ship is gone. */
 static uint32_t company_nearer(const struct company *company, const struct space *space, uint32_t i)
 {
 	uint32_t pilot = (uint32_t)space->pilot, friend = (uint32_t)company->ship;

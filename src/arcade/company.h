@@ -12,7 +12,7 @@
 enum { COMPANY_GAPS = 1000 };
 
 struct company {
-	bool wanted;  /* one flies along, and comes anew with each wave */
+	bool wanted;  /* one flies along, and returns with each wave */
 	bool flew;    /* one did in this game */
 	int32_t ship; /* in the present world */
 	/* In all waves: */

@@ -27,7 +27,7 @@ struct contest_result {
 	 * gap to the pilot in tiles, and the hunters that ended while they were after it. */
 	int touches, companions_lost, diverted;
 	double gap;
-	/* Defence: who came through, and the towers that spiders broke. */
+	/* Defence: the enemies that came through, and the towers that spiders broke. */
 	int marines_through, spiders_through, broken;
 	enum contest_end ended;
 	uint64_t hash; /* of the state at the end */

@@ -20,7 +20,7 @@
 /* So often a spider starts again from its portal before it gives up. */
 enum { RESTARTS = 2 };
 
-/* A spider has got nearer if it is nearer by this much, and is stuck after so long without. */
+/* A spider must get nearer by this much within this time, or it is stuck. */
 #define NEARER 0.5
 #define STUCK_S 2.0
 
@@ -471,8 +471,8 @@ static void defence_get_through(struct defence *game, int e)
 		game->phase = DEFENCE_LOST;
 }
 
-/* Plans anew if the map has changed.  A marine on nodes does so only at a node; between two it walks on to the next.  One
- * on a taut way may have a tower before it: it walks to the middle of its cell, from where the way is free. */
+/* Plans again if the map has changed.  A marine on nodes does so only at a node; between two it walks on to the next.
+ * One on a taut way may have a tower before it: it walks to the middle of its cell, from where the way is free. */
 static void defence_plan(struct defence *game, int e)
 {
 	struct defence_enemy *marine = &game->enemies[e];
@@ -522,7 +522,7 @@ void defence_set_marines(struct defence *game, size_t mind)
 {
 	ASSERT(mind < APPROACH_MINDS);
 	game->approach.mind = mind;
-	/* Each plans anew when it comes to its next node. */
+	/* Each plans again at its next node. */
 	for (int e = game->n_spiders; e < game->n_enemies; e++)
 		game->enemies[e].planned = UINT64_MAX;
 }

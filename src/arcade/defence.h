@@ -79,7 +79,7 @@ struct defence_enemy {
 	double
 	    left; /* tiles to the goal by the way it goes: of spiders straight on, or on foot where walls are between */
 
-	/* Spiders: the least distance to the goal so far, the time since then, and how often it has started again. */
+	/* Spiders: the least distance to the goal so far, the time since then, and its number of restarts. */
 	double nearest, stuck_s;
 	int restarts;
 
@@ -131,7 +131,7 @@ void defence_set_marines(struct defence *game, size_t mind);
 /* Lets all spiders fly by BEHAVIOUR. */
 void defence_set_spiders(struct defence *game, const struct variant *behaviour);
 
-/* Who attacks GAME on DAY, counted from 1970-01-01. */
+/* The attackers of GAME on DAY, counted from 1970-01-01. */
 struct defence_minds {
 	const struct variant *spiders;
 	size_t marines;

@@ -1,4 +1,4 @@
-/* A player who thinks: flies out of the way, and spends where a coin hurts most. */
+/* A thoughtful player: flies out of the way, and spends where a coin hurts most. */
 #include "arcade/pilot.h"
 #include "base/minmax.h"
 

@@ -65,7 +65,7 @@ void text_near_try(struct text_near *near, const char *word);
 /* Does TEXT hold WANTED, in whatever case their ASCII letters are? */
 bool text_holds(const char *text, const char *wanted);
 
-/* Appends to TEXT[cap], which ends within it, as much as fits. */
+/* Appends to TEXT[cap], a terminated string, as much as fits. */
 void text_append(char *text, size_t cap, const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* The same, after a blank if TEXT holds something. */

@@ -25,7 +25,7 @@ enum { PARAMS_MAX = 16 }; /* parameters of one variant */
 struct variant {
 	const char *name;   /* on the command line, in CSV and in saves */
 	const char *title;  /* on the screen */
-	const char *source; /* who describes the method */
+	const char *source; /* the person who described the method */
 	const struct param *params;
 	size_t n_params;
 };

@@ -28,7 +28,7 @@ struct chase_view {
 	const struct field *field;   /* distances to the prey, shared by all hunters; NULL: none */
 	const struct cell *occupied; /* [n_occupied]; cells where others stand */
 	size_t n_occupied;
-	const struct cell *partners; /* [n_partners] where others of its kind stand, who hunt with it */
+	const struct cell *partners; /* [n_partners] the cells of others of its kind that hunt with it */
 	size_t n_partners;
 	struct rng *rng;
 	const struct chase_tools *tools;
@@ -67,7 +67,7 @@ enum { CHASE_PLAN_MAX = 512 };
 struct chase_plan {
 	struct cell cells[CHASE_PLAN_MAX]; /* the route that it intends to walk, from where it stands */
 	size_t n_cells;
-	const struct event *events; /* [n_events]; its search so far; NULL: it does not search */
+	const struct event *events; /* [n_events]; its search so far; NULL: no search */
 	size_t n_events;
 	double event_unit; /* as event_log.unit */
 	bool stuck, thinking;

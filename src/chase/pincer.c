@@ -93,7 +93,7 @@ static const struct cell *pincer_follower(const struct chase_view *view, const u
 	return NULL;
 }
 
-/* Walls up the path of FOLLOWER and floods anew.  Returns false if no path is left that is worth it. */
+/* Walls up the path of FOLLOWER and floods again.  Returns false if no worthwhile path is left. */
 static bool pincer_cut(const struct chase_view *view, struct cell follower, double detour, uint16_t *steps)
 {
 	struct cell walled[CHASE_PLAN_MAX];

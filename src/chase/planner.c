@@ -351,7 +351,7 @@ static bool planner_think(struct planner_turn *turn)
 	return self->thought == self->expanded;
 }
 
-/* Something is in the way.  After a few turns the hunter steps aside and plans anew. */
+/* Something is in the way.  After a few turns the hunter steps aside and plans again. */
 static void planner_wait_or_back_off(struct planner_turn *turn)
 {
 	struct planner *self = turn->self;

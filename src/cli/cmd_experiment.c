@@ -94,7 +94,8 @@ static size_t cmd_experiment_rows(const struct experiment_run *run)
 	return experiment_cases(run->experiment) * experiment_run_figures(run);
 }
 
-/* Does the file of --append have all rows, from WANTED seeds?  Those from fewer, of a run that was stopped, are made anew. */
+/* Does the file of --append have all rows, from WANTED seeds?  Rows of a stopped run, from fewer seeds, are made
+ * again. */
 static enum rows_found cmd_experiment_find(struct task *task, const struct cmd_experiment_session *session,
 					   int wanted, struct diag *diag)
 {

@@ -55,7 +55,7 @@ const struct command *command_named(const char *name, struct diag *diag);
  * NULL, is the task whose camera is shown the screen, and whose display options are the defaults. */
 int command_run(const struct command *command, int argc, char **argv, const struct task *from);
 
-/* All options that a command takes, its own first, and where the records are of which they set members. */
+/* All options that a command takes, its own first, and the records whose members they set. */
 struct option_list {
 	size_t n;
 	struct option_place {

@@ -45,7 +45,7 @@ struct option_info {
 	bool bare;                /* the value is optional: its reader gets NULL */
 	bool shared;              /* its member is one of struct task, not of the command's request */
 	size_t offset;            /* of its member */
-	size_t cap;               /* above 0: so often it can be given, into members one after the other */
+	size_t cap;               /* above 0: repeatable this often, into consecutive members */
 	size_t size, count;       /* bytes of such a member; offset of the size_t that counts them */
 	const char *full;         /* the message for one more than `cap`; NULL: names the limit */
 	double least, most;       /* of a number */

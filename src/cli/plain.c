@@ -326,7 +326,7 @@ static bool plain_answers(struct plain *plain, const char *word, char **rest)
 	return question != 0;
 }
 
-/* Carries out the words of LINE, one after the other, up to the first unknown one. */
+/* Carries out the words of LINE in order, up to the first unknown one. */
 static void plain_obey(struct plain *plain, char *line)
 {
 	char *rest = line;

@@ -1,9 +1,9 @@
-/* fate/fate.h -- who catches a prey that plays perfectly, from where, and in how many turns: solved backwards from the catch
- * over all places of both (retrograde analysis: Thompson 1986).
+/* fate/fate.h -- the catch of a perfect prey: by whom, from where, and in how many turns: solved backwards from the
+ * catch over all places of both (retrograde analysis: Thompson 1986).
  *
- * The prey moves first, and each of its steps takes as many turns as the cost of the cell; in each turn the hunter gains
- * its speed, and acts while it has 100.  Doors are open.  The hunter is a chaser whose next step follows from a small
- * state, asked from its own step(), or one that plays perfectly itself.
+ * The prey moves first, and each of its steps takes as many turns as the cost of the cell; in each turn the hunter
+ * gains its speed, and acts while it has 100.  Doors are open.  The hunter is a chaser whose next step follows from a
+ * small state, asked from its own step(), or one that plays perfectly itself.
  *
  * Invariant: once fate_is_known, turns(prey, hunter) is exact, and FATE_SAFE is proven. */
 #ifndef FATE_FATE_H

@@ -115,7 +115,7 @@ static int fate_map_flood(struct fate_map *map, struct cell from, struct job *jo
 	return n;
 }
 
-/* Numbers anew the cells that have a number: by lines along the shorter side. */
+/* Renumbers the numbered cells: by lines along the shorter side. */
 static void fate_map_number_lines(struct fate_map *map)
 {
 	int width = map->ground.width, height = map->ground.height;

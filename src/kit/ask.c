@@ -13,7 +13,7 @@ static const struct view_action actions[] = {
 };
 
 struct ask {
-	struct ask_arg arg; /* but for the texts */
+	struct ask_arg arg; /* except for the texts */
 	char question[ASK_CAP];
 	char text[ASK_CAP];
 };

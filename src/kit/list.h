@@ -1,7 +1,7 @@
 /* kit/list.h -- lines with a cursor, or a page of text: such a view declares its lines and the act of enter, and gets
  * moving, paging, finding, wheel and click, scroll marks, drawing and the key row from this module.
  *
- * The state of such a view begins with a struct list, of which it sets `n`.  Its table of actions begins with
+ * The state of such a view begins with a struct list, and it sets its `n`.  Its table of actions begins with
  * LIST_ACTIONS, or PAGE_ACTIONS; its own actions follow from LIST_KEYS, or PAGE_KEYS, on.  Its key() gets LIST_TAKE,
  * which is about line `at`, and its own actions; its draw() draws the surroundings.
  *

@@ -5,7 +5,7 @@
 enum { PRESS_CAP = 96 };
 
 struct press {
-	struct press_arg arg; /* but for the question */
+	struct press_arg arg; /* except for the question */
 	char question[PRESS_CAP];
 };
 

@@ -27,7 +27,7 @@ const char *steerer_title(const struct steerer *steerer);
 /* Its first fault, in one sentence; "" without one. */
 const char *steerer_fault(const struct steerer *steerer);
 
-/* STATUS_BAD_INPUT, with the fault, if it has failed so often that it is not asked again. */
+/* STATUS_BAD_INPUT, with the fault, if it has failed too often to be asked again. */
 MUST_CHECK enum status steerer_check(const struct steerer *steerer, struct diag *diag);
 
 #endif

@@ -19,7 +19,7 @@ enum stroke_kind {
 	STROKE_REOPEN, /* one that was expanded has a better g, and is in the frontier again */
 	STROKE_RELAX,  /* one in the frontier has a better g */
 	STROKE_OPEN,   /* one was not seen before */
-	STROKE_PRUNE,  /* one leaves the frontier: nothing can come of it */
+	STROKE_PRUNE,  /* one leaves the frontier: it can lead nowhere */
 	STROKE_FAIL,   /* nothing is left to take */
 	STROKE_KINDS
 };

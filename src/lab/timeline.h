@@ -65,7 +65,7 @@ struct timeline_step {
 	uint32_t open;         /* cells in the frontier */
 	uint32_t generated;    /* times that a cell was reached so far */
 	uint32_t current : 28; /* cell expanded last, or the one that the recursion returned to */
-	uint32_t relaxed : 1;  /* a cell was reached anew since the moment shown before */
+	uint32_t relaxed : 1;  /* a cell was reached again since the moment shown before */
 	uint32_t led : 1;      /* a path to the goal was found since the moment shown before */
 	uint32_t returned : 1; /* the latest step was a return */
 };

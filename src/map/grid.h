@@ -148,7 +148,7 @@ static inline enum terrain grid_at(const struct grid *grid, struct cell at)
 	return (enum terrain)grid->terrain[grid_index(grid, at)];
 }
 
-/* Can AT be walked on by one who opens closed doors? */
+/* Can somebody who opens closed doors walk on AT? */
 static inline bool grid_passable(const struct grid *grid, struct cell at)
 {
 	return terrain_info[grid_at(grid, at)].plan_cost != 0;

@@ -54,7 +54,7 @@ void reading_measure(const struct grid *grid, const struct survey *survey, char 
 /* Writes what SURVEY and the notes of GRID say in one line to LINE. */
 void reading_say(const struct grid *grid, const struct survey *survey, char line[READING_LINE]);
 
-/* Should one who opens GRID see that line? */
+/* Should the user who opens GRID see that line? */
 bool reading_matters(const struct grid *grid, const struct survey *survey);
 
 #endif

@@ -116,7 +116,7 @@ struct tiled_map {
 	size_t n_classes;
 	int class_files;    /* that were read for them; one may name another */
 	uint64_t work_left; /* cells that may still be read or tried; TILED_WORK at first */
-	bool tiled;         /* has a layer of tiles besides the walls */
+	bool tiled;         /* has a layer of tiles in addition to the walls */
 	struct tiled_counts {
 		int hunters, patrols, rectangles;
 	} counts;                          /* of marks that are numbered */

@@ -25,7 +25,7 @@ struct xp_reading {
 	bool packed;
 	struct grid grid;
 	uint32_t layers, layer;
-	bool drawn; /* there is a character besides blanks */
+	bool drawn; /* it contains a character other than a space */
 	uint8_t *
 	    ground; /* [cells], owned; of a blank, which is TERRAIN_COUNT until all is read, how bright it is; 0: black */
 	struct diag *diag;

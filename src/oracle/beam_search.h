@@ -15,7 +15,7 @@ enum { BEAM_SEARCH_ACTS_MAX = 1024, BEAM_SEARCH_BUDGET = 54000 };
 
 struct beam_search;
 
-/* Begins at GAME, of which a copy is made; beam_search_free releases it.  STATUS_NO_MEMORY. */
+/* Begins at a copy of GAME; beam_search_free releases it.  STATUS_NO_MEMORY. */
 MUST_CHECK enum status beam_search_new(const struct game *game, struct beam_search **beam);
 void beam_search_free(struct beam_search *beam);
 

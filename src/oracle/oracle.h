@@ -9,8 +9,8 @@
 
 /* The knowledge that the oracle uses.  Only an answer from everything is a promise. */
 enum oracle_scope {
-	ORACLE_EVERYTHING, /* the whole world, with the lots that will be drawn */
-	ORACLE_IN_SIGHT, /* the whole map, but only the hunters that you see, and no catch that hangs on a lot */
+	ORACLE_EVERYTHING, /* the whole world, with the future random choices */
+	ORACLE_IN_SIGHT, /* the whole map, but only the visible hunters, and no random catch */
 	ORACLE_KNOWN     /* the same, and you step on cells that you know */
 };
 
@@ -45,7 +45,7 @@ struct oracle_question {
 	uint64_t first; /* bits of the acts to try first; 0: all */
 	bool sneaking;  /* sneaking is allowed, too */
 	bool
-	    again; /* the last question had the same turn and scope, and but for ORACLE_EVERYTHING the same world */
+	    again; /* the last question had the same turn and scope, and the same world, if that matters */
 };
 
 struct oracle;
@@ -62,7 +62,7 @@ bool oracle_fits(const struct oracle *oracle, const struct game *game);
 enum oracle_outcome oracle_try(struct oracle *oracle, const struct game *game, enum oracle_scope scope,
 			       int act);
 
-/* The same if the hunters draw other lots, chosen by LOT. */
+/* The same if the hunters made other random choices, numbered LOT. */
 enum oracle_outcome oracle_try_lot(struct oracle *oracle, const struct game *game, enum oracle_scope scope,
 				   int act, uint64_t lot);
 

@@ -35,7 +35,7 @@ static void preview_add_steps(struct preview_ghost *ghost, const struct hunter *
 		preview_add_cell(ghost, hunter->stepped[i]);
 }
 
-/* Whatever the hunters may draw: the same wait, with other lots. */
+/* For any random choices of the hunters: the same wait, with other choices. */
 static void preview_try_lots(struct preview *preview, struct oracle *oracle, const struct game *game)
 {
 	for (uint64_t lot = 1; lot <= PREVIEW_LOTS; lot++) {
@@ -190,7 +190,7 @@ void preview_trails(struct oracle *oracle, const struct game *game, const struct
 
 /* ---- the turns after it ---------------------------------------------------------------------------------- */
 
-/* Is every hunter in sight so far away that even who stands still is safe for long enough? */
+/* Are all hunters in sight too far away to reach you within PREVIEW_TURNS, even if you stand still? */
 static bool preview_is_calm(const struct game *game)
 {
 	for (int i = 0; i < game->n_hunters; i++) {

@@ -19,7 +19,7 @@ enum preview_mark {
 /* Where a hunter steps if you wait. */
 struct preview_ghost {
 	int who;
-	bool lots; /* it draws lots: these are cells that it may step to */
+	bool lots; /* its next step is random: these are the possible cells */
 	struct cell cells[HUNTER_STEPS_MAX + PREVIEW_LOTS]; /* [n_cells] */
 	int n_cells;
 };
@@ -37,7 +37,7 @@ struct preview {
 	enum preview_mark marks[ORACLE_CHOICES];       /* of a step in each direction, and of waiting */
 	enum preview_mark action;                      /* of the action that is looked at */
 	int action_by;                                 /* the hunter that catches you if it is deadly */
-	int by[ORACLE_CHOICES];                        /* who catches you after a deadly choice; -1: nobody */
+	int by[ORACLE_CHOICES];                        /* the hunter that catches you after a deadly choice */
 	struct preview_ghost ghosts[GAME_HUNTERS_MAX]; /* [n_ghosts] */
 	int n_ghosts;
 	struct cell clashes[GAME_HUNTERS_MAX]; /* [n_clashes] where hunters in sight collide if you wait */
@@ -52,7 +52,7 @@ struct preview {
 	uint64_t steps_here; /* and for that one */
 };
 
-/* Looks at the next turn: fills PREVIEW but for the doomed marks. */
+/* Looks at the next turn: fills PREVIEW except the doomed marks. */
 void preview_begin(struct preview *preview, struct oracle *oracle, const struct game *game);
 
 /* Takes at most STEPS steps of the world to find doomed choices.  Returns true when all have been looked at.  GAME must be

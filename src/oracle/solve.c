@@ -117,7 +117,7 @@ static bool solve_add(struct solve_search *search, uint64_t key, int parent, int
 	return true;
 }
 
-/* Has anybody drawn lots since the start?  Ships share theirs. */
+/* Has anybody made a random choice since the start?  Ships share theirs. */
 static bool solve_drew(const struct solve_search *search, const struct game *world)
 {
 	bool drew = false;

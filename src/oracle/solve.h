@@ -11,7 +11,7 @@ enum { SOLVE_ACTS_MAX = 256 };
 
 struct solve_question {
 	bool sneaking;     /* sneaking is allowed, too */
-	bool any_lots;     /* leave out every way on which somebody draws lots */
+	bool any_lots;     /* ignore every way with a random choice */
 	int turns_max;     /* 1 .. SOLVE_ACTS_MAX */
 	size_t states_max; /* give up after this many states */
 	size_t bytes_max;  /* or when the waiting states take this much memory */

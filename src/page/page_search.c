@@ -1,4 +1,4 @@
-/* The panes of searches: for each shown moment, the cells of which the search then knew something new. */
+/* The panes of searches: for each shown moment, the cells about which the search then learned something. */
 #include <math.h>
 #include <stdlib.h>
 

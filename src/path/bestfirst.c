@@ -339,7 +339,7 @@ static struct bestfirst_fast_frame bestfirst_fast_frame_of(const struct bestfirs
 	return frame;
 }
 
-/* Returns false if the queue, or 29 bits for g, may not suffice: then the search must begin anew.  UNEVEN is
+/* Returns false if the queue, or 29 bits for g, may not suffice: then the search must begin again.  UNEVEN is
  * constant. */
 ALWAYS_INLINE bool bestfirst_fast_run(struct bestfirst_search *search, const struct path_query *query,
 				      size_t start, const bool uneven)

@@ -25,9 +25,9 @@ enum event_kind {
 	EVENT_PARENT,    /* the parent of the cells opened next is this cell instead */
 	EVENT_FOUND,     /* the goal was reached with g */
 	EVENT_CANDIDATE, /* a whole path of length g is known; a shorter one may follow */
-	EVENT_REVISE, /* a cell is in the frontier with this g and parent, without having been reached anew */
-	EVENT_PRUNE,  /* a cell came off the frontier, not to be expanded: no better path leads over it */
-	EVENT_LEAD,   /* on the answer this cell follows the one of PARENT */
+	EVENT_REVISE,    /* a cell is in the frontier with this g and parent, though not just reached */
+	EVENT_PRUNE,     /* a cell came off the frontier, not to be expanded: no better path leads over it */
+	EVENT_LEAD,      /* on the answer this cell follows the one of PARENT */
 	EVENT_SCAN,   /* the cells on a line were passed without being opened; g is the cell where it begins */
 	EVENT_ENTER,  /* a recursion enters a cell, at depth g; it is the parent of the cells entered next */
 	EVENT_RETURN, /* a recursion leaves the cell it entered last; so it is back in that cell's parent */
@@ -54,7 +54,7 @@ struct event_log {
 	unsigned shift;   /* set by the search: lengths are divided by 2^shift to fit */
 };
 
-/* Begins a log of lengths up to LONGEST, in units of which PER_STEP make one straight step. */
+/* Begins a log of lengths up to LONGEST, in units of 1 / PER_STEP straight steps. */
 static inline void event_begin(struct event_log *log, uint64_t longest, unsigned per_step)
 {
 	if (!log)

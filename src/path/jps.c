@@ -258,7 +258,7 @@ static void jps_improve_strictly(struct jps_search *search, uint64_t place, uint
 	search->result->generated++;
 	event_add(search->log, seen ? EVENT_RELAX : EVENT_OPEN, here, g);
 	path_note_open(search->result, search->frontier.n + !frontier_has(&search->frontier, here));
-	/* The preparation knows where nothing can come of it. */
+	/* The preparation knows the dead ends. */
 	if (!jps_successors(search, here, nodes_arrival(key), search->kind) &&
 	    jps_sees_goal(search, place, offset, search->kind) == JPS_UNSEEN) {
 		event_add(search->log, EVENT_PRUNE, here, g);

@@ -118,7 +118,7 @@ static size_t jumpgrid_grid_bytes(const struct jumpgrid_shape *shape, int d)
 	return direction_dx[d] ? shape->row_grid : shape->col_grid;
 }
 
-/* Fills the head, but for the version. */
+/* Fills the head, except the version. */
 static void jumpgrid_describe(struct jumpgrid *grid, const struct jumpgrid_shape *shape,
 			      const struct ground *ground, enum diagonal_rule rule)
 {

@@ -1,6 +1,6 @@
 /* path/jumpgrid.h -- the map as jump point search reads it: bit grids in which a scan finds the next set bit.
  *
- * A jump leads straight on as long as nothing else is worth trying, and ends where a search must decide anew: at a stop.
+ * A jump leads straight on as long as nothing else is worth trying, and ends where a search must decide again: at a stop.
  * Two kinds of directions are told apart.  A straight jump looks for its first stop.  A turning jump may also turn off
  * to either side at every cell that it passes, and continues from there as a straight one.  Turning are the diagonals;
  * or, without diagonals, north and south.

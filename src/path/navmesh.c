@@ -41,7 +41,7 @@ static struct rectangles navmesh_mesh_at(const void *index, const struct ground 
 	return (struct rectangles){(uint32_t *)(first + ground_cells(ground)), first, *(const uint32_t *)index};
 }
 
-/* Any change cuts everything anew, in about a tenth of the time of one search over the cells. */
+/* Any change means cutting everything again, in about a tenth of the time of one search over the cells. */
 static enum status navmesh_prepare(void *index, void *work, const struct ground *ground,
 				   enum diagonal_rule rule, const struct cell *changed, size_t n,
 				   struct job *job)

@@ -18,11 +18,11 @@ enum path_caps {
 	PATH_ANY_ANGLE = 1 << 2,   /* cells are corners; consecutive ones see each other */
 	PATH_INCREMENTAL = 1 << 3, /* scratch remembers the last search, which query.changed repairs */
 	PATH_PREPARED = 1 << 4,    /* needs an index from prepare() */
-	PATH_SIGHTED = 1 << 5,     /* looks only so far: may be `limited` by itself where there is a path */
+	PATH_SIGHTED = 1 << 5,     /* limited range: may be `limited` although a path exists */
 	PATH_TAUT = 1 << 6, /* the shortest at any angle: a sleeve, and the cost of its line (string_pull.h) */
 	PATH_HUNTS_EVENLY =
 	    1 << 7, /* to a hunter every open cell costs 1, as in the search that was published first */
-	PATH_REPAIRED = 1 << 8, /* prepare repairs an index, and leaves it as if it were built anew */
+	PATH_REPAIRED = 1 << 8, /* prepare repairs an index, and leaves it as a new build would */
 };
 
 /* The rule for diagonal steps, and for any-angle legs exactly through a corner. */

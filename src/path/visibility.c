@@ -809,7 +809,7 @@ static void visibility_show_landmarks(struct visibility_graph *graph)
 	}
 }
 
-/* Any change builds everything anew. */
+/* Any change means building everything again. */
 static enum status visibility_prepare(void *index, void *work, const struct ground *ground,
 				      enum diagonal_rule rule, const struct cell *changed, size_t n,
 				      struct job *job)

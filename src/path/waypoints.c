@@ -301,7 +301,7 @@ static enum status waypoints_prepare(void *index, void *work, const struct groun
 	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 
 	(void)work, (void)rule, (void)changed,
-	    (void)n; /* a wall may move every border, so everything is built anew */
+	    (void)n; /* a wall may move every border, so everything is built again */
 	if (!waypoints_add_places(&graph, ground, job) || !waypoints_claim(&graph, ground, job))
 		return STATUS_INTERRUPTED;
 	waypoints_join_all(&graph, ground);

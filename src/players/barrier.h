@@ -22,7 +22,7 @@ struct barriers {
 	struct barrier fallen[BARRIERS_MAX]; /* [n] */
 };
 
-/* WANTED obstacles, at most BARRIERS_MAX, none of which has fallen yet. */
+/* WANTED obstacles, at most BARRIERS_MAX, none fallen yet. */
 struct barriers barriers_new(uint64_t seed, int wanted);
 
 /* Lets the next obstacle fall on the way of hunter 0 if it is due and there is a place for it; returns whether it did.

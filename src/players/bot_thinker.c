@@ -23,7 +23,7 @@ static int thinker_cost(int known, bool hunter)
 	return terrain_info[known].walk_cost;
 }
 
-/* Who spreads over the known map: you where nobody is before you, or a hunter. */
+/* Whose arrival it is: yours where you come first, or a hunter's. */
 struct thinker_flood {
 	uint16_t *turns;
 	const uint16_t *before; /* NULL: no limit */

@@ -112,7 +112,7 @@ uint32_t gap_between(struct gap *gap, const struct ground *ground, struct cell a
 
 	if (!ground_open(ground, a) || !ground_open(ground, b))
 		return FIELD_FAR;
-	/* Counting anew is worth it as soon as the searches have cost as much. */
+	/* A new count pays as soon as the searches have cost as much. */
 	if (!gap->reached || gap->version != ground->version || gap->counted[to] == FIELD_FAR ||
 	    gap->looked_at * SEARCH_COST > gap->reached)
 		gap_count(gap, ground, to);

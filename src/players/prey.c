@@ -43,7 +43,7 @@ static enum status prey_new_pursuit(struct prey *prey, const struct game *game)
 	return prey->pursuit ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* A ground of GAME's size of which nothing is known. */
+/* A completely unknown ground of GAME's size. */
 static enum status prey_new_ground(const struct game *game, struct ground *ground)
 {
 	struct grid grid;

@@ -16,7 +16,7 @@ static const char magic[] = "book1", file_name[] = "book.txt";
 
 enum { FILE_MAX = 1 << 24, WORD_CAP = 192, LINE_CAP = GAME_HUNTERS_MAX * WORD_CAP, COUNT_MAX = 99999 };
 
-/* A line that is written again is so soon. */
+/* A duplicate line follows soon after the first. */
 enum { AGAIN_LINES = 64 };
 
 /* ---- a floor --------------------------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@ void deals_settle(struct deals *deals, int floor, int number);
 void deals_search(struct deals *deals, const struct rules *rules, const struct floor_deal *deal, int floor,
 		  uint64_t steps);
 
-/* Takes what the search for FLOOR has found so far, if there is one. */
+/* Adopts the result so far of the search for FLOOR, if any. */
 void deals_stop(struct deals *deals, int floor);
 
 void deals_free(struct deals *deals);

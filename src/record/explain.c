@@ -20,7 +20,7 @@ static bool explain_ships_fly(const struct game *game)
 	return false;
 }
 
-/* What ORACLE's steps of worlds like GAME have cost so far. */
+/* The cost so far of ORACLE's steps of worlds like GAME. */
 static uint64_t explain_work(const struct oracle *oracle, const struct game *game)
 {
 	uint64_t cells = (uint64_t)game->width * (uint64_t)game->height;

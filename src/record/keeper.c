@@ -185,7 +185,7 @@ enum status keeper_keep(struct keeper *keeper, const struct story *story)
 		keeper->file = KEEPER_OTHER; /* somebody has removed or replaced it */
 	if (keeper->file != KEEPER_GOOD)
 		status = keeper_make_good(keeper, story, &why);
-	/* Even a file that must be written anew is better with the latest actions. */
+	/* Even a file that must be written again is better with the latest actions. */
 	if (keeper->journal.fd >= 0)
 		appended = keeper_append(keeper, story, status ? NULL : &why);
 	if (!status)
@@ -197,7 +197,7 @@ enum status keeper_keep(struct keeper *keeper, const struct story *story)
 	return status;
 }
 
-/* Records that the run continues from POSITION.  Where that cannot be appended, the file is written anew later. */
+/* Records that the run continues from POSITION.  Where that cannot be appended, the file is written again later. */
 static void keeper_rewind(struct keeper *keeper, size_t position)
 {
 	if (!keeper->path[0] || position >= keeper->n_written)

@@ -14,7 +14,7 @@
 enum keeper_file {
 	KEEPER_OTHER,   /* no file, or one that must be moved away first */
 	KEEPER_DAMAGED, /* this run, damaged: it is copied before it is replaced by its good part */
-	KEEPER_STALE,   /* this run, but it must be written anew */
+	KEEPER_STALE,   /* this run, but it must be written again */
 	KEEPER_GOOD     /* this run, up to n_written, and appending is enough */
 };
 

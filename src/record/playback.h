@@ -43,7 +43,7 @@ struct playback {
 	size_t n_keyframes, interval; /* interval: actions between two keyframes */
 };
 
-/* Opens STORY at its beginning.  PLAYBACK is zeroed but for its teller; playback_close releases it in any case. */
+/* Opens STORY at its beginning.  PLAYBACK is zero except for its teller; playback_close releases it in any case. */
 MUST_CHECK enum status playback_open(struct playback *playback, const struct story *story,
 				     const struct rules *rules, struct diag *diag);
 void playback_close(struct playback *playback);

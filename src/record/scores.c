@@ -111,7 +111,7 @@ static bool scores_is_same(const struct score *a, const struct score *b)
 /* Adds SCORE unless it is a duplicate.  Returns false without memory. */
 static bool scores_take(struct score_table *table, const struct score *score)
 {
-	/* A program that writes a score twice does so soon. */
+	/* A program that writes a score twice does so soon after. */
 	for (size_t i = table->n - min(table->n, AGAIN_ROWS); i < table->n; i++)
 		if (scores_is_same(&table->rows[i], score))
 			return true;
@@ -316,7 +316,7 @@ bool scores_compare(const struct score *a, const struct score *b)
 	return a->rules == b->rules && a->options.masked == b->options.masked;
 }
 
-/* Which comes first: who came home, then who went deeper, then who scored more; negative: A. */
+/* Ranks two scores: a return home first, then the deeper floor, then the higher score; negative: A. */
 static int scores_rank(const struct score *a, const struct score *b)
 {
 	if (a->home != b->home)

@@ -56,8 +56,8 @@ void session_set_asker(struct session *session, const struct chase_asker *asker)
 /* From now on FILMER, which must outlive SESSION, draws its film wherever a floor or the run ends. */
 void session_set_filmer(struct session *session, const struct session_filmer *filmer);
 
-/* Journals ACTION, then applies it.  Leaving a floor is journaled with the number of the next deal in `who`, so that
- * nothing is looked for when the run is played again. */
+/* Journals ACTION, then applies it.  Leaving a floor is journaled with the number of the next deal in `who`, so that a
+ * replay needs no search. */
 void session_step(struct session *session, const struct game_action *action);
 
 /* Takes back the last N actions of a practice run for good.  STATUS_USAGE in any other run. */

@@ -16,7 +16,7 @@ struct story_options {
 	uint64_t seed;
 	int floor;                                      /* first floor, 1 ..; 0: the run is on `grid` */
 	const struct grid *grid;                        /* session_start copies it */
-	char hunters[STORY_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid` besides its own */
+	char hunters[STORY_HUNTERS_MAX][GAME_SPEC_MAX]; /* [n_hunters] on `grid`, in addition to its own */
 	int n_hunters;
 	int deal;           /* number of the first floor's, see oracle/certify.h */
 	bool practice;      /* actions can be undone; such a run never scores */
@@ -78,7 +78,7 @@ bool story_add_answer(struct story *story, const struct story_answer *answer);
 MUST_CHECK enum status story_take_answers(struct story *story, const struct story *from, size_t action,
 					  struct diag *diag);
 
-/* Adds a reel, of which BYTES[len] are copied, that shows the run from FROM to the last action; false without memory. */
+/* Adds a reel, a copy of BYTES[len], that shows the run from FROM to the last action; false without memory. */
 bool story_add_reel(struct story *story, size_t from, const unsigned char *bytes, size_t len);
 
 /* The first answer in the turn of action number ACTION, or of one after it. */

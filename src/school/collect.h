@@ -20,9 +20,8 @@ struct collect_sheet {
 	char marks[COLLECT_MARKS]; /* "2+ 4~ 5-": step, and right, right later, wrong */
 };
 
-/* Reads all sheets in TEXT[len], JSON objects one after the other; WHERE is their file, for messages and for pupils
- * without a name.  Hands each to ADD, which returns a status to end the reading.  STATUS_BAD_INPUT with file and
- * line. */
+/* Reads all sheets in TEXT[len], consecutive JSON objects; WHERE is their file, for messages and for pupils without a
+ * name.  Hands each to ADD, which returns a status to end the reading.  STATUS_BAD_INPUT with file and line. */
 MUST_CHECK enum status collect_read(const char *where, const char *text, size_t len,
 				    enum status (*add)(void *context, const struct collect_sheet *sheet),
 				    void *context, struct diag *diag);

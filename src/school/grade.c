@@ -84,7 +84,7 @@ static enum status grade_draw(const char *rows, struct ground *ground)
 	return status;
 }
 
-/* A ground of which PERCENT are walls, and the rest costs one of COSTS[n]; both corners stay open. */
+/* A ground with PERCENT walls, where the rest costs one of COSTS[n]; both corners stay open. */
 static enum status grade_draw_random(struct rng *rng, int width, int height, uint32_t percent,
 				     const uint8_t *costs, uint32_t n, struct ground *ground)
 {

@@ -13,7 +13,7 @@ enum { ROCKS_MAX = 10, FIELDS = 6, TRIES = 200, SWITCH_TICK = 30, WALL_X = 18, W
 #define WIDTH 40.0
 #define HEIGHT 24.0
 #define PATIENCE 2.0     /* times the straight flight, */
-#define LIMIT_S 10.0     /* and so long besides */
+#define LIMIT_S 10.0     /* and this long in addition */
 #define FLIPS_PER_S 10.0 /* more is shaking */
 #define LONGER 1e-6      /* rounding allowance for a wish */
 
@@ -207,7 +207,7 @@ struct grade_steer_exam {
 	struct grade_steer *grade;
 	struct fleet fleet;
 	struct steerer steerer;
-	struct steerer *asked;             /* who answers now */
+	struct steerer *asked;             /* the steerer under examination */
 	struct grade_steer_flight *flight; /* the present one */
 };
 

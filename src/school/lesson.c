@@ -196,7 +196,7 @@ static enum status lesson_read_rows(const config_setting_t *rows, struct lesson_
 	return STATUS_OK;
 }
 
-/* Reads what GROUP, a lesson or a step, says of MAP besides its name. */
+/* Reads what GROUP, a lesson or a step, says of MAP beyond its name. */
 static enum status lesson_read_map(const config_setting_t *group, struct lesson_map *map, struct diag *diag)
 {
 	const config_setting_t *rows = config_setting_get_member(group, "rows"),

@@ -150,7 +150,7 @@ enum status lesson_check(const struct lesson *lesson, struct diag *diag)
 {
 	struct cell *cells = malloc(LESSON_PATH * sizeof *cells);
 	struct lesson *seeded =
-	    malloc(sizeof *seeded); /* the same but for the seed; its maps are the lesson's */
+	    malloc(sizeof *seeded); /* the same except for the seed; its maps are the lesson's */
 	enum status status = STATUS_OK;
 	int seeds = 1;
 

@@ -44,7 +44,7 @@ static void rocks_drift(struct space *space, const struct walls *walls, uint32_t
 	rocks_put(space, rock, at, velocity);
 }
 
-/* The impulse J = -(1 + e) v m1 m2 / (m1 + m2): what one rock loses the other gains, but for rounding. */
+/* The impulse J = -(1 + e) v m1 m2 / (m1 + m2): one rock's loss is the other's gain, except for rounding. */
 static void rocks_collide(struct space *space, uint32_t a, uint32_t b)
 {
 	struct vec2 at_a = space_rock_position(space, a), at_b = space_rock_position(space, b);

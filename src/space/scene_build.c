@@ -311,8 +311,8 @@ static enum status scene_build_add_routes(struct scene_build_state *in)
 	return status;
 }
 
-/* Where ship I of SHIPS, the first of which is ship FIRST of the world, is sent; LEADER is the first ship of the
- * group that SHIPS names. */
+/* The target of ship I of SHIPS, whose first ship is ship FIRST of the world; LEADER is the first ship of the group
+ * that SHIPS names. */
 static struct space_target scene_build_target_of(const struct scene_ships *ships, uint32_t first, uint32_t i,
 						 uint32_t leader)
 {

@@ -104,7 +104,7 @@ static void space_show_route(struct space *space, uint32_t ship)
 						       route->radius, &space->cursor[ship]};
 }
 
-/* Points the arrays into the block of which SPACE is the head. */
+/* Points the arrays into the block that SPACE heads. */
 static void space_point(struct space *space)
 {
 	unsigned char *next = (unsigned char *)space + arena_room(1, sizeof *space);

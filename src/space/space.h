@@ -210,7 +210,7 @@ struct space {
 	int widened;          /* notches by which the nodes of routes are wider than at first */
 	uint64_t events_lost; /* for lack of room, since the world began */
 	const struct steer_asker
-	    *asker; /* borrowed, and no part of the value: whom programs ask; NULL: nobody */
+	    *asker; /* borrowed, and not part of the value: answers for programs; NULL: none */
 #define ARRAY(type, name, kind, extra, hash) type *name;
 #include "space/arrays.def"
 #undef ARRAY

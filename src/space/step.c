@@ -104,8 +104,8 @@ static void step_aim(struct space *space)
 	}
 }
 
-/* Lists the living ships by group and within it in cell order, FIRST[groups + 1] in `who`: neighbours steer one
- * after the other, which caches like. */
+/* Lists the living ships by group and within it in cell order, FIRST[groups + 1] in `who`: consecutive ships are
+ * neighbours, for the cache. */
 static void step_list_groups(struct space *space, uint32_t *first)
 {
 	uint32_t next[SPACE_GROUPS + 1] = {0};

@@ -31,7 +31,7 @@ void target_fields_limits(const struct space_setup *setup, struct space_counts *
 /* Points the solids and the fields into the block of SPACE. */
 void target_fields_lay_out(struct space *space);
 
-/* Walls or rocks may have changed: the solids and the fields are to be made anew when next asked for. */
+/* Walls or rocks may have changed: the solids and the fields must be made again when next needed. */
 void target_fields_forget(struct space *space);
 
 /* Gives each living ship whose behaviour asks for it the field of its target, made if necessary. */

@@ -142,8 +142,8 @@ static void walls_begin_strip(struct walls_look *look, int left)
 	look->more = word + 1 < walls_row_words(look->walls->width);
 }
 
-/* Which columns of the strip, in a row of which ROW is the window from one column before it on, are open on the side of
- * the place from which we look. */
+/* The columns of the strip that are open on the viewer's side, in a row; ROW is its window, beginning one column
+ * before the strip. */
 static uint64_t walls_open_towards(const struct walls_look *look, uint64_t row)
 {
 	return (look->right_of & row >> 2) | (look->left_of & row) | look->within;

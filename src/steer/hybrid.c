@@ -232,7 +232,7 @@ static void hybrid_commit(struct hybrid_state *state, const struct evaluation *e
 	}
 }
 
-/* Stays where it is, says so to others, and decides anew at each tick. */
+/* Stays in place, publishes that, and decides again at each tick. */
 static void hybrid_wait(struct hybrid_state *state, const struct evaluation *eval)
 {
 	state->chosen = (struct vec2){0, 0};

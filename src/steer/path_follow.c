@@ -8,7 +8,7 @@ static const struct param path_follow_params[] = {
     [THROTTLE] = STEER_THROTTLE,
 };
 
-/* The radius belongs to the route, so a ship that cannot turn within it circles the node for ever. */
+/* The radius belongs to the route, so a ship that cannot turn within it circles the node forever. */
 static struct vec2 path_follow_wish_of(const double *params, const struct steer_batch *batch, uint32_t ship,
 				       struct vec2 course, struct debug_draw *draw)
 {

@@ -53,7 +53,7 @@ static struct vec2 rails_ahead_of(const struct steer_route *route, struct route_
 	return from;
 }
 
-/* By default so far ahead that the point is never within the turning circle, where it would be orbited. */
+/* By default far enough ahead that the point stays outside the turning circle, where the ship would orbit it. */
 static double rails_ahead_for(const struct steer_batch *batch, uint32_t ship, const double *params)
 {
 	double looked = params[PREDICT] * batch->max_speed[ship];

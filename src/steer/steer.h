@@ -58,11 +58,11 @@ struct steer_batch {
 	const struct solids *solids;     /* static obstacles, with the nodes of `way`; NULL: not known */
 	const struct steer_crowd *crowd; /* all ships in cell order, for sums over many: steer/crowd.h */
 
-	const struct steer_asker *asker; /* who decides for the ships of program_behaviour; NULL: nobody */
+	const struct steer_asker *asker; /* decides for the ships of program_behaviour; NULL: nobody */
 	uint64_t *operations; /* [n] the cost of their decisions so far: steer_count(); NULL: not counted */
 };
 
-/* Somebody outside the world who decides what a ship wishes: see BEHAVIOUR_PROGRAM. */
+/* Decides for a ship outside the world: see BEHAVIOUR_PROGRAM. */
 struct steer_asker {
 	/* Sets *WISH to a finite velocity.  After a failure the ship wishes to rest. */
 	enum status (*ask)(void *context, const struct steer_batch *batch, uint32_t ship, struct vec2 *wish);

@@ -8,7 +8,7 @@
 #include "store/bytes.h"
 #include "store/lines.h"
 
-/* A frame that is being read: the cells one after the other, and where each begins. */
+/* A frame being read: the consecutive cells, and the beginning of each. */
 struct data_frame_draft {
 	const char *name; /* of the file */
 	struct byte_writer text, starts;

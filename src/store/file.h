@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "store/bytes.h"
 
-/* Who owns a file decides how far it is trusted. */
+/* The owner of a file decides how far it is trusted. */
 enum file_owner {
 	FILE_OURS, /* runs, scores, settings unless a link leads to them: mode 0600, symbolic links refused */
 	FILE_USERS /* links followed, mode by umask; written to "-" is stdout, to /dev/fd/N as it is open */

@@ -48,7 +48,7 @@ static void inflate_end_zstd(struct inflater *inflater)
 	ZSTD_freeDStream(inflater->zstd);
 }
 
-/* Unpacks until the output is full, or the last of the frames ends, which stand one after the other. */
+/* Unpacks until the output is full, or the last of the consecutive frames ends. */
 static void inflate_read_zstd(struct inflater *inflater)
 {
 	z_stream *stream = &inflater->stream;
@@ -107,7 +107,7 @@ enum status inflater_begin(struct inflater *inflater, const void *bytes, size_t 
 	return inflateInit2(&inflater->stream, INFLATE_EITHER) == Z_OK ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* A file of gzip may have several members, one after the other. */
+/* A file of gzip may have several members in sequence. */
 static bool inflate_next_member(struct inflater *inflater)
 {
 	const z_stream *stream = &inflater->stream;

@@ -13,7 +13,7 @@
 
 static const char magic[8] = {'A', 'S', 'T', 'R', 'A', 'Y', 'J', '1'};
 
-/* Bytes of a record besides its payload: before it, and the CRC. */
+/* Bytes of a record around its payload: before it, and the CRC. */
 enum { RECORD_HEAD = 8, RECORD_FRAME = RECORD_HEAD + 4 };
 
 /* The limit of bytes hashed in search of records after damage: a hostile file must not take hours. */

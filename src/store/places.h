@@ -56,8 +56,8 @@ void name_list_free(struct name_list *list);
 MUST_CHECK enum status place_list_content(const char *folder, const char *const *suffixes,
 					  struct name_list *list);
 
-/* What helps who asked for NAME, which is not among that content: "did you mean lake?", or else "see 'astray list FOLDER'",
- * which lists it. */
+/* The advice for an unknown NAME of that content: "did you mean lake?", or else "see 'astray list FOLDER'", which
+ * lists it. */
 struct place_hint {
 	char text[128];
 };

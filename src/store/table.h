@@ -123,8 +123,8 @@ MUST_CHECK enum status table_only_list(const config_setting_t *root, const char 
 
 /* Open a table by table_load or table_parse, call TAKE with its root and with CONTEXT, and close it.  If the player's
  * file has a mistake, table_take calls TAKE again without the setting, or if that is unknown, after TABLE_MISTAKES or
- * a mistake in the file's grammar, without the file: STATUS_OK with the first mistake and the dropped part in DIAG.
- * So TAKE begins anew each time it is called. */
+ * a mistake in the file's grammar, without the file: STATUS_OK with the first mistake and the dropped part in DIAG. So
+ * TAKE starts afresh at each call. */
 MUST_CHECK enum status table_take(const char *name, table_entry_fn take, void *context, struct diag *diag);
 MUST_CHECK enum status table_take_text(const char *path, const char *text, table_entry_fn take, void *context,
 				       struct diag *diag);

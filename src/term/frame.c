@@ -34,8 +34,8 @@ static const char *frame_capability(const char *name)
 	return text;
 }
 
-/* Bracketed paste, reports of the mouse, pictures in one piece: modes of xterm, which all take who report its mouse, but for
- * the Linux console.  Terminfo has the modes themselves for few terminals. */
+/* Bracketed paste, reports of the mouse, pictures in one piece: modes of xterm, known to all terminals that report its
+ * mouse, except the Linux console.  Few terminfo entries contain the modes. */
 static bool frame_knows_private_modes(const char *name)
 {
 	return frame_capability("kmous") && strncmp(name, "linux", 5) != 0;

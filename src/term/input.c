@@ -451,7 +451,7 @@ static enum input_verdict input_control(struct input *input, unsigned char c1, s
 	}
 }
 
-/* A key that was struck with alt, all of which is dropped; but ^C and ^Z are never lost. */
+/* A key struck with alt is dropped as a whole; but ^C and ^Z are never lost. */
 static enum input_verdict input_alt(const struct input *input, size_t *used)
 {
 	struct input after = {.n = input->n - 1};

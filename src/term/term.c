@@ -138,7 +138,7 @@ static void term_copy(struct term *term, const char *text)
 	free(bytes);
 }
 
-/* What UI wants of the terminal besides the picture. */
+/* UI's wishes for the terminal beyond the picture. */
 static void term_ring_and_copy(struct term *term, struct ui *ui)
 {
 	if (ui->rings && ui->settings.rings)

@@ -7,8 +7,8 @@
 #include "world/tool.h"
 #include "world/world.h"
 
-/* It goes to meet a hunter that is so near, to the best of the cells within WAY_STEPS, keeps a gap of GAP_STEPS, and
- * leads hunters APART_STEPS to AWAY_STEPS away from you.  It keeps you company while it is within COMPANY_STEPS. */
+/* It goes to meet a hunter this near, to the best of the cells within WAY_STEPS, keeps a gap of GAP_STEPS, and leads
+ * hunters APART_STEPS to AWAY_STEPS away from you.  It keeps you company while it is within COMPANY_STEPS. */
 enum { MEET_STEPS = 9, WAY_STEPS = 4, GAP_STEPS = 3, APART_STEPS = 4, AWAY_STEPS = 12, COMPANY_STEPS = 6 };
 
 /* The weights of a cell: for each step by which the gap is wrong, for each step away from you, for each free

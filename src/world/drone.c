@@ -179,7 +179,7 @@ static bool drone_touches_you(const struct space *space, uint32_t ship)
 	return vec2_distance(space_position(space, ship), space->prey.at) < prey_radius + space->radius[ship];
 }
 
-/* Nobody catches you in the turn in which you first see him: see hunt_go(). */
+/* No hunter catches you in the turn in which you first see it: see hunt_go(). */
 static bool drone_may_catch(const struct game *game, int who)
 {
 	const struct hunter *hunter = &game->hunters[who];

@@ -75,7 +75,7 @@ enum status floor_check_layout(const struct floor_layout *layout, struct diag *d
 	return status;
 }
 
-/* In the masquerade anybody who walks may hunt anywhere, in the number of the floor's cast. */
+/* In the masquerade any walker may hunt anywhere, in the number of the floor's cast. */
 static void floor_mask(const struct rules *rules, struct rng *rng, struct floor_cast *cast)
 {
 	for (int i = 0; i < cast->n; i++) {

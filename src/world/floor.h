@@ -6,7 +6,7 @@
 
 struct making;
 
-/* The size of a generated floor: a board of which an 80x24 screen shows all, with the hunters beside it. */
+/* The size of a generated floor: all of it fits an 80x24 screen, with the hunters beside it. */
 enum { FLOOR_WIDTH = 56, FLOOR_HEIGHT = 16 };
 
 /* A run's demands on its floors. */

@@ -316,8 +316,8 @@ struct game_floor {
 	uint64_t seed;
 	int number; /* 1 ..; 0: a given map */
 	int par_turns;
-	int trail_turns;   /* so long before the first turn the trail on the map begins */
-	int late, n_late;  /* hunters from `late` on that arrive one after the other, the first at par */
+	int trail_turns;   /* the trail on the map begins this long before the first turn */
+	int late, n_late;  /* hunters from `late` on that arrive in turn, the first at par */
 	struct cell start; /* where you came in */
 	struct cell goal;  /* the stairs down; x < 0: none */
 	bool bare;         /* nothing is hidden from you: a puzzle */
@@ -553,10 +553,10 @@ struct game_setup {
 	uint64_t seed;
 	int floor;                /* of the rules; 0: a given map */
 	const struct grid *grid;  /* the map with its marks; only read by game_new */
-	const char *const *specs; /* [n_specs] hunters besides the map's: see below */
+	const char *const *specs; /* [n_specs] hunters in addition to the map's: see below */
 	size_t n_specs;
 	bool specs_know;         /* these always know where you are, so that algorithms can be compared */
-	const char *const *late; /* [n_late] who arrives at par, and at each further half par */
+	const char *const *late; /* [n_late] hunters that arrive at par, and at each further half par */
 	size_t n_late;
 	const int *speeds; /* [n_specs] percent, 0: as the hunter's kind says; NULL: all as their kinds say */
 	double par;        /* turns for each step of the shortest way to the stairs; 0: 2 */

@@ -282,7 +282,7 @@ struct cell hunt_wish(struct game *game, int who)
 	struct rng rng = hunter->rng;
 	double slowed[CHASE_PARAMS];
 
-	/* Its memory, as far as it is read, and its lots are as they were afterwards. */
+	/* Its memory in use, and its random choices, equal the state afterwards. */
 	memcpy(world_mind(game), hunt_memory(game, who), walker->mind_used);
 	view.n_occupied = 0;
 	view.rng = &rng;

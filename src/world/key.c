@@ -149,7 +149,7 @@ static uint64_t key_scent(uint64_t key, const struct game *game, int turns)
 	const uint16_t *scent = game_plane(game, PLANE_SCENT);
 	int cells = game->width * game->height;
 	int lasting = clamp(game_nose_turns(game) - turns, 0, (int)NOSE_TURNS_MAX);
-	int at[NOSE_TURNS_MAX] = {0}; /* [lasting] 1 + the cell that you were on so long ago; 0: none */
+	int at[NOSE_TURNS_MAX] = {0}; /* [lasting] 1 + your cell this long ago; 0: none */
 
 	for (int i = 0; i < cells; i++) {
 		int age = game_scent_clock(game) - scent[i];

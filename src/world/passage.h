@@ -42,7 +42,7 @@ struct passage {
 	struct vec2 at; /* you, in tiles; the lock is at x PASSAGE_LENGTH */
 	int climb;      /* notches: below 0 you climb, above you sink */
 	int hull;
-	int safe_ticks; /* after a hit, nothing hits you for so long, and you are slower */
+	int safe_ticks; /* immune and slower for this long after a hit */
 	struct vec2 scouts[PASSAGE_SCOUTS];
 };
 

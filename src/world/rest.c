@@ -31,7 +31,7 @@ static void rest_begin(struct game *game, int who, enum hunter_state now)
 
 	hunter->sees = hunter->senses = hunter->fooled = false;
 	if (!hunter_flies(hunter))
-		hunt_forget(game, who); /* it thinks its whole plan anew */
+		hunt_forget(game, who); /* it thinks through its whole plan again */
 	rest_change(game, who, now);
 }
 

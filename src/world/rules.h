@@ -60,7 +60,7 @@ struct tool_kind {
 	int noise_cells;          /* how far its noise carries */
 	int from_floor, to_floor; /* it is in the caches and shrines of these floors */
 	char says[80];            /* its effect, for the player */
-	char fools[80];           /* whom */
+	char fools[80];           /* the hunters */
 };
 
 /* Where a floor's ground comes from: a map of data/maps, or a generator. */
@@ -82,7 +82,7 @@ struct floor_plan {
 	struct floor_layout layouts[RULES_LAYOUTS_MAX]; /* one is drawn */
 	struct floor_cast casts[RULES_CASTS_MAX];       /* and one of these */
 	int n_layouts, n_casts;
-	char late[RULES_LATE_MAX][24]; /* [n_late] who arrives at par, and at each further half par */
+	char late[RULES_LATE_MAX][24]; /* [n_late] hunters that arrive at par, and at each further half par */
 	int n_late;
 	double par;     /* turns for each step of the shortest way to the stairs */
 	int budget;     /* nodes a turn that planners may expand; 0: their own */

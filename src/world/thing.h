@@ -9,7 +9,7 @@
 #include "world/game.h"
 #include "world/sign.h"
 
-/* What a thing gives besides tools. */
+/* The gifts of a thing other than tools. */
 struct gift {
 	const char *name, *says;                    /* in the list of what it offers */
 	const char *useless;                        /* said there instead while it is of no use */

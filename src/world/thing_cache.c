@@ -1,4 +1,4 @@
-/* A cache of tools, one of which you take. */
+/* A cache of tools: you take one. */
 #include "world/thing.h"
 
 static bool cache_lies(const struct game_setup *setup)

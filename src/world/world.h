@@ -134,7 +134,7 @@ static inline struct cell world_draw_cell(const struct game *game, struct rng *r
 
 /* ---- game.c: grounds, caches, events --------------------------------------------------------------------- */
 
-/* A block for the world of HEAD, zero but for it and the head of CACHE; NULL without memory. */
+/* A block for the world of HEAD, zero except for it and the head of CACHE; NULL without memory. */
 struct game *world_new_block(const struct game *head, const struct game_cache *cache);
 
 /* Changes the terrain of one cell on the map and in every ground but the learners' own. */
@@ -185,7 +185,7 @@ struct chase_tools world_tools(struct game *game, const struct walker *walker);
 /* Appends an event of this step; drops it if GAME_EVENTS_MAX have happened already. */
 void world_emit(struct game *game, struct game_event event);
 
-/* ---- placement.c: who is there when a floor begins, and where -------------------------------------------- */
+/* ---- placement.c: the hunters when a floor begins, and their places --------------------------------------- */
 
 /* Fills HEAD, the head of a world without a block yet, with the hunters of the map and of SETUP. */
 MUST_CHECK enum status placement_pick_hunters(const struct game_setup *setup, const struct rules *rules,
@@ -197,7 +197,7 @@ MUST_CHECK enum status placement_put_all(struct game *game, const struct game_se
 
 /* ---- senses.c: what you see, and how hunters learn of you ------------------------------------------------ */
 
-/* A patrolling hunter that was stuck for so long goes elsewhere. */
+/* A patrolling hunter that was stuck this long goes elsewhere. */
 enum { SENSES_STUCK_TURNS = 4 };
 
 /* Updates what you see and know of the map. */
@@ -253,7 +253,7 @@ void tempo_judge(struct game *game, int who, const struct tempo_act *act, int tu
 bool tempo_pay(struct game *game, int who, enum hunter_error cause);
 void tempo_err(struct game *game, int who, enum hunter_error cause);
 
-/* You have changed the ground: what hunters think anew in the next turns, they think because of you. */
+/* You have changed the ground: new thoughts of hunters in the next turns are your doing. */
 void tempo_meddle(struct game *game);
 
 /* Spends a tempo on your last act; only if game_has_tempo(). */

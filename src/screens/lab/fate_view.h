@@ -30,7 +30,7 @@ struct fate_view {
 	bool two, begun;                                   /* begun: one of them is there */
 	char failure[256];                                 /* why neither is; "": no failure */
 	struct fate_sum sum;                               /* once it is known */
-	enum fate_view_who moves;                          /* whom the cursor moves */
+	enum fate_view_who moves;                          /* the mover under the cursor */
 	struct fate_view_moment line[FATE_VIEW_TURNS + 1]; /* [n] perfect play */
 	size_t n;
 	int turns; /* to the catch from the first moment; FATE_SAFE: never */

@@ -1,4 +1,4 @@
-/* The picture of fate: the light on the map, everybody on it, and who wins. */
+/* The picture of fate: the light on the map, the movers, and the winner. */
 #include <stdio.h>
 
 #include "base/minmax.h"
@@ -57,7 +57,7 @@ static void fate_view_draw_light(const struct fate_view *view, const struct reli
 	}
 }
 
-/* The way that WHO has come so far. */
+/* The way of WHO so far. */
 static void fate_view_draw_way(const struct fate_view *view, const struct relief *relief,
 			       enum fate_view_who who, enum role role, struct screen *screen)
 {

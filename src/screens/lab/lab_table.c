@@ -29,7 +29,7 @@ static void lab_table_format_bytes(size_t bytes, char *out, size_t cap)
 		snprintf(out, cap, "%.1fM", (double)bytes / 1000000);
 }
 
-/* The least time of all repeats; "~" where the next best is so far off that the machine must have been busy. */
+/* The least time of all repeats; "~" if the next best is far off, as on a busy machine. */
 static void lab_table_format_time(const struct study *study, char *out, size_t cap)
 {
 	bool noisy = study->n_ns > 1 && study->ns[1] * 10 > study->ns[0] * 11;

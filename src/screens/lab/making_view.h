@@ -7,7 +7,7 @@
 
 struct making_arg {
 	struct making *making;    /* of the finished map; the view takes what it owns */
-	const char *title, *seed; /* who made it, and from what; copied */
+	const char *title, *seed; /* the algorithm and the kind of map; copied */
 };
 
 #endif

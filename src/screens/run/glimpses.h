@@ -8,7 +8,7 @@ struct glimpses {
 	struct hunter last[GAME_HUNTERS_MAX]; /* [n] each as you saw it last */
 	int n;
 	int seen_turn[GAME_HUNTERS_MAX];   /* when that was */
-	int lurker_told[GAME_HUNTERS_MAX]; /* of which such turn you were warned that it lurks */
+	int lurker_told[GAME_HUNTERS_MAX]; /* the turn of the warning that it lurks */
 	uint32_t familiar; /* bit 1 << hunter: it is in view as it was a few turns ago, so this is not news */
 };
 

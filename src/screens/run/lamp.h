@@ -15,7 +15,7 @@ struct lamp {
 /* Lights what you see now, and moves the lamp after you if you have left it behind. */
 MUST_CHECK enum status lamp_light(struct lamp *lamp, const struct game *game);
 
-/* The next light begins anew. */
+/* The next light starts from scratch. */
 void lamp_put_out(struct lamp *lamp);
 
 #endif

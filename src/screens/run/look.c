@@ -368,7 +368,7 @@ static void look_guessed(void *owner, struct ui *ui, const char *text)
 		ui_tell(ui, "A guess is the letter of one hunter.");
 }
 
-/* The letters of all who walk: a stranger is one of them. */
+/* The letters of all walkers: a stranger is one of them. */
 static void look_ask(const struct rules *rules, char *question, size_t cap)
 {
 	size_t len = (size_t)snprintf(question, cap, "Who is it? One of ");

@@ -39,7 +39,7 @@ static enum status passage_view_open(void *state, struct ui *ui, const void *arg
 	(void)diag;
 	view->link = *(const struct run_link *)arg;
 	view->slice_ms = ui->now_ms;
-	view->paused = true; /* until you steer: who hammers on `>` is not ready */
+	view->paused = true; /* until you steer: a player hammering on `>` is not ready */
 	return STATUS_OK;
 }
 

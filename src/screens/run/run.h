@@ -46,10 +46,10 @@ struct run_setup {
 	const struct grid *grid;    /* a map in memory, instead of `map` */
 	const char *const *hunters; /* [n_hunters] on that map; none: as the command line says, on its map */
 	size_t n_hunters;
-	const struct session *again; /* the same as in this one, but for seed and day; the rest is ignored */
+	const struct session *again; /* as in this one, except for seed and day; the rest is ignored */
 	bool resume;                 /* continue the run that was left; the rest is ignored */
 	struct certify *certify;     /* borrowed; it looks for the deal of the first floor already; or NULL */
-	struct session **session;    /* continue with this one; then only `map` matters besides; NULL: none */
+	struct session **session;    /* continue with this one; of the others only `map` matters; NULL: none */
 	const struct escape *escape; /* from whose moment that one begins; NULL: none */
 };
 
@@ -62,7 +62,7 @@ struct start_arg {
 /* Which recorded run to watch. */
 struct replay_setup {
 	struct file_arg what;          /* its file, or a proof */
-	const struct session *session; /* or this one, of which a copy is made, */
+	const struct session *session; /* or a copy of this one, */
 	const char *map;               /* and its map, as in run_setup; NULL: none */
 	bool explain;                  /* begin at the last way out before the last catch */
 	size_t out_at; /* or begin after this many actions, with the way out from that moment; 0: do not */

@@ -283,7 +283,7 @@ static enum status run_setup_of_options(const struct ui *ui, struct run_setup *s
 	const struct ui_options *options = &ui->options;
 	struct rng rng = rng_seeded(ui->entropy, RNG_LOOK);
 
-	/* Two players who ask for one seed play the same floors, whatever they have played before. */
+	/* Two players who ask for one seed play the same floors, regardless of earlier runs. */
 	*setup = (struct run_setup){.map = options->map,
 				    .first = !options->seed && shelf_is_empty(),
 				    .daily = options->daily,

@@ -9,7 +9,7 @@ enum {
 	AWARE_CELLS = 15, /* between you and a hunter that hunts or looks for you, */
 	NEAR_CELLS = 4,   /* and one that does not know of you yet */
 	LURK_CELLS = 10,  /* and one that hunted you when it went out of sight, */
-	LURK_TURNS = 20   /* which is at most so long ago: a wedged door holds for less */
+	LURK_TURNS = 20   /* at most this long ago: a wedged door holds for less */
 };
 
 enum status telegraph_look(struct telegraph *telegraph, const struct game *game)
@@ -75,7 +75,7 @@ static bool telegraph_disturbs(const struct game *game, struct cell to, int who)
 	       telegraph_approaches(game, to, hunter->at, cells);
 }
 
-/* Whom a step in DIRECTION brings close, in sight or, if it hunts you, just out of it; -1: nobody. */
+/* The hunter that a step in DIRECTION brings close, in sight or, if it hunts you, just out of it; -1: nobody. */
 static int telegraph_approached(const struct game *game, const struct glimpses *glimpses, int direction)
 {
 	struct cell to = cell_step(game->at, direction);
@@ -111,7 +111,7 @@ unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 	return dangers;
 }
 
-/* Did anybody who hunts you and whom you see in GAME draw lots in WORLD? */
+/* Did a visible hunter of GAME that hunts you make a random choice in WORLD? */
 static bool telegraph_is_by_lot(const struct game *game, const struct game *world)
 {
 	for (int i = 0; i < game->n_hunters; i++)

@@ -1,4 +1,4 @@
-/* Defence on the screen.  Your towers block the way of marines, who walk a path, and of spiders, who steer. */
+/* Defence on the screen.  Your towers block marines, which walk a path, and spiders, which steer. */
 #include "arcade/defence.h"
 
 #include <stdio.h>
@@ -105,7 +105,7 @@ static int defence_view_quiet_ticks(const struct defence *game)
 
 	if (game->phase != DEFENCE_PAUSE || game->space->n.beams || game->space->n.bursts)
 		return 0;
-	struct defence then = *game; /* of which only the clock runs */
+	struct defence then = *game; /* in which only the clock runs */
 	do {
 		then.wait_s -= SPACE_DT_S;
 		ticks++;
@@ -307,7 +307,7 @@ static void defence_view_draw_stuck(const struct defence_view *view, struct scre
 	}
 }
 
-/* The portal out of which most of those came who got through. */
+/* The portal with the most enemies that got through. */
 static int defence_view_worst_portal(const struct defence *game)
 {
 	int worst = 0;

@@ -8,7 +8,7 @@
 /* A flight keeps dozens of states, so they must not be larger; the states of all shipped maps fit. */
 enum { STATE_MAX_BYTES = 2 << 20 };
 
-/* In tiles.  A quarry that is further from where it was has not walked: it starts anew. */
+/* In tiles.  A quarry that is further from where it was has not walked: it starts afresh. */
 #define LEAP 2.0
 #define PREY_RADIUS 0.4
 

@@ -6,7 +6,7 @@
 #include "kit/speech.h"
 #include "screens/space/space_view.h"
 
-enum { SHIPS_TOLD = 4 /* of which each is reported; more are summed up */, WORDS_ROOM = 256 };
+enum { SHIPS_TOLD = 4 /* the first of these are told singly; the others are summed up */, WORDS_ROOM = 256 };
 
 #define AT_REST 0.01 /* tiles a second */
 

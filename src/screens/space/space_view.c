@@ -231,7 +231,7 @@ static uint64_t space_view_spent_ns(const struct space_flight *flight)
 	return flight->steerer ? flight->steerer->total_ns : 0;
 }
 
-/* Takes FLIGHT to TICK, if it lasts so long and its program is not slow. */
+/* Takes FLIGHT to TICK, unless it ends before or its program is slow. */
 static void space_view_fly_to(struct space_flight *flight, uint64_t tick)
 {
 	struct history *history = &flight->history;
