@@ -10,8 +10,8 @@ enum { DIRECTIONS_TRIED = 24 };
 #define LOOK_S 2.5
 #define MARGIN 0.7
 
-/* The time until two discs meet whose radii add up to SUM / 2, one at AWAY from the other with this relative VELOCITY;
- * LOOK_S if they do not before. */
+/* The time until two discs meet whose radii add up to SUM, one at AWAY from the other with this relative VELOCITY;
+ * LOOK_S if they do not meet before. */
 static double pilot_good_meeting_s(struct vec2 away, struct vec2 velocity, double sum)
 {
 	double square = vec2_dot(velocity, velocity), along = -vec2_dot(away, velocity);

@@ -24,7 +24,7 @@ struct cmd_race_request {
 	size_t n_movers;
 	struct race race; /* all but grid and mover */
 	int budget;       /* of the race; 0: not said */
-	int n_seeds;      /* each mover's nodes: from the second on, the race's default first */
+	int n_seeds;      /* each mover races with this many seeds, from the race's on */
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------------ */

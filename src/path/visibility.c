@@ -184,7 +184,7 @@ static struct string_pull_point visibility_place(const struct visibility_search 
 	return (struct string_pull_point){2 * (int)(point % width), 2 * (int)(point / width)};
 }
 
-/* The way a path that arrives at CORNER in the direction (DX, DY) can bend round its wall. */
+/* The turn that a path along (DX, DY) can take at CORNER, round its wall. */
 static enum visibility_turn visibility_turn_of(struct visibility_corner corner, int dx, int dy)
 {
 	int along_x = dx * corner.wall_x, along_y = dy * corner.wall_y;

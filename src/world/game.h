@@ -354,7 +354,7 @@ struct game_wedges {
 /* The moments that errors of hunters have given you. */
 struct game_tempo {
 	int until_turn[GAME_TEMPO_MAX]; /* that turn included it is past; 0: unused */
-	int noise_cells;                /* the range of the noise of your last act, heard with your next turn */
+	int noise_cells;                /* the range of the noise of free acts, heard with your next turn */
 	int meddled_until;              /* a change of the ground before that turn is yours */
 };
 
