@@ -328,7 +328,7 @@ static uint32_t input_numbered_key(int number, int modifiers, int text)
 
 /* ---- control sequences */
 
-/* The terminal's own name. */
+/* The terminal's answers to queries. */
 static enum input_verdict input_answer(struct input *input, const char *text, char last)
 {
 	if (last == 'u')

@@ -47,7 +47,7 @@ status 0 shot --theme light -f svg lake; says '#ffffff'
 
 # A race says who waits, and why: three turns of 100 nodes.
 status 0 shot --keys "R . . ." lab -a dijkstra -a astar pocket
-says '1 thinks: 300 cells of this search, 100 a turn; it waited 3 turns so far'; says 'Dijkstra  *thinks, '
+says '1 thinks: 300 cells so far, 100 a turn; it waited 3 turns'; says 'Dijkstra  *thinks, '
 
 # The moments are those of the screen.
 status 0 shot --at 120 lab -a astar --no-time lake; says 'step 120/'; says 'expanded 120'

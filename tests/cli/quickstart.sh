@@ -54,7 +54,7 @@ try "check twice" check check
 count 1 configure; count 2 'make.* check'
 try "a command without a terminal" list
 count 1 'astray list'
-grep -q 'with what they need, 69 packages, 66.3 MB to download, 279 MB on disk' "$dir/out" || complain "no cost: $(cat "$dir/out")"
+grep -q 'with dependencies, 69 packages, 66.3 MB to download, 279 MB on disk' "$dir/out" || complain "no cost: $(cat "$dir/out")"
 grep -q '^quickstart: 12 packages are missing: gcc ' "$dir/out" || complain "no number of packages: $(cat "$dir/out")"
 [ "$(wc -l <"$dir/out")" -le 12 ] || complain "more than 12 lines: $(cat "$dir/out")"
 
