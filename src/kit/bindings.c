@@ -17,12 +17,13 @@ static const struct view_action actions[] = {
 };
 
 enum { PRESETS_MAX = 8, NAMES_CAP = KEYMAP_KEYS * 16 };
+enum { MENU = -1 };
 
 /* A preset has no view. */
 struct binding {
 	const struct view *view;
 	const char *group, *name; /* in keys.cfg */
-	int action;
+	int action;               /* MENU: opens the view from the title */
 };
 
 struct preset {
@@ -127,6 +128,12 @@ static int bindings_list_actions(struct binding *lines)
 	int n = 0;
 
 	for (size_t i = 0; views[i]; i++)
+		if (views[i]->menu) {
+			if (lines)
+				lines[n] = (struct binding){views[i], "menu", views[i]->name, MENU};
+			n++;
+		}
+	for (size_t i = 0; views[i]; i++)
 		for (size_t a = 0; a < views[i]->n_actions; a++) {
 			struct binding line = {views[i], NULL, NULL, (int)a};
 			if (!bindings_tells(views[i], a, &line.group, &line.name))
@@ -161,18 +168,26 @@ static void bindings_view_close(void *state)
 	free(((struct bindings *)state)->lines);
 }
 
-static const uint32_t *bindings_codes(const struct ui *ui, const struct binding *line)
+/* Copies the keys of LINE to CODES[KEYMAP_KEYS]; 0: no more. */
+static void bindings_codes(const struct ui *ui, const struct binding *line, uint32_t *codes)
 {
-	return ui->keymap->codes[view_index(line->view)][line->action];
+	size_t view = view_index(line->view);
+
+	memset(codes, 0, KEYMAP_KEYS * sizeof *codes);
+	if (line->action == MENU)
+		codes[0] = ui->keymap->menu[view];
+	else
+		memcpy(codes, ui->keymap->codes[view][line->action], KEYMAP_KEYS * sizeof *codes);
 }
 
 /* "k up", or "no key". */
 static void bindings_say_keys(const struct ui *ui, const struct binding *line, char out[NAMES_CAP])
 {
-	const uint32_t *codes = bindings_codes(ui, line);
+	uint32_t codes[KEYMAP_KEYS];
 	size_t len = 0;
 	char shown[16];
 
+	bindings_codes(ui, line, codes);
 	for (int k = 0; k < KEYMAP_KEYS && codes[k]; k++)
 		if (key_shown(codes[k], shown)[0])
 			len += (size_t)snprintf(out + len, NAMES_CAP - len, "%s%s", len ? " " : "", shown);
@@ -192,7 +207,10 @@ static void bindings_text(const void *state, int line, char *out)
 		return;
 	}
 	bindings_say_keys(bindings->ui, binding, keys);
-	ui_action_line(bindings->ui, binding->view, binding->action, help, sizeof help);
+	if (binding->action == MENU)
+		snprintf(help, sizeof help, "opens %s from the title", binding->view->menu);
+	else
+		ui_action_line(bindings->ui, binding->view, binding->action, help, sizeof help);
 	snprintf(out, LIST_TEXT, "%s\t%s\t%s", ui_action_words(binding->name, name), keys, help);
 }
 
@@ -221,16 +239,35 @@ static bool bindings_keep(struct ui *ui, struct own_keys *own, enum status statu
 	return !status && !diag->text[0];
 }
 
-/* Tells what the key CODE did in the view of LINE, if that was another ACTION; -1: nothing. */
-static void bindings_tell_conflict(struct ui *ui, const struct binding *line, uint32_t code, int action)
+/* The line that the key CODE belongs to on the screen of LINE; -1: none. */
+static int bindings_holder(const struct bindings *bindings, const struct binding *line, uint32_t code)
+{
+	bool title = line->action == MENU || !strcmp(line->group, "title");
+	uint32_t codes[KEYMAP_KEYS];
+
+	for (int i = bindings->n_presets; code && i < bindings->list.n; i++) {
+		const struct binding *other = &bindings->lines[i];
+		bool same = other->view == line->view && (other->action == MENU) == (line->action == MENU);
+		if (!same && !(title && (other->action == MENU || !strcmp(other->group, "title"))))
+			continue;
+		bindings_codes(bindings->ui, other, codes);
+		for (int k = 0; k < KEYMAP_KEYS; k++)
+			if (codes[k] == code)
+				return i;
+	}
+	return -1;
+}
+
+/* Tells that the key CODE was the key of LINE. */
+static void bindings_tell_conflict(struct ui *ui, const struct binding *line, uint32_t code)
 {
 	char key[16], left[16];
+	uint32_t codes[KEYMAP_KEYS];
 
-	if (action < 0 || action == line->action)
-		return;
-	ui_key_of(ui, line->view, action, left);
-	ui_tell(ui, "%s was the key of %s, which %s%s.", key_shown(code, key), line->view->actions[action].name,
-		left[0] ? "still has " : "is without a key now", left);
+	bindings_codes(ui, line, codes);
+	key_shown(codes[0], left);
+	ui_tell(ui, "%s was the key of %s, which %s%s.", key_shown(code, key), line->name,
+		codes[0] && left[0] ? "still has " : "is without a key now", codes[0] ? left : "");
 }
 
 /* Gives the chosen line the key CODE, before its other keys. */
@@ -238,8 +275,8 @@ static void bindings_pressed(void *owner, struct ui *ui, uint32_t code)
 {
 	const struct bindings *bindings = owner;
 	const struct binding *line = &bindings->lines[bindings->list.at];
-	const uint32_t *codes = bindings_codes(ui, line);
-	int other = keymap_action(ui->keymap, line->view, code);
+	uint32_t codes[KEYMAP_KEYS];
+	int other = bindings_holder(bindings, line, code);
 	char texts[KEYMAP_KEYS][16];
 	const char *keys[KEYMAP_KEYS] = {texts[0]};
 	struct own_keys own;
@@ -248,7 +285,8 @@ static void bindings_pressed(void *owner, struct ui *ui, uint32_t code)
 
 	if (!key_spelled(code, texts[0])[0])
 		return;
-	for (int k = 0; k < KEYMAP_KEYS && codes[k] && n < KEYMAP_KEYS; k++)
+	bindings_codes(ui, line, codes);
+	for (int k = 0; k < KEYMAP_KEYS && codes[k] && n < KEYMAP_KEYS && line->action != MENU; k++)
 		if (codes[k] != code && key_spelled(codes[k], texts[n])[0]) {
 			keys[n] = texts[n];
 			n++;
@@ -256,8 +294,8 @@ static void bindings_pressed(void *owner, struct ui *ui, uint32_t code)
 	enum status status = own_keys_open(&own, &diag);
 	if (!status)
 		status = own_keys_bind(&own, line->group, line->name, keys, n);
-	if (bindings_keep(ui, &own, status, &diag))
-		bindings_tell_conflict(ui, line, code, other);
+	if (bindings_keep(ui, &own, status, &diag) && other >= 0 && other != bindings->list.at)
+		bindings_tell_conflict(ui, &bindings->lines[other], code);
 }
 
 static void bindings_ask(struct bindings *bindings, struct ui *ui)

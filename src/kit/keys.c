@@ -163,25 +163,83 @@ static enum status keys_read_view(const struct keys_reader *reader, const struct
 	return status;
 }
 
-static enum status keys_read_menu(struct keymap *keymap, const config_setting_t *root, struct diag *diag)
+/* Takes the key CODE from ACTION of VIEW. */
+static void keys_take(struct keymap *keymap, const struct view *view, int action, uint32_t code)
 {
-	const config_setting_t *menu = config_setting_get_member(root, "menu");
+	uint32_t *codes = keymap->codes[view_index(view)][action];
+	int n = 0;
+
+	for (int k = 0; k < KEYMAP_KEYS && codes[k]; k++)
+		if (codes[k] != code)
+			codes[n++] = codes[k];
+	for (int k = n; k < KEYMAP_KEYS; k++)
+		codes[k] = 0;
+	if (!n)
+		codes[0] = KEY_UNBOUND + (uint32_t)action;
+}
+
+int keymap_menu(const struct keymap *keymap, uint32_t code)
+{
+	for (int i = 0; code && views[i]; i++)
+		if (keymap->menu[i] == code)
+			return i;
+	return -1;
+}
+
+/* Gives the entry of views[i] in the menu of TITLE the key SETTING, unless the player gave that to another. */
+static enum status keys_read_entry(const struct keys_reader *reader, const struct view *title, size_t i,
+				   const config_setting_t *setting)
+{
+	const char *names[1], *holder = NULL;
+	const config_setting_t *its = NULL;
+	enum keys_rank rank;
+	int n = 0;
+	enum status status = table_texts(setting, names, 1, &n, reader->diag);
+
+	if (status || !n)
+		return status;
+	uint32_t code = key_named(names[0]);
+	if (!code)
+		return table_wrong(setting, reader->diag, "is an unknown key '%s'", names[0]);
+	int entry = keymap_menu(reader->keymap, code), action = keymap_action(reader->keymap, title, code);
+	if (entry >= 0) {
+		holder = views[entry]->name;
+		its = config_setting_get_member(config_setting_parent(setting), holder);
+	} else if (action >= 0) {
+		holder = title->actions[action].name;
+		its = keys_setting_of(reader->root, title, (size_t)action, &rank);
+	}
+	if (its && table_is_own(its) == table_is_own(setting))
+		return table_wrong(setting, reader->diag, "binds '%s', which '%s' has already", names[0],
+				   holder);
+	if (its && table_is_own(its))
+		return STATUS_OK;
+	if (its && entry < 0)
+		keys_take(reader->keymap, title, action, code);
+	reader->keymap->menu[i] = code;
+	return STATUS_OK;
+}
+
+/* Reads the keys of the menu: first the player's, which win. */
+static enum status keys_read_menu(const struct keys_reader *reader)
+{
+	const config_setting_t *menu = config_setting_get_member(reader->root, "menu");
+	const struct view *title = views[0];
+	enum status status = STATUS_OK;
 
 	if (!menu || !config_setting_is_group(menu))
-		return table_wrong(root, diag, "needs a group 'menu'");
-	for (size_t i = 0; views[i]; i++) {
-		const char *name = NULL;
-		if (!views[i]->menu)
-			continue;
-		config_setting_lookup_string(menu, views[i]->name, &name);
-		if (!name)
-			return table_wrong(menu, diag, "needs '%s'", views[i]->name);
-		keymap->menu[i] = key_named(name);
-		if (!keymap->menu[i])
-			return table_wrong(config_setting_get_member(menu, views[i]->name), diag,
-					   "is an unknown key '%s'", name);
-	}
-	return STATUS_OK;
+		return table_wrong(reader->root, reader->diag, "needs a group 'menu'");
+	for (size_t i = 0; strcmp(title->name, "title") != 0; i++)
+		title = views[i];
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; views[i] && !status; i++) {
+			const config_setting_t *setting = config_setting_get_member(menu, views[i]->name);
+			if (views[i]->menu && !setting)
+				return table_wrong(menu, reader->diag, "needs '%s'", views[i]->name);
+			if (views[i]->menu && table_is_own(setting) == (pass == 0))
+				status = keys_read_entry(reader, title, i, setting);
+		}
+	return status;
 }
 
 /* Has the group NAME of keys.cfg keys that views share, ACTION among them unless that is NULL? */
@@ -232,7 +290,7 @@ static enum status keys_read(const config_setting_t *root, void *keymap, struct 
 	for (size_t i = 0; !status && views[i]; i++)
 		status = keys_read_view(&reader, views[i]);
 	if (!status)
-		status = keys_read_menu(&made, root, diag);
+		status = keys_read_menu(&reader);
 	if (!status)
 		*(struct keymap *)keymap = made;
 	return status;

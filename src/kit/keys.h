@@ -50,11 +50,11 @@ enum { KEYMAP_ACTIONS = 64, KEYMAP_KEYS = 5 };
 
 struct keymap {
 	uint32_t codes[KEYMAP_VIEWS][KEYMAP_ACTIONS][KEYMAP_KEYS]; /* [index in views][index in its actions] */
-	uint32_t menu[KEYMAP_VIEWS]; /* opens the view from the title; 0: it is not offered there */
+	uint32_t menu[KEYMAP_VIEWS]; /* opens the view from the title; 0: no key does */
 };
 
 /* Reads which key does what from keys.cfg, the player's own over ours: a group for each view, in it for each of its
- * actions a list of key names; and the group "menu", for each view in the title's menu one key.  An unknown
+ * actions a list of key names; and the group "menu", for each view in the title's menu a list of one key.  An unknown
  * name and a key bound twice in one file are mistakes, reported with file and line.  Where the player takes the last key of
  * an action or lists none, the action has its KEY_UNBOUND code: it can still be done, but not by a key. */
 MUST_CHECK enum status keymap_load(struct keymap *keymap, struct diag *diag);
@@ -65,6 +65,9 @@ MUST_CHECK enum status keymap_parse(const char *path, const char *text, struct k
 
 /* The index of the action that CODE is bound to in VIEW, or -1. */
 int keymap_action(const struct keymap *keymap, const struct view *view, uint32_t code);
+
+/* The index of the view that CODE opens from the title, or -1. */
+int keymap_menu(const struct keymap *keymap, uint32_t code);
 
 /* Writes the screen's name of the key CODE, "" if it is not a key, into OUT[16] and returns OUT. */
 char *key_shown(uint32_t code, char *out);

@@ -38,14 +38,25 @@ void own_keys_close(struct own_keys *own)
 	table_close(&own->table);
 }
 
-/* Takes KEY from the list SETTING. */
-static void own_keys_take(config_setting_t *setting, const char *key)
+/* Takes KEY from the lists in GROUP, which may be NULL. */
+static void own_keys_take(config_setting_t *group, const char *key)
 {
-	for (int i = config_setting_length(setting) - 1; i >= 0; i--) {
-		const char *its = config_setting_get_string_elem(setting, i);
-		if (its && !strcmp(its, key))
-			config_setting_remove_elem(setting, (unsigned)i);
+	for (int a = 0; group && a < config_setting_length(group); a++) {
+		config_setting_t *setting = config_setting_get_elem(group, (unsigned)a);
+		for (int i = config_setting_length(setting) - 1; i >= 0; i--) {
+			const char *its = config_setting_get_string_elem(setting, i);
+			if (its && !strcmp(its, key))
+				config_setting_remove_elem(setting, (unsigned)i);
+		}
 	}
+}
+
+/* The group of the other keys on the screen of GROUP, or GROUP: the title has a menu as well. */
+static const char *own_keys_beside(const char *group)
+{
+	if (!strcmp(group, "title"))
+		return "menu";
+	return strcmp(group, "menu") != 0 ? group : "title";
 }
 
 enum status own_keys_bind(struct own_keys *own, const char *group, const char *action, const char *const *keys,
@@ -57,9 +68,10 @@ enum status own_keys_bind(struct own_keys *own, const char *group, const char *a
 	own_keys_forget(own, group, action);
 	if (!in)
 		in = config_setting_add(root, group, CONFIG_TYPE_GROUP);
-	for (int i = 0; in && i < config_setting_length(in); i++)
-		for (size_t k = 0; k < n; k++)
-			own_keys_take(config_setting_get_elem(in, (unsigned)i), keys[k]);
+	for (size_t k = 0; k < n; k++) {
+		own_keys_take(in, keys[k]);
+		own_keys_take(config_setting_get_member(root, own_keys_beside(group)), keys[k]);
+	}
 	config_setting_t *list = in ? config_setting_add(in, action, CONFIG_TYPE_ARRAY) : NULL;
 	if (!list)
 		return STATUS_NO_MEMORY;

@@ -16,7 +16,7 @@ struct own_keys {
 MUST_CHECK enum status own_keys_open(struct own_keys *own, struct diag *diag);
 void own_keys_close(struct own_keys *own);
 
-/* Binds KEYS[n] to ACTION of GROUP, and takes them from the other actions of that group in this file; n 0: none. */
+/* Binds KEYS[n] to ACTION of GROUP, and takes them from the other actions of that screen in this file; n 0: none. */
 MUST_CHECK enum status own_keys_bind(struct own_keys *own, const char *group, const char *action,
 				     const char *const *keys, size_t n);
 

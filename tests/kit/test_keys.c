@@ -395,7 +395,10 @@ static const struct {
     {"yes = ", "yess = ", "leave needs 'yes'"},
     {"no = [\"n\", \"N\", \"Esc\"]", "no = []", "no needs a key"},
     {"no = [\"n\"", "spare = [\"z\"]; no = [\"n\"", "spare is not an action of 'leave'"},
-    {"help = \"?\"", "help = \"\"", "help is an unknown key ''"},
+    {"help = [\"?\"]", "help = [\"\"]", "help is an unknown key ''"},
+    {"help = [\"?\"]", "help = \"?\"", "help is not a list of at most 1 texts"},
+    {"help = [\"?\"]", "help = [\"=\"]", "help binds '=', which 'options' has already"},
+    {"help = [\"?\"]", "help = [\"d\"]", "help binds 'd', which 'daily' has already"},
 };
 
 /* keys.cfg with the edit made; the caller frees it. */
@@ -475,6 +478,43 @@ START_TEST(the_players_own_keys_win)
 }
 END_TEST
 
+/* The view that CODE opens from the title of a player whose keys.cfg says TEXT; "" if it opens none. */
+static const char *menu_of(struct room *room, const char *text, uint32_t code, struct keymap *keymap,
+			   struct diag *diag)
+{
+	room_write(room, "astray/keys.cfg", text);
+	ck_assert_int_eq(keymap_load(keymap, diag), STATUS_OK);
+	int entry = keymap_menu(keymap, code);
+	return entry < 0 ? "" : views[entry]->name;
+}
+
+/* On the title the menu and the actions share the keys. */
+START_TEST(the_players_own_keys_of_the_menu_win)
+{
+	struct room room = room_new();
+	struct keymap keymap;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(mkdir(room_path(&room, "astray"), 0700), 0);
+	setenv("XDG_CONFIG_HOME", room.directory, 1);
+	const char *text = "menu = { lab = [\"m\"]; };";
+	ck_assert_str_eq(menu_of(&room, text, 'm', &keymap, &diag), "lab");
+	ck_assert_str_eq(menu_of(&room, text, 'l', &keymap, &diag), "");
+	text = "menu = { lab = [\"c\"]; race = []; };";
+	ck_assert_str_eq(menu_of(&room, text, 'c', &keymap, &diag), "lab");
+	ck_assert_str_eq(menu_of(&room, text, 'r', &keymap, &diag), "");
+	ck_assert_int_eq(keymap_action(&keymap, &view_title, 'c'), -1);
+	text = "title = { daily = [\"l\"]; };";
+	ck_assert_str_eq(menu_of(&room, text, 'l', &keymap, &diag), "");
+	ck_assert_str_eq(view_title.actions[keymap_action(&keymap, &view_title, 'l')].name, "daily");
+	ck_assert_str_eq(diag.text, "");
+	text = "menu = {\n lab = [\"x\"];\n race = [\"x\"]; };";
+	ck_assert_str_eq(menu_of(&room, text, 'x', &keymap, &diag), "lab");
+	ck_assert_ptr_nonnull(strstr(diag.text, "astray/keys.cfg:3: race binds 'x', which 'lab' has already"));
+	room_free(&room);
+}
+END_TEST
+
 /* Lists share their keys: one line of the player's binds them in all of them, unless a list has its own. */
 START_TEST(a_shared_binding_holds_in_every_list)
 {
@@ -520,6 +560,7 @@ Suite *suite_keys(void)
 	tcase_add_test(tcase, names_and_characters_are_keys);
 	tcase_add_loop_test(tcase, a_wrong_binding_is_named, 0, (int)ARRAY_LEN(edits));
 	tcase_add_test(tcase, the_players_own_keys_win);
+	tcase_add_test(tcase, the_players_own_keys_of_the_menu_win);
 	tcase_add_test(tcase, a_shared_binding_holds_in_every_list);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -275,7 +275,7 @@ static size_t title_list_items(const struct ui *ui, struct title_item items[ITEM
 	n = title_add_action(ui, DAILY, items, n);
 	n = title_add_action(ui, MASQUERADE, items, n);
 	for (size_t i = 0; views[i]; i++)
-		if (views[i]->menu) {
+		if (views[i]->menu && ui->keymap->menu[i]) {
 			ASSERT(n < ITEMS_MAX - 1);
 			items[n].code = ui->keymap->menu[i];
 			key_shown(items[n].code, items[n].shown);
@@ -444,11 +444,11 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 		key = title_click(title, ui, key);
 		action = keymap_action(ui->keymap, &view_title, key.code);
 	}
-	for (size_t i = 0; views[i]; i++)
-		if (views[i]->menu && ui->keymap->menu[i] == key.code) {
-			ui_push(ui, views[i], views[i] == &view_help ? &view_run : NULL);
-			return VIEW_STAY;
-		}
+	int entry = keymap_menu(ui->keymap, key.code);
+	if (entry >= 0) {
+		ui_push(ui, views[entry], views[entry] == &view_help ? &view_run : NULL);
+		return VIEW_STAY;
+	}
 	bool begins = action == NEW || action == DAILY || action == MASQUERADE;
 	bool goes_on = action == DAILY && run_is_left_of(ui->today);
 	if (!begins || title->armed == action || goes_on || !ui->run_left)

@@ -282,6 +282,30 @@ START_TEST(a_key_is_bound_taken_from_another_and_kept)
 }
 END_TEST
 
+START_TEST(a_key_of_the_menu_is_bound_taken_from_another_and_kept)
+{
+	size_t lab = 0;
+
+	while (strcmp(views[lab]->name, "lab") != 0)
+		lab++;
+	find_key_line("lab from");
+	ck_assert(stage_shows(&stage, "opens lab from the title"));
+	stage_play(&stage, "Enter m");
+	ck_assert_uint_eq(stage.keymap.menu[lab], 'm');
+	ck_assert_str_eq(stage.ui.notice, "m was the key of practice, which is without a key now.");
+	stage_play(&stage, "Enter c");
+	ck_assert_str_eq(stage.ui.notice, "c was the key of continue, which is without a key now.");
+	stage_play(&stage, "Esc");
+	find_key_line("today");
+	stage_play(&stage, "Enter c");
+	ck_assert_str_eq(stage.ui.notice, "c was the key of lab, which is without a key now.");
+	stage_play(&stage, "Esc");
+	find_key_line("lab from");
+	stage_play(&stage, "Enter Esc = Esc Esc l");
+	ck_assert(top() == &view_lab);
+}
+END_TEST
+
 /* A file of one's own is put by before a program without comments takes its place, and what it says stays. */
 START_TEST(keys_written_by_hand_are_put_by)
 {
@@ -821,6 +845,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, with_changed_data_a_run_can_be_played_and_does_not_score);
 	tcase_add_test(tests, an_option_holds_at_once_and_for_good);
 	tcase_add_test(tests, a_key_is_bound_taken_from_another_and_kept);
+	tcase_add_test(tests, a_key_of_the_menu_is_bound_taken_from_another_and_kept);
 	tcase_add_test(tests, keys_written_by_hand_are_put_by);
 	tcase_add_loop_test(tests, with_every_preset_every_action_of_the_run_has_a_key, 0,
 			    (int)ARRAY_LEN(presets));
