@@ -172,12 +172,12 @@ static const struct {
     {3, "f", "false claim", STATUS_MISMATCH},
     {1, "2", "played under rules 2", STATUS_UNSUPPORTED},
     {2, "0123456789abcdef", "played with other data", STATUS_UNSUPPORTED},
-    {7, "0", "does not say", STATUS_BAD_INPUT},
-    {7, "999999999", "does not say", STATUS_BAD_INPUT},
-    {8, "", "does not say", STATUS_BAD_INPUT},
-    {3, "mf", "does not say", STATUS_BAD_INPUT},
-    {4, "2026-02-30", "does not say", STATUS_BAD_INPUT},
-    {5, "007", "does not say", STATUS_BAD_INPUT},
+    {7, "0", "does not contain", STATUS_BAD_INPUT},
+    {7, "999999999", "does not contain", STATUS_BAD_INPUT},
+    {8, "", "does not contain", STATUS_BAD_INPUT},
+    {3, "mf", "does not contain", STATUS_BAD_INPUT},
+    {4, "2026-02-30", "does not contain", STATUS_BAD_INPUT},
+    {5, "007", "does not contain", STATUS_BAD_INPUT},
 };
 
 START_TEST(a_forged_line_is_not_true)
