@@ -689,7 +689,7 @@ START_TEST(a_map_without_room_is_refused)
 
 	test_ground(rows, 3, &grid, &ground);
 	ck_assert_int_eq(defence_over_map(&grid, &scene, &diag), STATUS_BAD_INPUT);
-	ck_assert_msg(strstr(diag.text, "no room for a goal and two portals") != NULL, "%s", diag.text);
+	ck_assert_msg(strstr(diag.text, "too small for a goal and two portals") != NULL, "%s", diag.text);
 	ground_free(&ground);
 	grid_free(&grid);
 }
