@@ -10,8 +10,8 @@
 /* The knowledge that the oracle uses.  Only an answer from everything is a promise. */
 enum oracle_scope {
 	ORACLE_EVERYTHING, /* the whole world, with the future random choices */
-	ORACLE_IN_SIGHT, /* the whole map, but only the visible hunters, and no random catch */
-	ORACLE_KNOWN     /* the same, and you step on cells that you know */
+	ORACLE_IN_SIGHT,   /* the whole map, but only the visible hunters, and no random catch */
+	ORACLE_KNOWN       /* the same, and you step on cells that you know */
 };
 
 /* Your possible acts in a turn, as numbers; the first nine are the eight steps and waiting. */
@@ -44,8 +44,7 @@ struct oracle_question {
 	int until_turn; /* is there a way not to be caught up to that turn, or to leave?  At most ORACLE_TURNS_MAX ahead */
 	uint64_t first; /* bits of the acts to try first; 0: all */
 	bool sneaking;  /* sneaking is allowed, too */
-	bool
-	    again; /* the last question had the same turn and scope, and the same world, if that matters */
+	bool again;     /* the last question had the same turn and scope, and the same world, if that matters */
 };
 
 struct oracle;

@@ -464,7 +464,7 @@ const struct command command_spin = {
 C
 # What this player's own settings add: the new view's key, the one that opens the list from the title, and a tool that
 # does what the new one does.
-mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; }; menu = { dozen = "D"; };' >"$dir/config/astray/keys.cfg"
+mkdir -p "$dir/config/astray"; echo 'dummy = { back = ["q"]; }; menu = { dozen = ["D"]; };' >"$dir/config/astray/keys.cfg"
 echo 'tools = ( { name = "bell"; effect = "dummy"; range = 8; turns = 3; from = 12; says = "rings"; fools = "ears" } );' \
   >"$dir/config/astray/tools.cfg"
 bell_map() { # bell_map HUNTER ROW: a hall with that row

@@ -784,8 +784,8 @@ START_TEST(a_way_out_is_asked_for_at_any_turn)
 	ck_assert(
 	    stage_shows(&stage, "Uncaught for 20 turns, knowing the whole floor: south-east, then east."));
 	stage_play(&stage, "i");
-	ck_assert(stage_shows(
-	    &stage, "It looks safe for 20 turns, knowing the cells you saw: south-east, then"));
+	ck_assert(
+	    stage_shows(&stage, "It looks safe for 20 turns, knowing the cells you saw: south-east, then"));
 	stage_play(&stage, "i");
 	ck_assert(stage_shows(&stage, "knowing the whole floor:"));
 	stage_play(&stage, ". i");
