@@ -249,7 +249,7 @@ size_t walls_nearest(const struct walls *walls, struct vec2 at, double limit, st
 	for (int left = span.left; left <= span.right; left += STANDING_OUT)
 		walls_scan_strip(&look, left, min(span.right, left + STANDING_OUT - 1), span.top, span.bottom);
 	for (size_t i = 0; i < look.n; i++)
-		points[i] = nearest[i].at;
+		points[i] = look.nearest[i].at;
 	return look.n;
 }
 
