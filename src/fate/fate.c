@@ -575,7 +575,8 @@ static int fate_value(const struct fate *fate, struct fate_node node)
 {
 	int turns = 0, to;
 
-	while (node.hunter != node.prey && (node.energy >= FULL || node.rest > 0)) {
+	/* Only a prey that has just chosen a cell of the highest cost has more turns to pass than the values know. */
+	while (node.hunter != node.prey && (node.energy >= FULL || node.rest == fate->rests)) {
 		if (node.energy >= FULL && fate->next) {
 			node = fate_stepped(fate, node);
 		} else if (node.energy >= FULL) {

@@ -392,6 +392,35 @@ START_TEST(perfect_play_in_the_mud_is_what_trying_everything_says)
 }
 END_TEST
 
+/* A step of the prey may take nine turns, in which the hunter acts eleven times: nobody can try all it could do then. */
+START_TEST(perfect_play_over_costs_up_to_nine_comes_to_its_turn)
+{
+	struct grid grid;
+	struct fate fate;
+	int caught = 0;
+
+	load_bare("toll", &grid);
+	struct fate_question question = {.grid = &grid, .rule = DIAGONAL_NO_CUT, .speed_percent = 125};
+	ck_assert_int_eq(solve(&question, &fate, NULL, NULL), STATUS_OK);
+	for (int i = 0; i < fate.map.n * fate.map.n; i++) {
+		struct cell prey = fate.map.cells[i / fate.map.n], hunter = fate.map.cells[i % fate.map.n];
+		if (cell_equal(prey, hunter))
+			continue;
+		int turns = fate_turns(&fate, prey, hunter), played = 0;
+		struct fate_moment moment = fate_begin(&fate, prey, hunter);
+		for (; turns != FATE_SAFE && !moment.caught && played <= turns; played++)
+			fate_turn(&fate, &moment);
+		if (turns == FATE_SAFE)
+			continue;
+		ck_assert_int_eq(played, turns);
+		caught++;
+	}
+	ck_assert_int_gt(caught, 100);
+	fate_free(&fate);
+	grid_free(&grid);
+}
+END_TEST
+
 /* The perfect hunter of the run, chase/pursuit.h, on the same cells. */
 static void compare_with_pursuit(const struct grid *grid, enum diagonal_rule rule)
 {
@@ -590,6 +619,7 @@ Suite *suite_fate(void)
 	tcase_add_test(tcase, perfect_play_is_what_trying_everything_says);
 	tcase_add_test(tcase, a_chase_that_is_stopped_while_it_is_worked_out_says_so);
 	tcase_add_test(tcase, perfect_play_in_the_mud_is_what_trying_everything_says);
+	tcase_add_test(tcase, perfect_play_over_costs_up_to_nine_comes_to_its_turn);
 	tcase_add_test(tcase, fate_and_the_hunter_of_the_run_agree_on_random_rooms);
 	tcase_add_loop_test(tcase, fate_and_the_hunter_of_the_run_agree_on_the_shipped_maps, 0, DIAGONAL_RULES);
 	tcase_add_loop_test(tcase, who_remembers_too_much_is_refused, 0, 6);

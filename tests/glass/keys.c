@@ -26,7 +26,7 @@
 
 enum {
 	FEW_KEYS = 200,
-	KEYS = 500,
+	KEYS = 1000,
 	RUNS = 3,
 	RUN_KEYS = 100,
 	HANG_SECONDS = 600,
