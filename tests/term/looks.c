@@ -104,9 +104,11 @@ static unsigned take_events(int timeout_ms)
 		return 0; /* something plays by itself */
 	}
 	if (looks.stopped) {
+		unsigned typed = type("n"); /* stay: what goes on has shown its bar before */
 		looks.stopped = false;
+		looks.barred = true;
 		looks.key = 'n';
-		return type("n"); /* stay */
+		return typed;
 	}
 	if (!*looks.keys)
 		return TTY_END;
