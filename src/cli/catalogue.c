@@ -268,20 +268,6 @@ static struct catalogue catalogue_themes(void)
 	return catalogue;
 }
 
-/* The formats of this build. */
-static struct catalogue catalogue_formats(void)
-{
-	size_t n = 0;
-
-	while (formats[n])
-		n++;
-	struct catalogue catalogue = catalogue_new(n);
-	for (size_t i = 0; catalogue.entries && i < n; i++)
-		if (!format_of(formats[i])->absent)
-			catalogue_add(&catalogue, formats[i]->name, formats[i]->title, formats[i]->source);
-	return catalogue;
-}
-
 /* ---- all families ----------------------------------------------------------------------------------------- */
 
 const struct catalogue_family catalogue_families[FAMILIES + 1] = {

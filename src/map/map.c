@@ -23,6 +23,13 @@ const struct variant *const formats[] = {
 #undef FORMAT
     NULL};
 
+const struct variant *const formats_built[] = {
+#define FORMAT(id, file) &format_##id.head,
+#define ABSENT(id, file)
+#include "map/formats.def"
+#undef FORMAT
+    NULL};
+
 const char *const map_digits_names[] = {"guess", "walls", "costs", NULL};
 
 static bool map_ends_in(const char *name, const char *suffix)

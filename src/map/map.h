@@ -29,7 +29,6 @@ struct format {
 	const char *suffix;  /* of its files: ".map" */
 	const char
 	    *beside; /* the picture that its files refer to, in tiles/ of the data directory; NULL: none */
-	bool absent; /* this build can neither read nor write it */
 	/* Is TEXT a file of this format, as far as its beginning shows? */
 	bool (*sniff)(const char *text, size_t len);
 	/* STATUS_BAD_INPUT with file, line and column; STATUS_LIMIT above max_cells. */
@@ -38,8 +37,8 @@ struct format {
 	enum status (*print)(const struct grid *, struct byte_writer *, struct diag *);
 };
 
-/* All of formats.def, NULL-terminated. */
-extern const struct variant *const formats[];
+/* All of formats.def, and those that this build can read or write, NULL-terminated. */
+extern const struct variant *const formats[], *const formats_built[];
 
 static inline const struct format *format_of(const struct variant *head)
 {

@@ -84,11 +84,7 @@ static enum status png_print(const struct grid *grid, struct byte_writer *writer
 	return status;
 }
 
-enum { ABSENT = false };
-
 #else
-
-enum { ABSENT = true };
 
 static enum status png_parse(const struct map_text *text, struct grid *grid, struct diag *diag)
 {
@@ -108,7 +104,6 @@ static enum status png_print(const struct grid *grid, struct byte_writer *writer
 const struct format format_png = {
     .head = {.name = "png", .title = "Picture", .source = "ISO/IEC 15948"},
     .suffix = ".png",
-    .absent = ABSENT,
     .sniff = png_sniff,
     .parse = png_parse,
     .print = png_print,
