@@ -188,10 +188,10 @@ static struct grid pillars(int side)
 
 	if (grid_new(side, side, TERRAIN_FLOOR, &grid))
 		exit(1);
-	for (int i = 0; i < side * side / 8; i++)
-		grid_set(&grid,
-			 cell_at((int)rng_below(&rng, (uint32_t)side), (int)rng_below(&rng, (uint32_t)side)),
-			 TERRAIN_ROCK);
+	for (int i = 0; i < side * side / 8; i++) {
+		int y = (int)rng_below(&rng, (uint32_t)side), x = (int)rng_below(&rng, (uint32_t)side);
+		grid_set(&grid, cell_at(x, y), TERRAIN_ROCK);
+	}
 	grid_set(&grid, cell_at(0, 0), TERRAIN_FLOOR);
 	grid_set(&grid, cell_at(side - 1, side - 1), TERRAIN_FLOOR);
 	return grid;
