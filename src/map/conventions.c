@@ -116,7 +116,7 @@ static enum status conventions_take_entry(const config_setting_t *entry, void *c
 	struct conventions_reading *in = context;
 	struct convention_entry named = {"", ""};
 	struct meaning meaning;
-	enum status status = table_read(entry, keys, sizeof keys / sizeof *keys, &named, diag);
+	enum status status = table_read(entry, keys, ARRAY_LEN(keys), &named, diag);
 
 	if (!status)
 		status = conventions_meaning_of(entry, named.means, in->entries++, &meaning, diag);
@@ -201,7 +201,7 @@ static const char *conventions_bare(const char *word, bool *denied)
 	} prefixes[] = {{"is", false}, {"has", false}, {"can", false}, {"not", true},
 			{"non", true}, {"no", true},   {"un", true}};
 
-	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+	for (size_t i = 0; i < ARRAY_LEN(prefixes); i++) {
 		size_t len = strlen(prefixes[i].text);
 		if (strncmp(word, prefixes[i].text, len) != 0 || !word[len])
 			continue;
@@ -258,7 +258,7 @@ static bool conventions_is_false(const char *value)
 {
 	static const char *const words[] = {"false", "0", "no", "off", "none", "null", "0.0", "n", "f"};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
 		if (!strcasecmp(value, words[i]))
 			return true;
 	return false;

@@ -357,20 +357,28 @@ static uint64_t game_hash_run(uint64_t hash, const struct game *game)
 	return hash;
 }
 
-/* The known terrain.  A hash made when the terrains were 17 stays as it was: there the unknown was 17. */
+/* A hash made when the terrains were 17 stays as it was: there the unknown was 17. */
+static uint8_t game_known_code(uint8_t known)
+{
+	enum { UNKNOWN_CODE = TERRAIN_CHALK + 1 };
+
+	if (known == GAME_UNKNOWN)
+		return UNKNOWN_CODE;
+	return (uint8_t)(known + (known >= UNKNOWN_CODE));
+}
+
+/* The known terrain. */
 static uint64_t game_hash_known(uint64_t hash, const struct game *game)
 {
 	const uint8_t *known = game_plane(game, PLANE_KNOWN);
 	size_t cells = (size_t)game->width * (size_t)game->height;
-	enum { UNKNOWN_CODE = TERRAIN_CHALK + 1 };
+	uint8_t codes[256];
 
-	for (size_t i = 0; i < cells; i++) {
-		uint8_t code = known[i];
-		if (code == GAME_UNKNOWN)
-			code = UNKNOWN_CODE;
-		else if (code >= UNKNOWN_CODE)
-			code++;
-		hash = hash_bytes(hash, &code, 1);
+	for (size_t first = 0; first < cells; first += sizeof codes) {
+		size_t n = min(cells - first, sizeof codes);
+		for (size_t i = 0; i < n; i++)
+			codes[i] = game_known_code(known[first + i]);
+		hash = hash_bytes(hash, codes, n);
 	}
 	return hash;
 }

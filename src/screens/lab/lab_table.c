@@ -49,9 +49,10 @@ static void lab_table_cell_text(const struct lab *lab, const struct lab_pane *pa
 
 	ASSERT(cap > 1);
 	out[0] = '\0';
-	if ((!over && !study->status) || (study_is_silent(study) && column <= LARGEST))
+	bool untold = study_is_silent(study) && column <= LARGEST;
+	if (untold || (!over && !study->status))
 		snprintf(out, cap, "-");
-	if (study_is_silent(study) && column <= LARGEST)
+	if (untold)
 		return;
 	switch (column) {
 	case EXPANDED: snprintf(out, cap, "%u", timeline_expanded(timeline)); break;
