@@ -24,8 +24,7 @@ static const struct option_info options[] = {
 const struct command command_cast = {
     .name = "cast",
     .summary = "Record the screen of another command, for asciinema or as an animated SVG.",
-    .operands = {OPERANDS("COMMAND [ARGUMENT]...", 1, COMMAND_ANY,
-			  "a command that opens a screen; see 'astray cast --help'"),
+    .operands = {OPERANDS("COMMAND [ARGUMENT]...", 1, COMMAND_ANY, "a command that opens a screen"),
 		 .names = {.commands = NAMES_SCREENS}},
     .options = OPTIONS(options),
     REQUEST(camera, .films = true, .format = CAMERA_BY_SUFFIX, .speed = 100, .idle_s = 2, .longest_s = 120),

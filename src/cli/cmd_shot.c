@@ -76,7 +76,7 @@ const struct command command_shot = {
     .name = "shot",
     .summary = "Take a picture of a map, or of what another command shows.",
     .operands = {OPERANDS("FILE|NAME|COMMAND [ARGUMENT]...", 1, COMMAND_ANY,
-			  "a map, or a command that opens a screen; see 'astray shot --help'"),
+			  "a map, or a command that opens a screen"),
 		 .names = {.families = 1u << FAMILY_MAPS, .commands = NAMES_SCREENS}},
     .options = OPTIONS(options),
     REQUEST(camera, .format = CAMERA_BY_SUFFIX),

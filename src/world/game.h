@@ -37,6 +37,8 @@ enum {
 	GAME_NEVER = INT32_MAX / 2, /* a turn that does not come */
 	GAME_TEMPO_MAX = 3,
 	GAME_LEAP_CELLS = 4,
+	GAME_LEAP_NEAREST = 2, /* cells between it and you when it crouches */
+	GAME_LEAP_FARTHEST = 5,
 	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
 	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and the rest of the turn before */
@@ -513,6 +515,12 @@ const struct game_event *game_event_of(const struct game *game, enum game_event_
 /* The title of what HUNTER thinks with: its pathfinder if it plans, its behaviour if it flies, else its chaser. */
 const char *game_mind_title(const struct hunter *hunter);
 
+/* Does HUNTER crouch and leap on this floor when you are in line with it? */
+static inline bool game_leaps(const struct game *game, const struct hunter *hunter)
+{
+	return game->floor.run_rules && game->floor.number != 1 && !hunter_flies(hunter);
+}
+
 /* Writes the cells along which hunter WHO leaps next, if it crouches, to LINE; returns how many. */
 int game_leap_line(const struct game *game, int who, struct cell line[GAME_LEAP_CELLS]);
 
@@ -634,9 +642,9 @@ struct cell game_nearest(struct game *game, struct cell to);
  * cells; 0: none. */
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
 
-/* The next step towards the nearest known cell beside an unknown one, except steps in directions whose bits are set in
- * AVOIDED.  Returns false: none left. */
-bool game_explore(struct game *game, unsigned avoided, struct game_action *action);
+/* The next step towards the nearest known cell beside an unknown one, or with a thing whose bit, 1 << its index, is set in
+ * WANTED; except steps in directions whose bits are set in AVOIDED.  Returns false: none left. */
+bool game_explore(struct game *game, unsigned avoided, unsigned wanted, struct game_action *action);
 
 /* The next step towards the end of the floor, see game_end(), else towards unknown cells; on the stairs it takes them.
  * False: nothing left to do. */

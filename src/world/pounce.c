@@ -6,9 +6,8 @@
 #include "world/tool.h"
 #include "world/world.h"
 
-/* It crouches at NEAREST to FARTHEST cells from you, leaps GAME_LEAP_CELLS, is STUNNED by a wall, and walks for WALKS turns
- * after a leap. */
-enum { NEAREST = 2, FARTHEST = 5, STUNNED = 2, WALKS = 3 };
+/* It is STUNNED by a wall, and walks for WALKS turns after a leap. */
+enum { STUNNED = 2, WALKS = 3 };
 
 static_assert((int)GAME_LEAP_CELLS <= (int)HUNTER_STEPS_MAX, "a leap is one turn's steps");
 
@@ -45,7 +44,7 @@ static bool pounce_reaches(const struct game *game, int who, int d)
 	struct cell at = game->hunters[who].at;
 	int far = cell_steps(at, game->at);
 
-	if (d >= DIRECTIONS || far < NEAREST || far > FARTHEST)
+	if (d >= DIRECTIONS || far < GAME_LEAP_NEAREST || far > GAME_LEAP_FARTHEST)
 		return false;
 	for (; !cell_equal(at, game->at); at = cell_step(at, d))
 		if (pounce_is_blocked(game, at, d) || pounce_is_taken(game, who, cell_step(at, d)))
@@ -58,8 +57,8 @@ bool pounce_crouch(struct game *game, int who)
 	struct hunter *hunter = &game->hunters[who];
 	int d = pounce_line(game, hunter->at);
 
-	if (!game->floor.run_rules || game->floor.number == 1 || hunter->state != HUNTER_HUNTING ||
-	    !hunter->sees || hunter->fooled || hunter->exertion.walk_turns || !pounce_reaches(game, who, d))
+	if (!game_leaps(game, hunter) || hunter->state != HUNTER_HUNTING || !hunter->sees || hunter->fooled ||
+	    hunter->exertion.walk_turns || !pounce_reaches(game, who, d))
 		return false;
 	hunter->exertion.crouch = 1 + d;
 	hunter->heading_rad = trig_atan2(direction_dy[d], direction_dx[d]);

@@ -277,7 +277,7 @@ static const char *tell_change(const struct tell *tell, char *out)
 		if (tell->event->state.before == HUNTER_ASLEEP)
 			return "The %s wakes up.";
 		return "The %s gives up on you.";
-	case HUNTER_ASLEEP: return "The %s falls asleep.";
+	case HUNTER_ASLEEP: return "The %s comes no nearer, gives up and sleeps.";
 	case HUNTER_RESTING: return "The %s must rest.";
 	case HUNTER_STATES: break;
 	}
@@ -392,8 +392,14 @@ static const char *tell_arrived(const struct tell *tell, char *out)
 	return "Something comes down the stairs behind you.";
 }
 
-const struct event_info event_late_warning =
-    EVENT_SAYS("Par is near. Somebody is on the way down to you.", EVENT_ALARMS | EVENT_UNSEEN);
+static const char *tell_late_warning(const struct tell *tell, char *out)
+{
+	snprintf(out, TELL_CAP, "In %d turns, at par, somebody comes down the stairs after you.",
+		 tell->event->late_warning.turns);
+	return out;
+}
+
+const struct event_info event_late_warning = EVENT_TELLS(tell_late_warning, EVENT_ALARMS | EVENT_UNSEEN);
 const struct event_info event_arrived = EVENT_TELLS(tell_arrived, EVENT_ALARMS | EVENT_UNSEEN);
 const struct event_info event_swapped = EVENT_SAYS("The %s thinks differently now.", EVENT_UNSEEN);
 

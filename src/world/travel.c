@@ -204,12 +204,20 @@ bool travel_touches_unknown(const struct game *game, struct cell at)
 	return false;
 }
 
-bool game_explore(struct game *game, unsigned avoided, struct game_action *action)
+static bool travel_is_wanted(const struct game *game, struct cell at, unsigned wanted)
+{
+	int thing = wanted ? game_thing_at(game, at) : -1;
+
+	return thing >= 0 && wanted >> thing & 1;
+}
+
+bool game_explore(struct game *game, unsigned avoided, unsigned wanted, struct game_action *action)
 {
 	for (int wading = 0; wading <= 1; wading++) {
 		size_t n = travel_flood_known(game, wading, avoided);
 		for (size_t i = 1; i < n; i++)
-			if (travel_touches_unknown(game, world_cells(game)[i]))
+			if (travel_touches_unknown(game, world_cells(game)[i]) ||
+			    travel_is_wanted(game, world_cells(game)[i], wanted))
 				return travel_go(game, world_cells(game)[i], action);
 	}
 	return false;
@@ -238,10 +246,10 @@ bool game_go_on(struct game *game, struct game_action *action)
 	struct cell end;
 
 	if (!game_end(game, &end))
-		return game_explore(game, 0, action);
+		return game_explore(game, 0, 0, action);
 	if (cell_equal(end, game->at)) {
 		*action = (struct game_action){.verb = GAME_LEAVE};
 		return true;
 	}
-	return game_travel(game, end, action) || game_explore(game, 0, action);
+	return game_travel(game, end, action) || game_explore(game, 0, 0, action);
 }

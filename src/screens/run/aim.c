@@ -33,7 +33,7 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", NULL, NULL, "back, and do nothing"},
 };
 
-enum { ROUTE_MAX = 1024, FAR_CELLS = 8, PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2 };
+enum { ROUTE_MAX = 1024, FAR_CELLS = 8, AIM_COLUMNS = 60, PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2 };
 
 struct aim {
 	struct run_link link;
@@ -439,6 +439,14 @@ static int aim_draw_words(const struct aim *aim, struct screen *screen, struct r
 
 static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct screen *screen, struct rect row)
 {
+	if (row.width >= AIM_COLUMNS) {
+		static const int steps[] = {WEST, SOUTH, NORTH, EAST};
+		int x = row.x;
+		for (size_t i = 0; i < ARRAY_LEN(steps); i++)
+			x = ui_draw_key(ui, screen, x, row.y, &view_aim, steps[i]);
+		x = screen_text(screen, x, row.y, ROLE_DIM, "or arrows aim") + 2;
+		row = (struct rect){x, row.y, row.width - (x - row.x), 1};
+	}
 	if (aim->n_places > 1)
 		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, NEXT, BACK}, 3);
 	else

@@ -106,6 +106,10 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	int y = lines.y + screen_words(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
 	look_say_speed(hunter, text, sizeof text);
 	look_fact(screen, area, y++, "speed", text);
+	if (game_leaps(game, hunter)) {
+		snprintf(text, sizeof text, "in line, %d to %d away", GAME_LEAP_NEAREST, GAME_LEAP_FARTHEST);
+		look_fact(screen, area, y++, "leaps", text);
+	}
 	game_plan(game, who, &plan);
 	lines.y = y;
 	if (plan.thought[0])

@@ -165,19 +165,25 @@ static int offer_use_rows(const struct offer *offer, struct rect area)
 	return rows;
 }
 
-/* In the middle of the map; on a compact screen at its foot, or at its head if it would hide you there. */
+/* At the foot of the map, or at its head if you are in its lower half: you see what is near you. */
 static struct rect offer_panel(const void *state, const struct ui *ui)
 {
 	const struct offer *offer = state;
 	struct run_layout layout = run_layout(offer->link.run, ui);
 	struct relief relief = run_relief(offer->link.run, &layout);
 	int width = min(layout.width - 2, (int)WIDTH), n = offer->list.n, x, y;
+
+	if (layout.list.height) /* it hides the list whole, rather than the half of each word */
+		width = layout.width - 2;
 	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), ui->height);
 
-	if (!layout.compact)
-		return (struct rect){(layout.width - width) / 2,
-				     max(layout.map.y + (layout.map.height - rows) / 2, 0), width, rows};
 	relief_find(&relief, offer_game(offer)->at, &x, &y);
+	if (!layout.compact) {
+		bool below = y < layout.map.y + layout.map.height / 2;
+		return (struct rect){(layout.width - width) / 2,
+				     below ? max(layout.map.y + layout.map.height - rows, 0) : layout.map.y,
+				     width, rows};
+	}
 	rows = offer_use_rows(offer, (struct rect){0, 0, ui->width, 0});
 	return run_strip(ui, n + 2 + rows, y);
 }

@@ -41,7 +41,8 @@ struct prologue_view {
 	struct run picture;  /* shows the world; it has no session */
 	struct prologue_try try;
 	int board;
-	bool begins; /* the next view: */
+	bool skipping; /* the last key was that for skipping, and the next one skips */
+	bool begins;   /* the next view: */
 	struct run_setup next;
 };
 
@@ -248,8 +249,9 @@ static enum view_answer prologue_view_key(void *state, struct ui *ui, int action
 	struct game_action step = {.verb = GAME_WAIT};
 
 	(void)key;
-	if (action == SKIP)
+	if (action == SKIP && view->skipping)
 		return prologue_view_end(view, ui);
+	view->skipping = action == SKIP;
 	if (prologue_view_is_out(view) && action >= 0 && action <= DOWN)
 		return prologue_view_next(view, ui);
 	if (action >= 0 && action < WAIT)
@@ -258,6 +260,7 @@ static enum view_answer prologue_view_key(void *state, struct ui *ui, int action
 	case CLOSE: return prologue_view_shut(view, ui);
 	case DOWN: ui_tell(ui, "The stairs are at `>`: walk to them."); break;
 	case LOOK: prologue_view_tell(view, ui); break;
+	case SKIP: ui_tell(ui, "{back} again skips the prologue."); break;
 	case HELP: ui_push(ui, &view_help, &view_prologue); break;
 	default: return action < 0 ? VIEW_STAY : prologue_view_act(view, ui, &step);
 	}

@@ -381,6 +381,7 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	if (run_point(run, ui, key))
 		return VIEW_STAY;
 	run_notice_held_key(run, ui, key);
+	run->keys.said = run->messages.n;
 	run->keys.leaving &= action == RUN_BACK;
 	if (run->walk.going != GOING_COMPUTER || !paced)
 		run->walk.going = GOING_NOWHERE;

@@ -85,6 +85,8 @@ struct told {
 	int stepwise_floor; /* on which you were told that each key is one step while somebody hunts you */
 };
 
+enum { WALK_TROD_MAX = 64 };
+
 /* How you walk; run_go.c. */
 struct walk {
 	bool sneaking;
@@ -93,9 +95,10 @@ struct walk {
 	struct cell goal;   /* of GOING_TO */
 	struct cell errand; /* the cursor's destination on this floor, until you arrive; x -1: none */
 	int64_t step_ms;    /* when the next step is due */
-	size_t
-	    shunned_at; /* the position of the playback after exploring had turned aside from a hunter; 0: never, */
-	struct cell shunned_from; /* and where that was */
+	unsigned passed;    /* bit 1 << thing: exploring does not go there again */
+	size_t known;       /* cells, when exploring last learned of any; since then it trod */
+	struct cell trod[WALK_TROD_MAX]; /* [n_trod] on these, the last one where it stands */
+	int n_trod;
 };
 
 struct bot_seat;
@@ -114,6 +117,7 @@ struct keys {
 	int64_t last_ms;    /* when it came */
 	bool held;          /* the present key is that one, repeated by a finger that rests on it */
 	bool leaving;       /* the last key was that for back, and the next one leaves */
+	int said;           /* messages before the present key */
 	size_t door_warned; /* 1 + the position at which you were told that closing a door gets you caught */
 };
 
@@ -209,6 +213,9 @@ void run_draw_list(const struct run *run, struct screen *screen, struct rect are
 
 /* Letter, name and mark of hunter WHO from (X, Y).  The name shows whether its plan is drawn. */
 void run_draw_name(const struct run *run, int who, struct screen *screen, int x, int y);
+
+/* Writes how long ago hunter WHO was in view. */
+void run_draw_seen(const struct run *run, int who, struct screen *screen, int x, int y);
 
 /* The same as screen_words for a text of the run that names actions. */
 int run_draw_said(const struct ui *ui, struct screen *screen, struct rect area, enum role role,

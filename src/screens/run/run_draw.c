@@ -39,7 +39,7 @@ enum {
 	SLIDER_LEAST = 5,     /* columns of the slider from turn to par */
 	FIRST_TURNS = 20,     /* during which the key line says how to walk */
 	FADE_TURNS = 3,       /* after which a message is faint */
-	STALE_TURNS = 12,     /* after which only the log has it, */
+	STALE_TURNS = 6,      /* after which only the log has it, */
 	STALE_HINT_TURNS = 20 /* as after this number, if it says how to play */
 };
 
@@ -373,7 +373,23 @@ static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
 	return !relief_find(relief, at, &x, &y);
 }
 
-/* The words after a hunter's state in the roster: " 6 away" and its heading, or "6" without WORDS; " when last seen",
+/* "3 turns ago", the time since hunter WHO was in view, into OUT[cap]. */
+static void run_draw_ago(const struct run *run, int who, char *out, size_t cap)
+{
+	int turns = run->game->turn - run->glimpses.seen_turn[who];
+
+	snprintf(out, cap, "%d turn%s ago", turns, turns == 1 ? "" : "s");
+}
+
+void run_draw_seen(const struct run *run, int who, struct screen *screen, int x, int y)
+{
+	char text[24];
+
+	run_draw_ago(run, who, text, sizeof text);
+	screen_text(screen, x, y, ROLE_DIM, text);
+}
+
+/* The words after a hunter's state in the roster: " 6 away" and its heading, or "6" without WORDS; " 3 turns ago",
  * or "", if it is out of view.  A hunter off the screen, or not the only one of its kind, gets its direction: " 16
  * north-east", "16ne". */
 static void run_draw_whereabouts(const struct run *run, const struct relief *relief, int who, bool words,
@@ -385,9 +401,14 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 	const char *where = words ? "away" : "";
 	struct chase_plan plan;
 
-	snprintf(out, TELL_CAP, "%s", words ? " when last seen" : "");
-	if (!game_shows(run->game, who))
+	out[0] = '\0';
+	if (!game_shows(run->game, who)) {
+		if (words) {
+			snprintf(out, TELL_CAP, " ");
+			run_draw_ago(run, who, out + 1, TELL_CAP - 1);
+		}
 		return;
+	}
 	if (beyond || tell_has_twin(run->game, who)) {
 		int d = cell_direction(run->game->at, hunter->at);
 		where = words ? direction_names[d] : direction_letters[d];
@@ -517,7 +538,8 @@ static bool run_draw_is_answered(const struct run *run, int number)
 	return false;
 }
 
-/* The reply to a key is of no use after the next, and old news puzzle more than they tell. */
+/* The reply to a key is of no use after the next, and old news puzzle more than they tell; but one key may take many
+ * turns. */
 static bool run_draw_is_stale(const struct run *run, int number)
 {
 	const struct message *message = &run->messages.all[number % MESSAGES_KEPT];
@@ -527,6 +549,8 @@ static bool run_draw_is_stale(const struct run *run, int number)
 		       run_draw_is_answered(run, number);
 	if (message->floor != run->floor)
 		return true;
+	if (number >= run->keys.said)
+		return false;
 	int keeps = message->kind == MESSAGE_HINT ? STALE_HINT_TURNS : STALE_TURNS;
 	return run->game->turn - message->turn > keeps;
 }

@@ -3,12 +3,14 @@
 #include <string.h>
 
 #include "screens/run/run.h"
+#include "world/thing.h"
 
 enum {
 	STEP_MS = 25,         /* between two steps */
 	STEPS_AT_ONCE = 2000, /* without motion, at most this many steps for one key */
 	ROUTE_MAX = 1024,     /* cells that are looked at ahead */
-	SAFE_STEPS = 10       /* that must be safe to walk on while somebody hunts you */
+	SAFE_STEPS = 10,      /* that must be safe to walk on while somebody hunts you */
+	NEWS_CELLS = 12       /* from you: what hunters do farther away does not stop you */
 };
 
 static bool run_looks_open(const struct game *game, struct cell at)
@@ -54,33 +56,65 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 	return true;
 }
 
+/* The things where there is something to choose, except those that you have passed: a relic hums when you take it, so you
+ * go there yourself. */
+static unsigned run_wants(const struct run *run)
+{
+	const struct game *game = run->game;
+	unsigned wanted = 0;
+
+	for (int i = 0; i < game->n_things; i++)
+		if (!game->things[i].taken && !thing_kinds[game->things[i].kind]->step_on)
+			wanted |= 1U << i;
+	return wanted & ~run->walk.passed;
+}
+
 /* The next step into the unknown, away from danger if there is another way; false: all is known. */
 static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action)
 {
+	int here = game_thing_at(run->game, run->game->at);
 	unsigned dangers = 0;
 
+	if (here >= 0)
+		run->walk.passed |= 1U << here;
+	unsigned wanted = run_wants(run);
 	if (ui->settings.travel_stops)
 		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
-	if (!game_explore(run->game, dangers, action))
-		return game_explore(run->game, 0, action);
-	struct game_action straight;
-	if (dangers && game_explore(run->game, 0, &straight) && straight.direction != action->direction) {
-		run->walk.shunned_at = 1 + run->session->playback.position;
-		run->walk.shunned_from = run->game->at;
-	}
-	return true;
+	return game_explore(run->game, dangers, wanted, action) || game_explore(run->game, 0, wanted, action);
 }
 
-/* Would exploring go back to where it has just turned away from a hunter?  It would go to and fro for ever. */
+static size_t run_known_cells(const struct game *game)
+{
+	const uint8_t *known = game_plane(game, PLANE_KNOWN);
+	size_t n = 0;
+
+	for (size_t i = 0; i < (size_t)game->width * (size_t)game->height; i++)
+		n += known[i] != GAME_UNKNOWN;
+	return n;
+}
+
+/* Would exploring step on a cell again without having learned anything?  Between a hunter and the unknown it would go to and
+ * fro for ever. */
 static bool run_shuttles(struct run *run, const struct game_action *action)
 {
+	struct walk *walk = &run->walk;
 	struct cell to = cell_step(run->game->at, action->direction);
+	size_t known = run_known_cells(run->game);
 
-	if (!run->walk.shunned_at || run->walk.shunned_at != run->session->playback.position ||
-	    !cell_equal(to, run->walk.shunned_from))
-		return false;
-	run_say(run, MESSAGE_REPLY, "The rest of the floor is past a hunter: walk on yourself.");
-	return true;
+	bool walked = walk->n_trod && !cell_equal(walk->trod[walk->n_trod - 1], run->game->at);
+	if (known != walk->known || walked || walk->n_trod == WALK_TROD_MAX)
+		walk->n_trod = 0;
+	walk->known = known;
+	if (!walk->n_trod)
+		walk->trod[walk->n_trod++] = run->game->at;
+	for (int i = 0; i < walk->n_trod; i++) {
+		if (!cell_equal(walk->trod[i], to))
+			continue;
+		run_say(run, MESSAGE_REPLY, "The rest of the floor is past a hunter: walk on yourself.");
+		return true;
+	}
+	walk->trod[walk->n_trod++] = to;
+	return false;
 }
 
 const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n)
@@ -133,10 +167,17 @@ static bool run_outruns(struct run *run)
 	return n > 0 && telegraph_is_safe(&run->telegraph, run->game, way, n);
 }
 
-/* Has the last step brought news of a chase: an error, or that two collide? */
+/* Has the last step brought news of a chase nearby: an error, or that two collide? */
 static bool run_has_turned(const struct game *game)
 {
-	return game_event_of(game, GAME_EVENT_ERRED) || game_event_of(game, GAME_EVENT_CLASHED);
+	for (int i = 0; i < game->n_events; i++) {
+		const struct game_event *event = &game->events[i];
+		bool errs = event->kind == GAME_EVENT_ERRED && event->erred.pays;
+		if ((errs || event->kind == GAME_EVENT_CLASHED) &&
+		    cell_steps(game->at, event->at) <= NEWS_CELLS)
+			return true;
+	}
+	return false;
 }
 
 /* Says, once on each floor, why you stop after a step. */

@@ -6,7 +6,7 @@
 #include "world/tool.h"
 
 /* MAP is the group that also holds the signs of things and of what tools make. */
-enum { MAP, COLUMN = 26, MEANING = 4 /* columns from the sign */, SIGNS_MAX = 15 };
+enum { MAP, COLUMN = 26, MEANING = 4 /* columns from the sign */, WORD = 8, SIGNS_MAX = 15 };
 
 /* GLYPH 0: the meaning itself is in the role's colour.  DOTS: a line of dots instead of a glyph. */
 struct run_legend_sign {
@@ -103,6 +103,39 @@ static int run_legend_group(struct screen *screen, int x, int y, size_t g)
 	return y - top;
 }
 
+static_assert(GAME_LEAP_NEAREST == 2 && GAME_LEAP_FARTHEST == 5 && GAME_LEAP_CELLS == 4, "as the words say");
+static_assert(GAME_WEDGE_TURNS == 15 && GAME_WOUNDS == 3 && GAME_GOALS == 2, "as the words say");
+
+/* The words of the header and of the messages. */
+static const struct {
+	const char *word, *meaning;
+} words[] = {
+    {"par", "The turns that the floor should take. From then on more hunters come down the stairs."},
+    {"tempo",
+     "A hunter's mistake gives you one, for six turns: a tool, the wrench or a door then costs no turn."},
+    {"noise", "How many steps away hunters hear you. Sneaking takes two turns a step, and carries two."},
+    {"life", "Each catch takes a part of it and flings you away. The third ends the run."},
+    {"leap",
+     "A hunter two to five cells from you in a straight line may crouch. In its next turn it leaps along "
+     "that line, up to four cells."},
+    {"corner", "Nobody squeezes diagonally past the corner of a wall."},
+    {"wedge", "Shut a door, then press the same key again: a wedge holds it for fifteen turns."},
+    {"goals", "Each run asks for two feats, on any floor."},
+};
+
+static int run_legend_words(struct screen *screen, struct rect area)
+{
+	int y = area.y;
+
+	screen_text(screen, area.x, y++, ROLE_STRONG, "Words");
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		screen_text(screen, area.x, y, ROLE_TEXT, words[i].word);
+		y += screen_words(screen, (struct rect){area.x + WORD, y, area.width - WORD - 1, 4}, ROLE_DIM,
+				  words[i].meaning);
+	}
+	return y - area.y;
+}
+
 int run_draw_legend(struct screen *screen, struct rect area)
 {
 	int x = area.x, y = area.y, top = y, bottom = y;
@@ -121,5 +154,6 @@ int run_draw_legend(struct screen *screen, struct rect area)
 		y += rows + 1;
 		bottom = max(bottom, y - 1);
 	}
-	return bottom - area.y;
+	y = bottom + 1;
+	return y + run_legend_words(screen, (struct rect){area.x, y, area.width, 0}) - area.y;
 }

@@ -354,7 +354,8 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
 		  const struct run_layout *layout)
 {
-	bool plan = run->minds.plan.who >= 0;
+	int who = run->minds.plan.who;
+	bool plan = who >= 0 && run->game->hunters[who].state != HUNTER_ASLEEP;
 	struct relief relief = run_relief(run, layout);
 
 	struct thought thought = thought_of(&run->minds.plan.thought);

@@ -57,7 +57,7 @@ static void run_side_draw_entry(const struct run *run, struct screen *screen, in
 		screen_format(screen, x + 2, y + 2, ROLE_DIM, "%d %s", cell_steps(run->game->at, glimpse->at),
 			      direction_names[cell_direction(run->game->at, glimpse->at)]);
 	else
-		screen_text(screen, x + 2, y + 2, ROLE_DIM, "when last seen");
+		run_draw_seen(run, who, screen, x + 2, y + 2);
 }
 
 /* The goals of the run and your oaths, in AREA; returns the number of rows.  SCREEN may be empty. */
@@ -68,7 +68,7 @@ static int run_side_draw_vows(const struct run *run, struct screen *screen, stru
 	bool reached;
 
 	if (goal_of(carry, 0, &reached))
-		screen_text(screen, area.x, y++, ROLE_STRONG, "Goals");
+		screen_text(screen, area.x, y++, ROLE_STRONG, "Goals of the run");
 	for (int i = 0; i < GAME_GOALS; i++) {
 		const struct goal *goal = goal_of(carry, i, &reached);
 		char text[96];

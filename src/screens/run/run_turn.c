@@ -37,6 +37,8 @@ static enum status run_hear(struct run *run, const struct ui *ui)
 	if (new_floor || cell_equal(run->walk.errand, run->game->at))
 		run->walk.errand = cell_at(-1, -1);
 	if (new_floor) {
+		run->walk.passed = 0;
+		run->walk.n_trod = 0;
 		run->minds.plan.who = -1;
 		if (run->walk.going != GOING_COMPUTER)
 			run->walk.going = GOING_NOWHERE;
@@ -180,13 +182,15 @@ void run_tell_disk(struct run *run, struct ui *ui, bool unsaved)
 	session->keeper.notice[0] = '\0';
 }
 
-/* Shows the content of a cache or shrine as soon as you step on it. */
+/* Shows the content of a cache or shrine as soon as you step on it, unless exploring only passes it again. */
 static void run_offer(struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
 	struct run_link link = run_link(run);
+	int thing = game_thing_at(game, game->at);
+	bool passes = run->walk.going == GOING_EXPLORING && thing >= 0 && run->walk.passed >> thing & 1;
 
-	if (game_event_of(game, GAME_EVENT_FOUND) && game_thing_at(game, game->at) >= 0)
+	if (game_event_of(game, GAME_EVENT_FOUND) && thing >= 0 && !passes)
 		ui_push(ui, &view_offer, &link);
 }
 

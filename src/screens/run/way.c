@@ -63,15 +63,17 @@ void way_sentence(const struct explanation *explanation, char out[WAY_CAP])
 
 	way_words(explanation->way, explanation->n_way, words);
 	if (!explanation->found && explanation->exact)
-		snprintf(out, WAY_CAP,
-			 "You had no way out, %s. The %.60s had you from the start, whatever you did.", knowing,
-			 explanation->by);
+		snprintf(
+		    out, WAY_CAP,
+		    "You had no way out, %s. From the start no step or door could save you from the %.60s.",
+		    knowing, explanation->by);
 	else if (!explanation->found)
 		snprintf(out, WAY_CAP, "Found no way out from the %.60s, %s.", explanation->by, knowing);
 	else if (explanation->exact)
-		snprintf(out, WAY_CAP,
-			 "Your last way out was at turn %d, %s: %.90s. After that it had you whatever you did.",
-			 explanation->from_turn, knowing, words);
+		snprintf(
+		    out, WAY_CAP,
+		    "Your last way out was at turn %d, %s: %.90s. After that no step or door could save you.",
+		    explanation->from_turn, knowing, words);
 	else
 		snprintf(out, WAY_CAP,
 			 "The last way out found was at turn %d, %s: %.90s. After that, none was found.",

@@ -43,9 +43,13 @@ START_TEST(the_first_run_begins_after_the_last_board)
 }
 END_TEST
 
-START_TEST(escape_skips_the_prologue_and_the_second_run_has_none)
+START_TEST(escape_skips_the_prologue_only_twice_in_a_row_and_the_second_run_has_none)
 {
 	stage_play(&stage, "Enter Esc");
+	ck_assert(top() == &view_prologue && stage_shows(&stage, "esc again skips the prologue."));
+	stage_play(&stage, "x Esc"); /* as one who leaves a look */
+	ck_assert(top() == &view_prologue);
+	stage_play(&stage, "Esc");
 	ck_assert(top() == &view_run);
 	stage_play(&stage, "l S");
 	ck_assert(top() == &view_title);
@@ -134,7 +138,7 @@ Suite *suite_prologue_view(void)
 
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, the_first_run_begins_after_the_last_board);
-	tcase_add_test(tcase, escape_skips_the_prologue_and_the_second_run_has_none);
+	tcase_add_test(tcase, escape_skips_the_prologue_only_twice_in_a_row_and_the_second_run_has_none);
 	tcase_add_test(tcase, no_other_run_has_a_prologue);
 	tcase_add_test(tcase, a_catch_begins_the_board_again_and_costs_nothing);
 	tcase_add_test(tcase, whoever_gets_out_without_the_lesson_plays_the_board_again);

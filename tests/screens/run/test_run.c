@@ -680,7 +680,7 @@ START_TEST(why_tells_of_the_catch_that_follows_the_moment_shown)
 		stage_play(&stage, ",");
 	stage_play(&stage, "e");
 	ck_assert_uint_eq(replay_position(), first);
-	ck_assert(stage_shows(&stage, "After that it had you whatever you did."));
+	ck_assert(stage_shows(&stage, "After that no step or door could save you."));
 	stage_play(&stage, "i e");
 	ck_assert_uint_eq(replay_position(), first);
 	stage_play(&stage, "e");
@@ -750,7 +750,7 @@ START_TEST(a_catch_is_explained_and_played_on)
 	ck_assert(stage.ui.stack[stage.ui.depth - 1].view == &view_replay);
 	stage_matches(&stage, "explained-80x24");
 	ck_assert(stage_shows(&stage, "Your last way out was at turn 40, knowing the whole floor:"));
-	ck_assert(stage_shows(&stage, "After that it had you whatever you did."));
+	ck_assert(stage_shows(&stage, "After that no step or door could save you."));
 	const struct run *run = stage.ui.stack[stage.ui.depth - 1].state; /* the first part of its state */
 	size_t position = run->session->playback.position;
 	ck_assert_uint_lt(position, run->session->story.n_actions);

@@ -329,8 +329,11 @@ START_TEST(no_sign_has_two_meanings_in_any_face)
 	note_sign(screen.ascii ? '.' : U'·', "floor");
 	note_sign('~', "water");
 	run_draw_legend(&screen, (struct rect){0, 0, screen.width, screen.height});
+	int words = 0; /* the row where the signs end */
+	while (shown_at(&screen, 0, words) != 'W' || shown_at(&screen, 1, words) != 'o')
+		words++;
 	for (int x = 0; x < screen.width; x += LEGEND_COLUMN)
-		for (int y = 0; y < screen.height; y++)
+		for (int y = 0; y < words; y++)
 			note_legend_row(&screen, x, y);
 	ck_assert_int_gt(n_seen_signs, 25);
 	struct hunter hunter = {.kind.name = "goat"};
@@ -549,6 +552,21 @@ START_TEST(exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you)
 		    known[y * run_now()->game->width + from.x - 9] = GAME_UNKNOWN;
 	stage_play(&stage, "o");
 	ck_assert_msg(at().x <= from.x, "it went to %d,%d from %d", at().x, at().y, from.x);
+}
+END_TEST
+
+START_TEST(exploring_goes_to_a_cache_once)
+{
+	stage_close(&stage);
+	open_stage(&(struct ui_options){.no_motion = true, .seed = "5"});
+	for (int i = 0; i < 8 && !stage_shows(&stage, "A cache. Take one."); i++)
+		stage_play(&stage, "o");
+	ck_assert(stage_shows(&stage, "A cache. Take one."));
+	struct cell cache = at();
+	stage_play(&stage, "Esc o");
+	ck_assert_msg(!stage_shows(&stage, "A cache. Take one."), "it offers what you have declined");
+	stage_play(&stage, "o");
+	ck_assert(!cell_equal(at(), cache));
 }
 END_TEST
 
@@ -1173,7 +1191,7 @@ START_TEST(small_screens_wrap_the_last_way_out)
 	lose();
 	stage_play(&stage, "e");
 	ck_assert(stage_shows(&stage, "turn "));
-	ck_assert_msg(stage_shows(&stage, " did") || stage_shows(&stage, "found"), "the end is cut");
+	ck_assert_msg(stage_shows(&stage, " save you.") || stage_shows(&stage, "found"), "the end is cut");
 }
 END_TEST
 
@@ -1205,6 +1223,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
+	tcase_add_test(tcase, exploring_goes_to_a_cache_once);
 	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
 	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
 	tcase_add_test(tcase, a_tool_that_gets_you_caught_says_so_and_leaves_the_marks);
