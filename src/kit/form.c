@@ -8,12 +8,7 @@
 #include "base/text.h"
 #include "kit/ask.h"
 
-enum {
-	SLIDER_WIDTH = 16,
-	STEPS = 20,
-	STRIDE = 10,
-	HELP_FROM = 80 /* columns of the lines from which each has its help */
-};
+enum { SLIDER_WIDTH = 16, STEPS = 20, STRIDE = 10 };
 
 static struct form_field form_field(const struct ui *ui, const struct ui_frame *frame, int line)
 {
@@ -85,7 +80,7 @@ void form_draw_line(const struct ui *ui, const struct ui_frame *frame, int line,
 	}
 	int after = screen_text_within(screen, x, row.y, role, value, end - x) + 1;
 	x = max(x + form->value_width, after);
-	if (row.width >= HELP_FROM)
+	if (row.width >= FORM_HELP_FROM)
 		screen_text_within(screen, x, row.y, chosen ? role : ROLE_DIM, field.help, end - x);
 }
 
@@ -96,7 +91,7 @@ void form_draw_help(const struct ui *ui, const struct ui_frame *frame, struct re
 	struct rect area = {lines.x + 1, y, lines.width - 2, bottom - y};
 	struct form_field field = form_chosen(ui, frame);
 
-	if (lines.width >= HELP_FROM)
+	if (lines.width >= FORM_HELP_FROM)
 		return;
 	area.y +=
 	    screen_words(NULL, area, ROLE_DIM, field.help) < area.height; /* a blank row, if there is room */

@@ -34,7 +34,8 @@ enum form_action {
  * decides what enter does. */
 enum form_kind { FORM_CHOICE, FORM_NUMBER, FORM_SWITCH, FORM_TEXT, FORM_DOOR };
 
-enum { FORM_SHOWN = 160 };
+/* On lines of this number of columns each has its help; else the chosen one has it, in these rows below the lines. */
+enum { FORM_SHOWN = 160, FORM_HELP_FROM = 80, FORM_HELP_ROWS = 2 };
 
 struct form_field {
 	const char *name, *help;

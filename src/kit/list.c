@@ -18,7 +18,8 @@ struct list_place list_place(const struct view *view, const void *state, const s
 	const struct view_list *kind = view->list;
 	struct rect all = {0, 0, ui->width, ui->height}, lines;
 	bool beside = kind->width && ui->width >= kind->beside_from;
-	int foot = beside ? 0 : kind->foot, top = kind->top ? kind->top : TITLE_ROWS;
+	int help = view->form && ui->width < FORM_HELP_FROM ? FORM_HELP_ROWS : 0; /* of the chosen line */
+	int foot = beside ? 0 : kind->foot + help, top = kind->top ? kind->top : TITLE_ROWS;
 	int blank = !kind->body && !view->form; /* above the keys */
 
 	if (kind->panel) {

@@ -325,6 +325,9 @@ static const char *tell_erred(const struct tell *tell, char *out)
 		return NULL;
 	if (tell->hunter->truth) /* its name is yours to find out */
 		return "It errs. A tempo.";
+	if (tell->event->erred.cause == ERROR_MUD &&
+	    game_terrain(tell->game, tell->hunter->at) == TERRAIN_WATER)
+		return "The %s did not reckon with the water. A tempo.";
 	return errors[tell->event->erred.cause];
 }
 
@@ -344,8 +347,11 @@ static const char *tell_clashed(const struct tell *tell, char *out)
 	}
 	tell_name(tell->game, tell->event->who, name);
 	tell_name(tell->game, who, other);
-	snprintf(out, TELL_CAP, "The %s and the %s collide.%s", name, other,
-		 tell->event->clashed.pays ? " A tempo." : "");
+	const char *tempo = tell->event->clashed.pays ? " A tempo." : "";
+	if (!strcmp(name, other))
+		snprintf(out, TELL_CAP, "The %s and another collide.%s", name, tempo);
+	else
+		snprintf(out, TELL_CAP, "The %s and the %s collide.%s", name, other, tempo);
 	return out;
 }
 
@@ -388,7 +394,7 @@ static const char *tell_arrived(const struct tell *tell, char *out)
 {
 	(void)out;
 	if (tell->hunter->seen)
-		return "A %s comes down the stairs.";
+		return "The %s comes down the stairs.";
 	return "Something comes down the stairs behind you.";
 }
 

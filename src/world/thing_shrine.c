@@ -29,7 +29,7 @@ static const struct gift mending = GIFT_PARTS({
 
 static const struct gift charge = GIFT_PARTS({
     .name = "charge",
-    .says = "one more turn of the wrench on each floor",
+    .says = "one more use of the wrench on each floor",
     .useless = NULL,
     .taken = "The wrench turns once more on each floor.",
     .is_useful = NULL,

@@ -305,10 +305,14 @@ static enum view_answer run_back(struct run *run, struct ui *ui)
 	return VIEW_STAY;
 }
 
-/* You step wherever you like, but a finger that rests on the key does not step onto a marked cell. */
+/* You step wherever you like, but a finger that rests on the key does not step onto a marked cell; and where you stand
+ * there is no room for a mark, so the key asks whether you mean to wait for a catch. */
 static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int choice)
 {
-	if (run->keys.held && ui->settings.travel_stops && run_warns(run, ui, choice))
+	bool asks = run->keys.held ||
+		    (choice == ORACLE_WAIT && run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY);
+
+	if (asks && ui->settings.travel_stops && run_warns(run, ui, choice))
 		return;
 	run_do(run, ui, verb, choice == ORACLE_WAIT ? 0 : choice);
 }

@@ -447,18 +447,22 @@ static int run_draw_roster_entry(const struct run *run, const struct relief *rel
 	return screen_text(screen, x, y, ROLE_DIM, whereabouts);
 }
 
-/* One hunter as short as can be, "w!24"; returns the column after it and a blank. */
+/* One hunter as short as can be, "w!24"; returns the column after it and a blank, or X if it does not end before END. */
 static int run_draw_roster_short(const struct run *run, const struct relief *relief, struct screen *screen,
-				 int x, int y, int who)
+				 int x, int y, int who, int end)
 {
 	const struct hunter *hunter = glimpses_of(&run->glimpses, run->game, who);
 	char mark = game_mark(hunter), whereabouts[TELL_CAP];
 	bool seen = game_shows(run->game, who);
+	/* Turns and a distance right behind them would be one number. */
+	int after = x + 2 + (isdigit((unsigned char)mark) != 0);
 
+	run_draw_whereabouts(run, relief, who, false, whereabouts);
+	if (after + text_width(whereabouts) >= end)
+		return x;
 	screen_put(screen, x, y, (uint32_t)hunter->kind.glyph, seen ? sign_letter_role(hunter) : ROLE_DIM);
 	screen_put(screen, x + 1, y, sign_mark_glyph(screen, mark), seen ? sign_mark_role(mark) : ROLE_DIM);
-	run_draw_whereabouts(run, relief, who, false, whereabouts);
-	return screen_text(screen, x + 2, y, ROLE_TEXT, whereabouts) + 1;
+	return screen_text(screen, after, y, ROLE_TEXT, whereabouts) + 1;
 }
 
 /* Do the entries of WHO[n] fit into WIDTH columns? */
@@ -472,11 +476,19 @@ static bool run_draw_roster_fits(const struct run *run, const struct relief *rel
 	return end - 3 < width;
 }
 
+/* The columns of the keys in the row of N hunters on a compact screen of WIDTH. */
+static int run_draw_compact_keys_width(int n, int width)
+{
+	return clamp(width - COMPACT_HUNTER * n, (int)COMPACT_KEYS_LEAST, (int)COMPACT_KEYS);
+}
+
 /* One row with as much about every hunter as fits: names and words, names, or letters. */
 static void run_draw_roster(const struct run *run, struct screen *screen, const struct run_layout *layout)
 {
 	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who), x = !layout->compact;
 	struct relief relief = run_relief(run, layout);
+	int end =
+	    layout->compact ? screen->width - run_draw_compact_keys_width(n, screen->width) : screen->width;
 
 	if (layout->side || layout->list.height)
 		return;
@@ -489,7 +501,7 @@ static void run_draw_roster(const struct run *run, struct screen *screen, const 
 		if (names)
 			x = run_draw_roster_entry(run, &relief, screen, x, layout->roster, who[i], words) + 3;
 		else
-			x = run_draw_roster_short(run, &relief, screen, x, layout->roster, who[i]);
+			x = run_draw_roster_short(run, &relief, screen, x, layout->roster, who[i], end);
 		if (!names && !layout->compact)
 			x += 2;
 	}
@@ -664,7 +676,7 @@ static void run_draw_compact_keys(const struct run *run, const struct ui *ui, st
 				  const struct run_layout *layout)
 {
 	int keys[4], who[GAME_HUNTERS_MAX], hunters = glimpses_roster(&run->glimpses, run->game, who);
-	int width = clamp(screen->width - COMPACT_HUNTER * hunters, (int)COMPACT_KEYS_LEAST, (int)COMPACT_KEYS);
+	int width = run_draw_compact_keys_width(hunters, screen->width);
 	size_t n = 0;
 
 	/* The first stays however little room there is. */

@@ -13,6 +13,8 @@ enum {
 	NEWS_CELLS = 12       /* from you: what hunters do farther away does not stop you */
 };
 
+static const char *const run_is_past = "The rest of the floor is past a hunter: walk on yourself.";
+
 static bool run_looks_open(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at);
@@ -69,18 +71,30 @@ static unsigned run_wants(const struct run *run)
 	return wanted & ~run->walk.passed;
 }
 
+/* Does somebody in sight hunt you, so that what continues by itself must be safe? */
+static bool run_is_hunted(const struct game *game)
+{
+	int who = game_threat(game);
+
+	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
+}
+
 /* The next step into the unknown, away from danger if there is another way; false: all is known. */
 static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action)
 {
 	int here = game_thing_at(run->game, run->game->at);
 	unsigned dangers = 0;
 
+	run->walk.barred = false;
 	if (here >= 0)
 		run->walk.passed |= 1U << here;
 	unsigned wanted = run_wants(run);
 	if (ui->settings.travel_stops)
 		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
-	return game_explore(run->game, dangers, wanted, action) || game_explore(run->game, 0, wanted, action);
+	if (game_explore(run->game, dangers, wanted, action))
+		return true;
+	run->walk.barred = run_is_hunted(run->game);
+	return game_explore(run->game, 0, wanted, action);
 }
 
 static size_t run_known_cells(const struct game *game)
@@ -102,6 +116,10 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	size_t known = run_known_cells(run->game);
 
 	bool walked = walk->n_trod && !cell_equal(walk->trod[walk->n_trod - 1], run->game->at);
+	if (walk->barred) {
+		run_say(run, MESSAGE_REPLY, run_is_past);
+		return true;
+	}
 	if (known != walk->known || walked || walk->n_trod == WALK_TROD_MAX)
 		walk->n_trod = 0;
 	walk->known = known;
@@ -110,7 +128,7 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	for (int i = 0; i < walk->n_trod; i++) {
 		if (!cell_equal(walk->trod[i], to))
 			continue;
-		run_say(run, MESSAGE_REPLY, "The rest of the floor is past a hunter: walk on yourself.");
+		run_say(run, MESSAGE_REPLY, run_is_past);
 		return true;
 	}
 	walk->trod[walk->n_trod++] = to;
@@ -125,14 +143,6 @@ const struct terrain_info *run_slow_ground(const struct game *game, const struct
 			return &terrain_info[known];
 	}
 	return NULL;
-}
-
-/* Does somebody in sight hunt you, so that what continues by itself must be safe? */
-static bool run_is_hunted(const struct game *game)
-{
-	int who = game_threat(game);
-
-	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
 }
 
 /* Writes the directions of the foreseeable next steps to WAY; returns their number.  Exploring foresees none. */

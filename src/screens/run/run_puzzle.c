@@ -58,7 +58,7 @@ void run_hint(struct run *run, struct ui *ui)
 	struct solve_answer answer;
 
 	if (run_is_escape(run))
-		run_say(run, MESSAGE_REPLY, "Hints are for puzzles: {explain} shows a way out.");
+		run_say(run, MESSAGE_REPLY, "No hints here: {explain} shows a way out.");
 	else if (!run_is_puzzle(run))
 		ui_tell(ui, "Only puzzles have hints.");
 	else if (run->game->caught)

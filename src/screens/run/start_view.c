@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/date.h"
 #include "base/rng.h"
 #include "base/seed.h"
 #include "kit/ask.h"
@@ -122,12 +123,17 @@ static void start_view_say_factor(const struct start_view *start, int width, cha
 	snprintf(text, cap, "%sx %d.%02d", width < WIDE ? "" : "score ", percent / 100, percent % 100);
 }
 
-/* The effect of the chosen line. */
-static void start_view_say_line(const struct start_view *start, char *out)
+/* The effect of the chosen line; NARROW: first what its line had no room for. */
+static void start_view_say_line(const struct start_view *start, bool narrow, char *out)
 {
-	if (start_view_oath(start, start->list.at) == GAME_MEDALS)
-		snprintf(out, LIST_TEXT, "It fools %s.",
-			 start->rules->tools[start->tools[start->list.at]].fools);
+	enum game_medal oath = start_view_oath(start, start->list.at);
+	const struct tool_kind *tool = &start->rules->tools[start->tools[start->list.at % START_TOOLS]];
+
+	if (oath == GAME_MEDALS)
+		snprintf(out, LIST_TEXT, "%s%sIt fools %s.", narrow ? tool->says : "", narrow ? ". " : "",
+			 tool->fools);
+	else if (narrow)
+		snprintf(out, LIST_TEXT, "%s. If you break it, its factor is gone.", medal_infos[oath].oath);
 	else
 		snprintf(out, LIST_TEXT, "Break an oath, and its factor is gone. Nothing else happens.");
 }
@@ -139,13 +145,16 @@ static void start_view_draw(const void *state, const struct ui *ui, struct scree
 	char seed[SEED_TEXT_CAP], factor[32], line[LIST_TEXT];
 	bool reached;
 
-	seed_format(start_view_seed(start, ui), seed);
+	if (start->setup.daily)
+		date_format(ui->today, seed);
+	else
+		seed_format(start->setup.seed, seed);
 	screen_format(screen, SEED_COLUMN, 0, ROLE_DIM, "%s %s", start->setup.daily ? "daily" : "seed", seed);
 	start_view_say_factor(start, screen->width, factor, sizeof factor);
 	if (start->start.oaths)
 		screen_text_right(screen, screen->width - 1, 0, ROLE_STRONG, factor);
-	start_view_say_line(start, line);
-	screen_text_within(screen, foot.x, foot.y, ROLE_HINT, line, foot.x + foot.width);
+	start_view_say_line(start, screen->width < WIDE, line);
+	screen_words(screen, (struct rect){foot.x, foot.y, foot.width, 2}, ROLE_HINT, line);
 	foot.y += 2;
 	screen_format(screen, foot.x, foot.y, ROLE_STRONG, "This run asks, for %d points each",
 		      points_infos[POINTS_GOAL].each);
@@ -202,12 +211,13 @@ static enum view_answer start_view_key(void *state, struct ui *ui, int action, s
 			start->start.oaths ^= (uint8_t)(1U << oath);
 		break;
 	case AGAIN:
-		if (!start->setup.daily)
-			start->setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
-		break;
 	case SEED:
-		if (!start->setup.daily)
+		if (start->setup.daily)
+			ui_tell(ui, "The daily run is the same for everybody: its seed is the date.");
+		else if (action == SEED)
 			start_view_ask(start, ui);
+		else
+			start->setup.seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
 		break;
 	default: break;
 	}

@@ -155,8 +155,8 @@ static void telegraph_say_danger(const struct preview *preview, const struct gam
 	const struct hunter *hunters = game->hunters;
 
 	if (danger->mark == PREVIEW_DEADLY)
-		snprintf(text, TELL_CAP, "The %s would catch you there.",
-			 hunters[preview->by[choice]].kind.name);
+		snprintf(text, TELL_CAP, "The %s would catch you %s.", hunters[preview->by[choice]].kind.name,
+			 choice == ORACLE_WAIT ? "here" : "there");
 	else if (danger->mark == PREVIEW_DOOMED)
 		snprintf(text, TELL_CAP, "From there, no way out is left.");
 	else if (hunters[danger->who].seen && hunters[danger->who].state != HUNTER_HUNTING)
@@ -178,6 +178,9 @@ bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struc
 		     const struct telegraph_step *step, char *text)
 {
 	const char *again = "Press the key again to go anyway.";
+
+	if (step->choice == ORACLE_WAIT)
+		again = "Press the key again to wait anyway.";
 	char said[TELL_CAP];
 	struct warning danger = telegraph_danger(telegraph, game, glimpses, step);
 	bool warned = telegraph->warned_turn == game->turn;

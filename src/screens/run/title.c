@@ -405,7 +405,8 @@ static void title_view_draw(const void *state, const struct ui *ui, struct scree
 	if (title->armed != NOT_ARMED)
 		title_draw_warning(title, ui, screen, menu - 1);
 	int below = title_draw_menu(ui, screen, menu);
-	title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
+	if (below < screen->height)
+		title_draw_seed(title, ui, screen, min(below + 1, screen->height - 1));
 }
 
 /* The key of the item under the pointer; KEY itself beside the items. */

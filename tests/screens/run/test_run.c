@@ -366,7 +366,7 @@ START_TEST(a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not
 	strike('.', 40, 30);
 	int turn = run_now()->game->turn;
 	ck_assert_int_eq(run_now()->game->carry.wounds, GAME_WOUNDS);
-	ck_assert(stage_shows(&stage, "would catch you there"));
+	ck_assert(stage_shows(&stage, "would catch you here"));
 	strike('.', 1, 500);
 	ck_assert_int_eq(run_now()->game->turn, turn + 1);
 }
