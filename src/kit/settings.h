@@ -23,7 +23,7 @@ struct settings {
 	bool mouse;         /* in every view, not only in views that want it */
 	bool rings;         /* the bell, when a hunter comes into view */
 	bool telegraph;     /* ghosts and marks on the map of the run */
-	bool travel_stops;  /* travelling and exploring stop before marked cells */
+	bool travel_stops;  /* travelling stops before marked cells, and a fatal key asks */
 	bool flights;       /* between some floors */
 	bool cursor;        /* the terminal's cursor is shown, on what matters */
 	bool plain;         /* no screen: sentences to listen to */

@@ -21,7 +21,7 @@ static const struct option_line {
     {"wide", "each tile is two columns wide", LINE(wide), NULL, false},
     {"motion", "animations", LINE(motion), NULL, true},
     {"telegraph", "where hunters step next, and where you would be caught", LINE(telegraph), NULL, true},
-    {"travel stops", "travelling and exploring stop before marked cells", LINE(travel_stops), NULL, true},
+    {"travel stops", "travelling stops before marked cells; a fatal key asks", LINE(travel_stops), NULL, true},
     {"flights", "between some floors, in real time", LINE(flights), NULL, true},
     {"bell", "rings when a hunter comes into view", LINE(rings), NULL, false},
     {"cursor", "marks what matters with the terminal's cursor", LINE(cursor), NULL, false},

@@ -305,12 +305,13 @@ static enum view_answer run_back(struct run *run, struct ui *ui)
 	return VIEW_STAY;
 }
 
-/* You step wherever you like, but a finger that rests on the key does not step onto a marked cell; and where you stand
- * there is no room for a mark, so the key asks whether you mean to wait for a catch. */
+/* A key that would get you caught asks first, unless that can be taken back; and a finger that rests on a key does not step
+ * onto any marked cell. */
 static void run_step(struct run *run, struct ui *ui, enum game_verb verb, int choice)
 {
+	bool last = !run_is_puzzle(run) && !run->session->story.options.practice;
 	bool asks = run->keys.held ||
-		    (choice == ORACLE_WAIT && run->telegraph.preview.marks[ORACLE_WAIT] == PREVIEW_DEADLY);
+		    (last && ui->settings.telegraph && telegraph_is_fatal(&run->telegraph, run->game, choice));
 
 	if (asks && ui->settings.travel_stops && run_warns(run, ui, choice))
 		return;

@@ -23,12 +23,12 @@ static bool run_map_happened(const struct game *game, enum game_event_kind kind,
 	return false;
 }
 
-/* Can a mark be put at AT?  It needs a known, open and free cell. */
+/* Can a mark be put at AT?  It needs a known and free cell that one can enter, brush included. */
 static bool run_map_mark_fits(const struct run *run, struct cell at)
 {
 	int terrain = game_known(run->game, at);
 
-	return terrain < TERRAIN_COUNT && !terrain_info[terrain].opaque && terrain != TERRAIN_STAIRS_DOWN &&
+	return terrain < TERRAIN_COUNT && terrain_info[terrain].walk_cost && terrain != TERRAIN_STAIRS_DOWN &&
 	       terrain != TERRAIN_STAIRS_UP && terrain != TERRAIN_DOOR_OPEN && !cell_equal(at, run->game->at) &&
 	       game_hunter_at(run->game, at) < 0;
 }
@@ -278,8 +278,8 @@ static void run_map_clashes(const struct run *run, struct screen *screen, const 
 			     ROLE_CLASH);
 }
 
-/* On terrain of any kind, water and smoke included, the mark replaces the sign.  Any other sign stays: on a deadly
- * cell in the colours of the mark, since its own would be unreadable. */
+/* On terrain of any kind, water and smoke included, the mark replaces the sign, a deadly one also that of a thing.  Any
+ * other sign stays: on a deadly cell in the colours of the mark, since its own would be unreadable. */
 static void run_map_mark_cell(const struct run *run, struct screen *screen, const struct relief *relief,
 			      struct cell at, enum preview_mark mark)
 {
@@ -287,9 +287,9 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 
 	if (!relief_find(relief, at, &x, &y) || !relief_known(relief, at))
 		return;
-	bool bare = run_map_mark_fits(run, at) && game_thing_at(run->game, at) < 0 &&
-		    !run_map_ghost_stands(&run->telegraph.preview, at);
-	if (mark == PREVIEW_DEADLY && bare)
+	bool fits = run_map_mark_fits(run, at) && !run_map_ghost_stands(&run->telegraph.preview, at);
+	bool bare = fits && game_thing_at(run->game, at) < 0;
+	if (mark == PREVIEW_DEADLY && fits)
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
 	else if (mark == PREVIEW_DEADLY)
 		screen_put(screen, x, y, screen_at(screen, x, y)->glyph, ROLE_DEADLY);

@@ -98,6 +98,17 @@ static void telegraph_complete(struct telegraph *telegraph, const struct game *g
 		telegraph_look_further(telegraph, game);
 }
 
+bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, int choice)
+{
+	const enum preview_mark *marks = telegraph->preview.marks;
+	bool escapes = false;
+
+	telegraph_complete(telegraph, game);
+	for (int other = 0; other < ORACLE_CHOICES; other++)
+		escapes |= marks[other] == PREVIEW_FREE;
+	return marks[choice] == PREVIEW_DEADLY && escapes;
+}
+
 unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 			   const struct glimpses *glimpses)
 {

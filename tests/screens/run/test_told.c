@@ -442,6 +442,19 @@ START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
 }
 END_TEST
 
+START_TEST(a_fatal_key_asks_where_nothing_can_be_taken_back)
+{
+	run_now()->session->story.options.practice = false;
+	put_goat(2, 0, HUNTER_HUNTING);
+	ck_assert_int_eq(telegraph_look(&run_now()->telegraph, run_now()->game), STATUS_OK);
+	strike('l', 500);
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	ck_assert(stage_shows(&stage, "The goat would catch you there. Press the key again to go anyway."));
+	strike('l', 500);
+	ck_assert_int_eq(run_now()->game->turn, 1);
+}
+END_TEST
+
 START_TEST(whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch)
 {
 	put_goat(2, 0, HUNTER_HUNTING);
@@ -861,6 +874,12 @@ START_TEST(a_deadly_cell_onto_which_a_hunter_steps_is_marked_without_colours_too
 	    screen_at(&stage.screen, stage.screen.point_x + 1, stage.screen.point_y);
 	ck_assert_uint_eq(cell->glyph, U'○');
 	ck_assert_int_eq(cell->role, ROLE_DEADLY);
+	run->telegraph.preview.n_ghosts = 0;
+	struct cell east = cell_step(at(), EAST);
+	((uint8_t *)game_plane(run->game, PLANE_KNOWN))[game_index(run->game, east)] = TERRAIN_BRUSH;
+	stage_resize(&stage, 80, 24);
+	cell = screen_at(&stage.screen, stage.screen.point_x + 1, stage.screen.point_y);
+	ck_assert_msg(cell->glyph == U'×', "brush hides it");
 }
 END_TEST
 
@@ -1216,6 +1235,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
+	tcase_add_test(tcase, a_fatal_key_asks_where_nothing_can_be_taken_back);
 	tcase_add_test(tcase, whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch);
 	tcase_add_test(tcase, what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
