@@ -7,7 +7,22 @@
 #include "kit/cursor.h"
 #include "screens/space/space_view.h"
 
-enum { TOGGLE = CURSOR_KEYS, STEP, BACK, NEXT, LAST, PUT, REMOVE, LARGER, SMALLER, UNDO, REDO, WRITE, LEAVE };
+enum {
+	TOGGLE = CURSOR_KEYS,
+	STEP,
+	BACK,
+	NEXT,
+	LAST,
+	PUT,
+	REMOVE,
+	LARGER,
+	SMALLER,
+	UNDO,
+	REDO,
+	WRITE,
+	HELP,
+	LEAVE
+};
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
@@ -23,6 +38,7 @@ static const struct view_action actions[] = {
     [UNDO] = {"undo", "undo", "undo, redo changes", "Touch", "undo the last change"},
     [REDO] = {"redo", NULL, "undo, redo changes", "Touch", "redo the change"},
     [WRITE] = {"write", "write", "write scene, picture, rows", "Touch", NULL},
+    [HELP] = {"help", "help", "this page", "Touch", NULL},
     [LEAVE] = {"leave", "done", "back to the flight", "Touch", NULL},
 };
 
@@ -45,8 +61,8 @@ static const struct {
 };
 static_assert(ARRAY_LEN(things) == THINGS, "a line for each");
 
-/* Columns and rows around the pointer within which it grabs a thing. */
-enum { NEAR = 2 };
+/* Columns and rows around the pointer within which it grabs a thing; columns of a name in the help. */
+enum { NEAR = 2, NAME_WIDTH = 15 };
 
 #define RADIUS_STEP 0.25
 
@@ -280,6 +296,7 @@ static enum view_answer touch_act(struct touch_view *touch, struct ui *ui, int a
 			ui_tell(ui, "Nothing was undone.");
 		break;
 	case WRITE: space_write_ask(touch->lab, ui); break;
+	case HELP: ui_push(ui, &view_help, &view_touch); break;
 	case LEAVE: return VIEW_CLOSE;
 	default: break;
 	}
@@ -359,7 +376,7 @@ static void touch_draw_panel(const struct touch_view *touch, const struct ui *ui
 
 static void touch_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {PUT, NEXT, LARGER, REMOVE, UNDO, TOGGLE, WRITE, LEAVE};
+	static const int keys[] = {PUT, NEXT, LARGER, REMOVE, UNDO, TOGGLE, WRITE, LEAVE, HELP};
 	const struct touch_view *touch = state;
 	struct rect area = touch_picture(touch, ui),
 		    side = space_lab_side(touch->lab, screen->width, screen->height);
@@ -380,6 +397,23 @@ static void touch_view_draw(const void *state, const struct ui *ui, struct scree
 	}
 	screen_fill(screen, (struct rect){0, screen->height - 1, screen->width, 1}, ROLE_TEXT);
 	ui_key_line(ui, screen, keys_row, &view_touch, keys, ARRAY_LEN(keys));
+}
+
+/* Each thing and its effect. */
+static int touch_legend(struct screen *screen, struct rect area)
+{
+	int y = area.y;
+
+	if (screen)
+		screen_text(screen, area.x, y, ROLE_STRONG, "What to put");
+	y++;
+	for (int i = 0; i < THINGS; i++) {
+		struct rect does = {area.x + NAME_WIDTH, y, area.width - NAME_WIDTH - 1, 3};
+		if (screen)
+			screen_text(screen, area.x, y, ROLE_TEXT, things[i].name);
+		y += screen_words(screen, does, ROLE_DIM, things[i].does);
+	}
+	return y - area.y;
 }
 
 static int64_t touch_view_due_ms(const void *state, const struct ui *ui)
@@ -410,4 +444,5 @@ const struct view view_touch = {
     .key = touch_view_key,
     .due_ms = touch_view_due_ms,
     .tick = touch_view_tick,
+    .legend = touch_legend,
 };

@@ -447,6 +447,24 @@ static const struct {
     {"rocks30", "lj-derived", "9 0 0 g", "t"},
 };
 
+START_TEST(help_while_touching_says_what_each_thing_does)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "evade"}, .seed = 5};
+
+	open_lab(&stage, 40, 12, &setup);
+	stage_play(&stage, "E");
+	ck_assert(stage_shows(&stage, "? help"));
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "move the cursor"));
+	stage_play(&stage, "End");
+	ck_assert(stage_shows(&stage, "you, predator") && stage_shows(&stage, " you."));
+	stage_play(&stage, "Esc");
+	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_touch);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(each_switch_changes_the_picture_and_changes_it_back)
 {
 	struct screen_cell before[ARENA_WIDTH * ARENA_ROWS], after[ARENA_WIDTH * ARENA_ROWS];
@@ -842,6 +860,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, the_table_at_the_end_has_the_figures_of_steer);
 	tcase_add_test(tcase, wider_nodes_end_the_circling_on_the_screen);
 	tcase_add_test(tcase, flights_part_where_they_first_differ);
+	tcase_add_test(tcase, help_while_touching_says_what_each_thing_does);
 	tcase_add_loop_test(tcase, each_switch_changes_the_picture_and_changes_it_back, 0,
 			    (int)ARRAY_LEN(switched));
 	tcase_add_test(tcase, another_behaviour_is_that_of_the_chosen_role_alone);
