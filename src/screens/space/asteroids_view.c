@@ -1,6 +1,7 @@
 /* Asteroids on the screen.  You fly by holding keys where the terminal reports that they are let go, elsewhere by
  * notches. */
 #include <stdio.h>
+#include <string.h>
 
 #include "arcade/asteroids.h"
 #include "base/assert.h"
@@ -26,7 +27,10 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Game", NULL},
 };
 
-enum { NARROW = 60, HEAT_COLUMNS = 70, THRUST_COLUMNS = 90, HINT_S = 6 };
+enum { NARROW = 60, HEAT_COLUMNS = 70, WIDE = 90, HINT_S = 6 };
+
+/* Columns of the bar of heat, one for each shot of a cold beam; and of the thrust with its name and the gap before it. */
+enum { HEAT_BAR = 4, THRUST_WIDTH = 12 };
 
 /* A key that is held turns by a notch every HELM_TICKS; thrust that is held is full. */
 enum { HELM_TICKS = 5, FULL_THRUST = 3 };
@@ -102,6 +106,12 @@ static enum status asteroids_view_open(void *state, struct ui *ui, const void *a
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
 
+/* Where the header says how many ships are left. */
+static int asteroids_view_hull_x(const struct asteroids_view *view, const struct screen *screen)
+{
+	return screen->width - 1 - view->rules.hull - (screen->width >= NARROW ? (int)strlen("hull ") : 0);
+}
+
 static void asteroids_view_draw_header(const struct asteroids_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
@@ -114,25 +124,28 @@ static void asteroids_view_draw_header(const struct asteroids_view *view, struct
 		x = screen_text(screen, x, 0, ROLE_STRONG, "Asteroids") + 3;
 		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + 3;
 		x = arcade_view_figure(screen, x, "hunters", ROLE_TEXT, left);
-		x = screen_format(screen, x, 0, ROLE_TEXT, " of %d", game->hunters) + 3;
+		if (screen->width >= WIDE)
+			x = screen_format(screen, x, 0, ROLE_TEXT, " of %d", game->hunters);
+		x += 3;
 	}
 	x = arcade_view_figure(screen, x, "score", ROLE_TEXT, game->score) + 3;
 	if (screen->width < HEAT_COLUMNS)
 		return;
 	x = screen_text(screen, x, 0, ROLE_DIM, "heat ");
-	screen_bar(screen, x, 0, 8, game->heat, asteroids_ready(game) ? ROLE_BAR : ROLE_DANGER);
-	if (screen->width < THRUST_COLUMNS)
+	screen_bar(screen, x, 0, HEAT_BAR, game->heat, asteroids_ready(game) ? ROLE_BAR : ROLE_DANGER);
+	x += HEAT_BAR;
+	if (x + THRUST_WIDTH >= asteroids_view_hull_x(view, screen))
 		return;
-	x = screen_text(screen, x + 11, 0, ROLE_DIM, "thrust ");
+	x = screen_text(screen, x + 2, 0, ROLE_DIM, "thrust ");
 	screen_bar(screen, x, 0, FULL_THRUST, (double)game->space->throttle / FULL_THRUST, ROLE_BAR);
 }
 
 static void asteroids_view_draw_hull(const struct asteroids_view *view, struct screen *screen)
 {
-	int x = screen->width - 1 - view->rules.hull;
+	int x = asteroids_view_hull_x(view, screen);
 
 	if (screen->width >= NARROW)
-		screen_text_right(screen, x - 1, 0, ROLE_DIM, "hull");
+		x = screen_text(screen, x, 0, ROLE_DIM, "hull ");
 	for (int i = 0; i < view->rules.hull; i++) {
 		if (i < view->game.hull)
 			screen_put(screen, x + i, 0, U'◆', ROLE_DANGER);
@@ -207,9 +220,9 @@ static void asteroids_view_tell_end(const struct asteroids_view *view, char *tex
 		snprintf(best, sizeof best, "with a companion");
 	else
 		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
-	snprintf(text, cap, "%s hit you%s: %d point%s, %s. Wave %d, %d shot, %d crashed (%d paid).",
+	snprintf(text, cap, "%s hit you%s: %d point%s, %s. Wave %d, %d shot, %d led into a crash.",
 		 asteroids_view_cause(game), both ? ", the last of them" : "", game->score,
-		 game->score == 1 ? "" : "s", best, game->wave, game->shot, game->crashed, game->paid);
+		 game->score == 1 ? "" : "s", best, game->wave, game->shot, game->paid);
 }
 
 static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)
@@ -233,7 +246,7 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 		snprintf(text, sizeof text, "Wave %d: %s. %s", game->wave, asteroids_mind(game)->name,
 			 asteroids_mind(game)->weakness);
 	else if (game->wave == 1 && wave_s < 2 * HINT_S)
-		snprintf(text, sizeof text, "The beam heats up. Under thrust, their crashes pay too.");
+		snprintf(text, sizeof text, "The beam heats up. While you thrust, their crashes score too.");
 	arcade_view_words(screen, y, text);
 }
 

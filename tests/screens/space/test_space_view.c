@@ -625,9 +625,9 @@ START_TEST(the_nose_and_the_points_are_seen_where_they_are)
 	for (int i = 0; i < 200 && !stage_shows(&stage, "+10"); i++)
 		let_asteroids_run(&stage, 0.1);
 	ck_assert(stage_shows(&stage, "+10"));
-	for (int i = 0; i < 2000 && !stage_shows(&stage, "Gone"); i++)
+	for (int i = 0; i < 2000 && !stage_shows(&stage, " led into a crash."); i++)
 		let_asteroids_run(&stage, 0.1);
-	ck_assert(stage_shows(&stage, " crashed (") && stage_shows(&stage, " paid)."));
+	ck_assert(stage_shows(&stage, " shot, ") && stage_shows(&stage, " led into a crash."));
 	stage_close(&stage);
 }
 END_TEST
