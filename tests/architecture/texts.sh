@@ -8,8 +8,9 @@ dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 # The actions: "view action" for each view and for each line of its table, wherever that is written.
 for file in $(grep -rl '^const struct view view_' "$src"); do
   view=$(sed -n '/^const struct view view_/,/^};/s/^    \.name = "\([a-z_]*\)",.*/\1/p' "$file")
-  { cat "$file"; grep -q 'PLAYER_ACTIONS' "$file" && cat "$src/kit/player.h"; grep -q 'CURSOR_ACTIONS' "$file" && cat "$src/kit/cursor.h"; } |
-    grep -oE '\[[A-Z_0-9 +]+\] = \{"[a-z0-9_-]+"' | sed "s/.*{\"\(.*\)\"/$view \1/"
+  { cat "$file"; grep -q 'PLAYER_ACTIONS' "$file" && cat "$src/kit/player.h"; grep -q 'CURSOR_ACTIONS' "$file" && cat "$src/kit/cursor.h"
+    grep -q 'PACE_ACTIONS' "$file" && cat "$src/kit/pace.h"; } |
+    grep -oE '\[[A-Za-z_0-9 +]+\] = \{"[a-z0-9_-]+"' | sed "s/.*{\"\(.*\)\"/$view \1/"
 done | sort -u >"$dir/actions"
 [ "$(wc -l <"$dir/actions")" -gt 300 ] || { echo "the tables of actions are not as expected"; exit 1; }
 "$ASTRAY" list -f json >"$dir/list" || exit 1

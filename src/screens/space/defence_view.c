@@ -10,6 +10,7 @@
 #include "kit/cursor.h"
 #include "kit/relief.h"
 #include "kit/sky.h"
+#include "kit/words.h"
 #include "map/map.h"
 #include "path/path.h"
 #include "screens/space/arcade_view.h"
@@ -97,6 +98,12 @@ static bool defence_view_could_stand(const struct defence_view *view)
 	return !defence_over(&view->game) && (view->site == SITE_FREE || view->site == SITE_TOO_DEAR);
 }
 
+/* Has the clock not started yet? */
+static bool defence_view_waits(const struct defence_view *view)
+{
+	return view->arcade.pace.paused && !view->game.space->tick && !view->game.wave;
+}
+
 /* Between waves only the clock is new, unless a shot still fades: the ticks until it shows another second or another
  * reward for calling the wave. */
 static int defence_view_quiet_ticks(const struct defence *game)
@@ -159,6 +166,8 @@ static enum status defence_view_begin(struct defence_view *view, const struct ui
 	view->kind = 0;
 	view->chosen = view->map.width > 0;
 	arcade_view_begin(&view->arcade, ui, view_defence.name);
+	/* Who reads the map for the first time needs longer than the first pause. */
+	view->arcade.pace.paused = true;
 	/* Building pays best from a third of the way on. */
 	approach_foresee(&view->game.approach, nowhere, view->ways);
 	view->cursor = view->game.approach.goal;
@@ -337,7 +346,7 @@ static void defence_view_draw_cursor(const struct defence_view *view, struct scr
 {
 	int x, y;
 
-	if (!relief_find(relief, view->cursor, &x, &y))
+	if (defence_over(&view->game) || !relief_find(relief, view->cursor, &x, &y))
 		return;
 	const struct defence_tower *tower = defence_tower(&view->game, view->cursor);
 	const struct defence_tower_kind *kinds = view->game.rules.towers;
@@ -366,7 +375,7 @@ static void defence_view_draw_map(const struct defence_view *view, struct screen
 	struct rect old = screen_clip(screen, area);
 	if (view->plans)
 		defence_view_draw_plans(view, screen, &relief, &sky);
-	if (view->ranges)
+	if (view->ranges && !defence_over(game))
 		defence_view_draw_range(view, screen, &sky);
 	defence_view_draw_towers(view, screen, &relief, &sky);
 	sky_ships(screen, &sky, game->space, &show, NULL);
@@ -561,6 +570,19 @@ static void defence_view_tell_loss(const struct defence *game, char *text, size_
 		 game->approach.portals[worst].x, game->approach.portals[worst].y);
 }
 
+/* The aim of the game, over the map at row Y until its clock starts. */
+static void defence_view_draw_aim(const struct defence_view *view, const struct ui *ui, struct screen *screen,
+				  int y)
+{
+	char aim[96], text[WORDS_CAP];
+
+	if (!defence_view_waits(view))
+		return;
+	snprintf(aim, sizeof aim, "They come from O. When %d reach >, you lose. {pause} starts the clock.",
+		 view->game.rules.lives);
+	arcade_view_words(screen, y, words_plain(ui, &view_defence, aim, text, sizeof text));
+}
+
 /* Says in AREA, or if there is too little of it, over the map how the game ended. */
 static void defence_view_draw_end(const struct defence_view *view, struct screen *screen, struct rect area)
 {
@@ -574,6 +596,8 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 	else
 		defence_view_tell_loss(game, text, sizeof text);
 	defence_view_tell_idle(game, text, sizeof text);
+	if (game->phase == DEFENCE_LOST && game->money >= game->rules.towers[0].price)
+		text_append(text, sizeof text, " You had %d left to spend.", game->money);
 	text_append(text, sizeof text, " Score %d, %s.", game->gained, best);
 	if (screen_words(NULL, area, ROLE_STRONG, text) <= area.height)
 		screen_words(screen, area, ROLE_STRONG, text);
@@ -615,6 +639,7 @@ static void defence_view_draw(const void *state, const struct ui *ui, struct scr
 		ui_key_line(ui, screen, ui_last_row(screen), &view_defence, over, ARRAY_LEN(over));
 	} else {
 		defence_view_draw_state(view, screen, legend, bottom);
+		defence_view_draw_aim(view, ui, screen, legend ? bottom - 1 : 2);
 		ui_key_line(ui, screen, ui_last_row(screen), &view_defence, playing, ARRAY_LEN(playing));
 	}
 }
@@ -636,7 +661,7 @@ static void defence_view_again(struct defence_view *view, struct ui *ui)
 {
 	struct diag diag = {""};
 
-	view->arcade.pace = (struct pace){.paused = ui->options.no_motion};
+	view->arcade.pace = (struct pace){0};
 	if (defence_view_begin(view, ui, view->seed + 1, &diag))
 		ui_tell(ui, "%s", diag.text);
 }
@@ -676,6 +701,17 @@ static void defence_view_next_marines(struct defence_view *view, struct ui *ui)
 	defence_set_marines(&view->game, mind);
 	view->chosen = true;
 	ui_tell(ui, "The marines walk by %s now.", variant_named(pathfinders, approach_minds[mind])->title);
+}
+
+/* Calls the next wave; calling the first starts the clock for players who want motion. */
+static void defence_view_call(struct defence_view *view, struct ui *ui)
+{
+	bool waited = defence_view_waits(view);
+
+	if (!defence_call(&view->game))
+		ui_tell(ui, "Some of this wave have yet to come.");
+	else if (waited && !ui->options.no_motion)
+		pace_key(&view->arcade.pace, PACE_PAUSE, ui->now_ms);
 }
 
 /* A new game against the attackers of the day. */
@@ -741,10 +777,7 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 		if (!defence_sell(game, view->cursor))
 			ui_tell(ui, "No tower stands here.");
 		break;
-	case CALL:
-		if (!defence_call(game))
-			ui_tell(ui, "Some of this wave have yet to come.");
-		break;
+	case CALL: defence_view_call(view, ui); break;
 	case STEP: defence_view_advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: defence_view_again(view, ui); break;
 	case RANGE: view->ranges = !view->ranges; break;

@@ -582,6 +582,25 @@ START_TEST(a_gun_tells_of_hits_before_its_first_kill)
 }
 END_TEST
 
+/* A newcomer had twelve seconds to find out what the signs mean. */
+START_TEST(defence_says_its_aim_and_waits_until_its_clock_is_started)
+{
+	static const char *const starts[] = {"Space", ">"};
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = false});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_defence, &setup), STATUS_OK);
+	stage_play(&stage, "l Enter");
+	ck_assert(stage_shows(&stage, "They come from O. When 10 reach >, you lose. space starts the clock."));
+	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
+	ui_key(&stage.ui, (struct key){.code = key_named(starts[_i])});
+	stage_resize(&stage, 80, 24);
+	ck_assert(!stage_shows(&stage, "They come from O.") && ui_due_ms(&stage.ui) != VIEW_IDLE);
+	stage_close(&stage);
+}
+END_TEST
+
 /* Where a gun covers most is what there is to decide. */
 START_TEST(a_gun_says_how_much_it_would_cover_and_a_block_does_not)
 {
@@ -814,6 +833,10 @@ START_TEST(a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_k
 	lose_defence(&stage);
 	ck_assert(stage_shows(&stage, "came from the ") && stage_shows(&stage, "portal at"));
 	ck_assert(stage_shows(&stage, "2 of 2 towers never fired: the first is the Gun at 76,1."));
+	ck_assert(stage_shows(&stage, " left to spend."));
+	for (int i = 0; i < 23 * 80; i++) /* the cursor and its range are in the way now */
+		ck_assert(stage.screen.cells[i].role != ROLE_SELECTED &&
+			  stage.screen.cells[i].role != ROLE_SIGHT);
 	ck_assert_int_eq(stage.screen.cells[20 * 80 + 1].glyph, 'L'); /* below the map, which shows where */
 	stage_play(&stage, "+ x >");
 	ck_assert(!stage_shows(&stage, "No tower") && stage_shows(&stage, "R again"));
@@ -850,6 +873,7 @@ Suite *suite_space_view(void)
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_refused_tower_leaves_the_keys_and_says_what_is_short);
+	tcase_add_loop_test(tcase, defence_says_its_aim_and_waits_until_its_clock_is_started, 0, 2);
 	tcase_add_test(tcase, a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_keys);
 	tcase_add_test(tcase, defence_is_played_on_any_map_by_minds_of_choice_and_is_not_among_the_best);
 	tcase_add_test(tcase, the_words_on_a_scene_are_never_cut);
