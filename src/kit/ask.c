@@ -35,8 +35,13 @@ static void ask_view_draw(const void *state, const struct ui *ui, struct screen 
 {
 	const struct ask *ask = state;
 	int y = screen->height - 2;
+	struct rect head = {1, 0, screen->width - 2, y};
 
-	screen_panel(screen, (struct rect){0, y - 1, screen->width, 3}, ask->question);
+	head.height = screen_words(NULL, head, ROLE_SELECTED, ask->question);
+	head.y = y - head.height;
+	screen_panel(screen, (struct rect){0, head.y, screen->width, head.height + 2}, "");
+	screen_fill(screen, (struct rect){0, head.y, screen->width, head.height}, ROLE_SELECTED);
+	screen_words(screen, head, ROLE_SELECTED, ask->question);
 	int x = screen_text(screen, 1, y, ROLE_STRONG, ask->text);
 	screen_paint(screen, x, y, ROLE_SELECTED);
 	screen_point(screen, x, y);

@@ -582,6 +582,20 @@ START_TEST(a_gun_tells_of_hits_before_its_first_kill)
 }
 END_TEST
 
+/* The names that decide what is written were cut. */
+START_TEST(a_small_screen_asks_the_whole_question)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "evade"}, .seed = 5};
+
+	open_lab(&stage, 40, 12, &setup);
+	stage_play(&stage, "w a");
+	ck_assert(stage_shows(&stage, "Write to? .cfg scene,") && stage_shows(&stage, ".svg, .csv"));
+	ck_assert_int_eq(stage.screen.cells[10 * 40 + 1].glyph, 'a');
+	stage_close(&stage);
+}
+END_TEST
+
 /* A newcomer had twelve seconds to find out what the signs mean. */
 START_TEST(defence_says_its_aim_and_waits_until_its_clock_is_started)
 {
@@ -873,6 +887,7 @@ Suite *suite_space_view(void)
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_refused_tower_leaves_the_keys_and_says_what_is_short);
+	tcase_add_test(tcase, a_small_screen_asks_the_whole_question);
 	tcase_add_loop_test(tcase, defence_says_its_aim_and_waits_until_its_clock_is_started, 0, 2);
 	tcase_add_test(tcase, a_lost_defence_says_where_and_which_tower_never_fired_and_keeps_its_keys);
 	tcase_add_test(tcase, defence_is_played_on_any_map_by_minds_of_choice_and_is_not_among_the_best);
