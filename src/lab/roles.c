@@ -72,7 +72,7 @@ enum status roles_open(struct roles *roles, const struct fleet *fleet, const cha
 	for (int g = 0; name && g < roles->scene->n_ships; g++) {
 		struct scene_ships *ships = &roles->scene->ships[g];
 		if (behaviour && !ships->behaviour[0])
-			snprintf(ships->behaviour, sizeof ships->behaviour, "lj-derived");
+			snprintf(ships->behaviour, sizeof ships->behaviour, ROLES_BEHAVIOUR);
 		static_assert(sizeof ships->class_name == sizeof first->name, "copied whole");
 		if (class && !ships->class_name[0])
 			memcpy(ships->class_name, first->name, sizeof ships->class_name);

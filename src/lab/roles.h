@@ -7,6 +7,9 @@
 #include "lab/flight.h"
 #include "space/scene.h"
 
+/* The behaviour of a role that is left open and for which nobody chooses: a good one, which has something to tune. */
+#define ROLES_BEHAVIOUR "orca"
+
 struct roles {
 	struct scene *scene;
 	struct roles_role {

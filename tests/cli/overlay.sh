@@ -58,7 +58,7 @@ for file in "$ASTRAY_DATADIR"/scenes/*.cfg; do
   case $name in asteroids | defence | galaxy) continue ;; esac # games, which have no end of a flight; galaxy: below
   chosen || continue
   choice=''
-  grep -q 'behaviour =' "$file" || choice='-b lj-derived'
+  grep -q 'behaviour =' "$file" || choice='-b orca'
   grep -q 'class =' "$file" || choice="$choice --ship drone"
   compare "--scene $name $choice" "$name"
 done
@@ -67,7 +67,7 @@ for file in "$ASTRAY_DATADIR"/maps/*.txt; do
   chosen || continue
   compare "--map $name -b hybrid --ship scout" "--map $name -b hybrid --ship scout"
 done
-first=hauls last=fuel compare "--scene galaxy -b lj-derived" galaxy
+first=hauls last=fuel compare "--scene galaxy -b orca" galaxy
 for seed in 1 2 3; do
   "$ASTRAY" steer --map deep -b hybrid --ship scout --seeds 1 --first-seed $seed -f csv --no-time </dev/null |
     awk -F, 'NR == 2 && $9 == 1 { found = 1 } END { exit !found }' || complain "deep, seed $seed: the hybrid does not arrive"

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/seed.h"
+#include "lab/roles.h"
 #include "space/walls.h"
 
 enum {
@@ -557,7 +558,7 @@ static enum status space_view_add_flights(struct space_lab *lab, const struct sp
 			status = space_view_add_flight(lab, &mind, true, steerer, diag);
 	}
 	if (!status && !lab->n_flights) {
-		mind.behaviour = variant_named(behaviours, "lj-derived");
+		mind.behaviour = variant_named(behaviours, ROLES_BEHAVIOUR);
 		if (lab->scene.changes.n_wishes)
 			mind.behaviour = &program_behaviour.head;
 		variant_defaults(mind.behaviour, mind.params);

@@ -91,6 +91,8 @@ START_TEST(the_words_on_a_scene_are_never_cut)
 		if (space_view_for(&setup) == &view_space) {
 			open_lab(&stage, 80, 24, &setup);
 			ck_assert_msg(last && stage_shows(&stage, last + 1), "%s: '%s'", name, scene.about);
+			ck_assert_msg(scene.ships[0].behaviour[0] || !stage_shows(&stage, "nothing to tune"),
+				      "%s is left open, and opens with a behaviour without sliders", name);
 			stage_close(&stage);
 		}
 		scene_free(&scene);
