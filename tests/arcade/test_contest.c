@@ -58,18 +58,7 @@ START_TEST(who_does_nothing_earns_next_to_nothing_among_asteroids)
 }
 END_TEST
 
-/* One who only turns and fires. */
-START_TEST(a_novice_lives_two_minutes_among_asteroids)
-{
-	int lives = 0, seeds = how_many(5, 20);
-
-	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++)
-		lives += play(CONTEST_ASTEROIDS, "simple", seed, 121).ended == CONTEST_LIMIT;
-	ck_assert_int_gt(2 * lives, seeds);
-}
-END_TEST
-
-/* Of 40 games 31 end within ten minutes, but only two of the first four. */
+/* Of 20 games all end within ten minutes, in the mean after 459 seconds. */
 START_TEST(asteroids_end_even_for_who_sees_everything)
 {
 	int ended = 0, seeds = how_many(1, 20);
@@ -97,25 +86,6 @@ START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 		ck_assert_uint_eq(both.hash, again.hash);
 		ck_assert_uint_ne(both.hash, alone.hash);
 	}
-}
-END_TEST
-
-/* One game proves nothing: with the companion rocks and hunters meet you elsewhere.  Of 40 games 27 go better with it
- * and 12 go worse, for 18 % more points in all. */
-START_TEST(a_companion_helps)
-{
-	int alone = 0, both = 0, better = 0, worse = 0, seeds = how_many(10, 40);
-
-	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
-		int without = play(CONTEST_ASTEROIDS, "simple", seed, 600).score;
-		int with = play_with(CONTEST_ASTEROIDS, "simple", seed, 600, true).score;
-		better += with > without;
-		worse += with < without;
-		alone += without;
-		both += with;
-	}
-	ck_assert_msg(better > worse, "%d games go better and %d go worse", better, worse);
-	ck_assert_msg(10 * both > 11 * alone, "%d points alone, %d with it", alone, both);
 }
 END_TEST
 
@@ -189,10 +159,8 @@ Suite *suite_contest(void)
 	tcase_add_loop_test(tcase, every_pilot_plays_the_same_game_twice, 0, CONTEST_GAMES);
 	tcase_add_test(tcase, who_does_nothing_earns_next_to_nothing_among_asteroids);
 	tcase_add_test(tcase, a_companion_is_near_never_in_the_way_and_draws_hunters_off);
-	tcase_add_test(tcase, a_companion_helps);
 	tcase_add_test(tcase, asteroids_end_even_for_who_sees_everything);
 	tcase_add_test(tcase, guns_and_mortars_together_beat_either_alone);
-	tcase_add_test(tcase, a_novice_lives_two_minutes_among_asteroids);
 	tcase_add_test(tcase, defence_is_lost_by_nobody_at_the_keys_and_held_by_who_thinks);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -115,20 +115,20 @@ static int asteroids_view_hull_x(const struct asteroids_view *view, const struct
 static void asteroids_view_draw_header(const struct asteroids_view *view, struct screen *screen)
 {
 	const struct asteroids *game = &view->game;
-	int left = asteroids_hunters_left(game), x = 1;
+	int left = asteroids_hunters_left(game), x = 1, gap = screen->width >= WIDE ? 3 : 2;
 
 	if (screen->width < NARROW) {
-		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + 3;
-		x = arcade_view_figure(screen, x, "left", ROLE_TEXT, left) + 3;
+		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + gap;
+		x = arcade_view_figure(screen, x, "left", ROLE_TEXT, left) + gap;
 	} else {
-		x = screen_text(screen, x, 0, ROLE_STRONG, "Asteroids") + 3;
-		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + 3;
+		x = screen_text(screen, x, 0, ROLE_STRONG, "Asteroids") + gap;
+		x = arcade_view_figure(screen, x, "wave", ROLE_TEXT, game->wave) + gap;
 		x = arcade_view_figure(screen, x, "hunters", ROLE_TEXT, left);
 		if (screen->width >= WIDE)
 			x = screen_format(screen, x, 0, ROLE_TEXT, " of %d", game->hunters);
-		x += 3;
+		x += gap;
 	}
-	x = arcade_view_figure(screen, x, "score", ROLE_TEXT, game->score) + 3;
+	x = arcade_view_figure(screen, x, "score", ROLE_TEXT, game->score) + gap;
 	if (screen->width < HEAT_COLUMNS)
 		return;
 	x = screen_text(screen, x, 0, ROLE_DIM, "heat ");
@@ -136,7 +136,7 @@ static void asteroids_view_draw_header(const struct asteroids_view *view, struct
 	x += HEAT_BAR;
 	if (x + THRUST_WIDTH >= asteroids_view_hull_x(view, screen))
 		return;
-	x = screen_text(screen, x + 2, 0, ROLE_DIM, "thrust ");
+	x = screen_text(screen, x + gap, 0, ROLE_DIM, "thrust ");
 	screen_bar(screen, x, 0, FULL_THRUST, (double)game->space->throttle / FULL_THRUST, ROLE_BAR);
 }
 
