@@ -100,6 +100,7 @@ struct walk {
 	size_t known;       /* cells, when exploring last learned of any; since then it trod */
 	struct cell trod[WALK_TROD_MAX]; /* [n_trod] on these, the last one where it stands */
 	int n_trod;
+	int trod_turn; /* when it came there */
 };
 
 struct bot_seat;

@@ -86,8 +86,10 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 	unsigned dangers = 0;
 
 	run->walk.barred = false;
-	if (here >= 0)
+	if (here >= 0 && !(run->walk.passed >> here & 1)) {
 		run->walk.passed |= 1U << here;
+		run->walk.n_trod = 0; /* it came here for that */
+	}
 	unsigned wanted = run_wants(run);
 	if (ui->settings.travel_stops)
 		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
@@ -108,31 +110,26 @@ static size_t run_known_cells(const struct game *game)
 }
 
 /* Would exploring step on a cell again without having learned anything?  Between a hunter and the unknown it would go to and
- * fro for ever. */
+ * fro for ever.  It may try again once you have walked or waited. */
 static bool run_shuttles(struct run *run, const struct game_action *action)
 {
 	struct walk *walk = &run->walk;
 	struct cell to = cell_step(run->game->at, action->direction);
 	size_t known = run_known_cells(run->game);
+	bool again = walk->barred;
 
-	bool walked = walk->n_trod && !cell_equal(walk->trod[walk->n_trod - 1], run->game->at);
-	if (walk->barred) {
-		run_say(run, MESSAGE_REPLY, run_is_past);
-		return true;
-	}
-	if (known != walk->known || walked || walk->n_trod == WALK_TROD_MAX)
+	if (known != walk->known || run->game->turn != walk->trod_turn || walk->n_trod == WALK_TROD_MAX)
 		walk->n_trod = 0;
 	walk->known = known;
 	if (!walk->n_trod)
 		walk->trod[walk->n_trod++] = run->game->at;
-	for (int i = 0; i < walk->n_trod; i++) {
-		if (!cell_equal(walk->trod[i], to))
-			continue;
+	for (int i = 0; i < walk->n_trod; i++)
+		again |= cell_equal(walk->trod[i], to);
+	if (again)
 		run_say(run, MESSAGE_REPLY, run_is_past);
-		return true;
-	}
-	walk->trod[walk->n_trod++] = to;
-	return false;
+	else
+		walk->trod[walk->n_trod++] = to;
+	return again;
 }
 
 const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n)
@@ -226,6 +223,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
+	run->walk.trod_turn = game->turn;
 	if (run->floor != floor || run->summing_up)
 		return false;
 	if (game_alarmed(game, run->glimpses.familiar))

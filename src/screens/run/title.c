@@ -37,6 +37,7 @@ enum {
 
 struct title {
 	uint64_t seed;
+	bool begun;       /* a run was begun with that seed: the next one has another */
 	int64_t began_ms; /* when the search began to flow; 0: not yet */
 	int64_t next_ms;  /* its next frame; VIEW_IDLE: it stands still */
 	int armed;        /* the action that ends the run that waits if its key comes again; NOT_ARMED: none */
@@ -177,13 +178,30 @@ static int64_t title_view_due_ms(const void *state, const struct ui *ui)
 {
 	const struct title *title = state;
 
-	return title->foreseen < QUIT ? ui->now_ms : title->next_ms;
+	return title->begun || title->foreseen < QUIT ? ui->now_ms : title->next_ms;
+}
+
+/* Another seed, and no deal of it is known yet. */
+static void title_draw_lot(struct title *title, const struct ui *ui)
+{
+	struct rng rng = rng_seeded(ui->entropy ^ title->seed, RNG_LOOK);
+
+	title->seed = rng_below(&rng, 1U << SEED_DRAWN_BITS);
+	title->begun = false;
+	if (title->certify[NEW])
+		title->foreseen = NEW;
+	for (int action = 0; action < ACTIONS; action++) {
+		certify_free(title->certify[action]);
+		title->certify[action] = NULL;
+	}
 }
 
 static enum view_answer title_view_tick(void *state, struct ui *ui)
 {
 	struct title *title = state;
 
+	if (title->begun)
+		title_draw_lot(title, ui);
 	if (title->foreseen < QUIT)
 		title_foresee(title, ui);
 	if (!title->began_ms)
@@ -422,9 +440,11 @@ static struct key title_click(const struct title *title, const struct ui *ui, st
 	return key;
 }
 
-static void title_begin(const struct title *title, struct ui *ui, int action)
+static void title_begin(struct title *title, struct ui *ui, int action)
 {
 	struct start_arg arg = {.setup = title_setup(title, action)};
+
+	title->begun = true;
 	bool teaches = ui->options.teaches && arg.setup.first && action == NEW;
 
 	if (teaches && ui_push(ui, &view_prologue, &arg.setup) == STATUS_OK)
