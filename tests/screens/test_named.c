@@ -235,6 +235,22 @@ START_TEST(the_palette_does_what_each_key_does)
 }
 END_TEST
 
+enum { FEW = 5 /* actions that a row shows one and all */ };
+
+/* A wide row has room for the door to all other actions as well. */
+START_TEST(a_row_that_leaves_actions_out_points_to_all_of_them)
+{
+	struct stage stage;
+	const struct view *view = open_face(&stage, _i);
+
+	if (view->n_actions > FEW && !view->list && !view->overlay && !view->types) {
+		stage_resize(&stage, 200, 60);
+		ck_assert_msg(stage_shows(&stage, ": all"), "%s", view->name);
+	}
+	stage_close(&stage);
+}
+END_TEST
+
 /* Screens where `:` means something else. */
 static const struct {
 	const char *view, *why;
@@ -264,6 +280,8 @@ Suite *suite_named(void)
 
 	tcase_set_timeout(tcase, how_many(120, 900));
 	tcase_add_loop_test(tcase, the_palette_does_what_each_key_does, 0, (int)ARRAY_LEN(faces));
+	tcase_add_loop_test(tcase, a_row_that_leaves_actions_out_points_to_all_of_them, 0,
+			    (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, every_screen_is_compared_or_left_out_for_a_reason);
 	suite_add_tcase(suite, tcase);
 	return suite;
