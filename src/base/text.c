@@ -271,6 +271,15 @@ bool text_holds(const char *text, const char *wanted)
 	}
 }
 
+const char *text_take_word(const char *text, char *word, size_t cap)
+{
+	const char *begin = text + strspn(text, " ");
+	size_t len = strcspn(begin, " ");
+
+	snprintf(word, cap, "%.*s", (int)len, begin);
+	return len ? begin + len : NULL;
+}
+
 void text_append(char *text, size_t cap, const char *format, ...)
 {
 	size_t len = strlen(text);

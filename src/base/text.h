@@ -65,6 +65,9 @@ void text_near_try(struct text_near *near, const char *word);
 /* Does TEXT hold WANTED, in whatever case their ASCII letters are? */
 bool text_holds(const char *text, const char *wanted);
 
+/* Copies the first of the words in TEXT to WORD[cap], cut to fit, and returns what follows it; NULL: no word is left. */
+const char *text_take_word(const char *text, char *word, size_t cap);
+
 /* Appends to TEXT[cap], a terminated string, as much as fits. */
 void text_append(char *text, size_t cap, const char *format, ...) PRINTF_LIKE(3, 4);
 

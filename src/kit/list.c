@@ -62,6 +62,11 @@ static void list_text(const struct ui *ui, const struct ui_frame *frame, int lin
 		frame->view->list->text(frame->state, line, out);
 }
 
+static bool list_holds(const struct view_list *kind, const char *text, const char *wanted)
+{
+	return kind->holds ? kind->holds(text, wanted) : text_holds(text, wanted);
+}
+
 static bool list_next(struct list_walk *walk)
 {
 	const struct list *list = walk->frame->state;
@@ -73,7 +78,7 @@ static bool list_next(struct list_walk *walk)
 	while (!shown && ++walk->line < list->n) {
 		if (list->finding)
 			list_text(walk->ui, walk->frame, walk->line, text);
-		shown = !list->finding || text_holds(text, list->wanted);
+		shown = !list->finding || list_holds(kind, text, list->wanted);
 	}
 	if (!shown)
 		return false;
@@ -396,26 +401,30 @@ static void list_set_finder(struct ui *ui, const struct ui_frame *frame, bool on
 		list_choose(ui, frame, list->at);
 }
 
-/* The line whose first column equals the text, else the first that begins with it, else the first of all. */
+/* The line whose first column equals the text, else the first where it begins with it, else the first where it holds it,
+ * else the first of all. */
 static int list_likeliest(const struct ui *ui, const struct ui_frame *frame)
 {
 	const struct list *list = frame->state;
 	size_t len = strlen(list->wanted);
-	char text[LIST_TEXT];
-	int likely = -1;
+	int begins = -1, holds = -1;
 
 	for (int line = 0; line < list->n; line++) {
+		char text[LIST_TEXT];
 		list_text(ui, frame, line, text);
-		bool whole = text[len] == '\t';
+		text[strcspn(text, "\t")] = '\0';
+		if (holds < 0 && list_holds(frame->view->list, text, list->wanted))
+			holds = line;
+		bool whole = strlen(text) == len;
 		text[len] = '\0';
 		if (!text_holds(text, list->wanted))
 			continue;
 		if (whole)
 			return line;
-		if (likely < 0)
-			likely = line;
+		if (begins < 0)
+			begins = line;
 	}
-	return max(likely, 0);
+	return max(begins < 0 ? holds : begins, 0);
 }
 
 /* Handles KEY while it is typed what to find; false: *ACTION is left to do. */

@@ -66,6 +66,8 @@ struct view_list {
 	/* Writes what LINE says, columns separated by tabs, to OUT[LIST_TEXT]: it is drawn and searched.  A form has fields
 	 * instead, and a page a body. */
 	void (*text)(const void *state, int line, char *out);
+	/* Is a line that says TEXT what is looked for?  NULL: if it contains WANTED. */
+	bool (*holds)(const char *text, const char *wanted);
 	struct list_column columns[LIST_COLUMNS]; /* all 0: one column */
 	/* The heading under which LINE stands; NULL: no line has any. */
 	const char *(*heading)(const void *state, int line);

@@ -1,4 +1,5 @@
-/* The palette: all actions of the view below, made from its table.  Typing any part of a name, a key or a line finds one. */
+/* The palette: all actions of the view below, made from its table.  Typing parts of a name, a key or a line finds one, and so
+ * does the word that other programs have for it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,36 @@ enum {
 	LINE_FROM = 60, /* columns with room for the line of an action */
 	LEAST_ROWS = 6,
 	BELOW = 5 /* rows that stay free: the sentence is there */
+};
+
+/* Each line: words for one thing.  One of them finds the lines with any other. */
+static const char *const alike[] = {
+    "save write export",
+    "exit quit leave close",
+    "pause halt play",
+    "load open file",
+    "wall obstacle rock paint",
+    "edit paint touch",
+    "restart reset rewind beginning",
+    "settings parameters options slider",
+    "heuristic weight algorithm",
+    "pathfinder behaviour algorithm hunter",
+    "delete remove close drop",
+    "maximise fullscreen alone closer",
+    "hide fold",
+    "screenshot image export picture",
+    "history messages",
+    "revert cancel undo",
+    "difference compare",
+    "pseudo-code source code",
+    "new random generate make",
+    "shuffle random seed",
+    "test question quiz",
+    "manual keys help",
+    "tutorial course lessons",
+    "statistics benchmark results",
+    "inventory items tools",
+    "end finish last",
 };
 
 struct palette {
@@ -48,6 +79,39 @@ static void palette_text(const void *state, int line, char *out)
 		 ui_action_line(palette->ui, palette->view, line, does, sizeof does));
 }
 
+enum { LEAST_ALIKE = 3 /* letters of a word that others stand for */ };
+
+/* Does TEXT contain a word that stands for one that begins with WORD? */
+static bool palette_holds_alike(const char *text, const char *word)
+{
+	char other[LIST_WANTED];
+
+	if (strlen(word) < LEAST_ALIKE)
+		return false;
+	for (size_t i = 0; i < ARRAY_LEN(alike); i++) {
+		bool meant = false, held = false;
+		for (const char *at = alike[i]; (at = text_take_word(at, other, sizeof other));) {
+			held = held || text_holds(text, other);
+			other[strlen(word)] = '\0';
+			meant = meant || text_holds(other, word);
+		}
+		if (meant && held)
+			return true;
+	}
+	return false;
+}
+
+/* All words, in any order. */
+static bool palette_holds(const char *text, const char *wanted)
+{
+	char word[LIST_WANTED];
+
+	while ((wanted = text_take_word(wanted, word, sizeof word)))
+		if (!text_holds(text, word) && !palette_holds_alike(text, word))
+			return false;
+	return true;
+}
+
 static struct rect palette_panel(const void *state, const struct ui *ui)
 {
 	int width = ui->width < WIDTH + 2 * MARGIN ? ui->width : WIDTH,
@@ -67,7 +131,7 @@ static void palette_view_draw(const void *state, const struct ui *ui, struct scr
 	palette_text(state, palette->list.at, line);
 	if (panel.width >= WIDTH)
 		snprintf(title, sizeof title, "All actions: type any part of a name, a key or a line");
-	else if (palette->list.wanted[0] && text_holds(line, palette->list.wanted))
+	else if (palette->list.wanted[0] && palette_holds(line, palette->list.wanted))
 		ui_action_line(ui, palette->view, palette->list.at, title, sizeof title);
 	screen_panel(screen, panel, title);
 }
@@ -83,6 +147,7 @@ static enum view_answer palette_view_key(void *state, struct ui *ui, int action,
 
 static const struct view_list list = {
     .text = palette_text,
+    .holds = palette_holds,
     .panel = palette_panel,
     .typed = true,
     .columns = {{.width = 16, .role = ROLE_TEXT},

@@ -195,6 +195,21 @@ START_TEST(a_text_is_found_in_either_case)
 }
 END_TEST
 
+START_TEST(words_are_taken_one_by_one_and_cut_to_fit)
+{
+	char word[5];
+	const char *at = "  one  two eleven ";
+
+	ck_assert_ptr_nonnull((at = text_take_word(at, word, sizeof word)));
+	ck_assert_str_eq(word, "one");
+	ck_assert_ptr_nonnull((at = text_take_word(at, word, sizeof word)));
+	ck_assert_str_eq(word, "two");
+	ck_assert_ptr_nonnull((at = text_take_word(at, word, sizeof word)));
+	ck_assert_str_eq(word, "elev");
+	ck_assert_ptr_null(text_take_word(at, word, sizeof word));
+}
+END_TEST
+
 START_TEST(words_differ_by_so_many_letters)
 {
 	ck_assert_int_eq(text_distance(misspelt[_i].one, misspelt[_i].other), misspelt[_i].distance);
@@ -243,6 +258,7 @@ Suite *suite_text(void)
 	tcase_add_loop_test(tcase, glyphs_are_as_wide_as_on_terminals, 0, (int)ARRAY_LEN(glyphs));
 	tcase_add_test(tcase, some_signs_are_wide_on_some_terminals);
 	tcase_add_loop_test(tcase, words_differ_by_so_many_letters, 0, (int)ARRAY_LEN(misspelt));
+	tcase_add_test(tcase, words_are_taken_one_by_one_and_cut_to_fit);
 	tcase_add_loop_test(tcase, a_text_is_found_in_either_case, 0, (int)ARRAY_LEN(finds));
 	tcase_add_loop_test(tcase, texts_are_cut_by_columns, 0, (int)ARRAY_LEN(cuts));
 	tcase_add_loop_test(tcase, nothing_foreign_controls_the_terminal, 0, (int)ARRAY_LEN(harmful));

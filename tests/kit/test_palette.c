@@ -54,6 +54,43 @@ START_TEST(every_action_of_every_screen_is_found_by_its_name)
 }
 END_TEST
 
+/* What somebody may type who knows other programs, and what it leads to. */
+static const struct {
+	const struct view *view;
+	const char *typed, *action;
+} meant[] = {
+    {&view_lab, "save", "write"},
+    {&view_lab, "exit", "quit"},
+    {&view_lab, "paus", "toggle"},
+    {&view_lab, "load", "open"},
+    {&view_lab, "wall", "paint"},
+    {&view_lab, "restart", "first"},
+    {&view_lab, "heuristic", "explain"},
+    {&view_lab, "settings", "tune"},
+    {&view_lab, "Fullscreen", "zoom"},
+    {&view_lab, "hide", "panel"},
+    {&view_lab, "test", "quiz"},
+    {&view_lab, "difference", "compare"},
+    {&view_lab, "cells numbers", "numbers"},
+    {&view_lab, "prey chase", "race"},
+    {&view_lab, "map picture", "write"},
+    {&view_race, "prey be", "hand"},
+    {&view_race, "remove pane", "close"},
+    {&view_fate, "exit", "quit"},
+    {&view_space, "save scene", "write"},
+    {&view_space, "settings", "slider_down"},
+    {&view_paint, "revert", "undo"},
+    {&view_title, "exit", "quit"},
+};
+
+START_TEST(an_action_is_found_by_words_that_its_line_does_not_use)
+{
+	ck_assert_int_eq(keymap_load(&keymap, NULL), STATUS_OK);
+	int action = chosen_for(meant[_i].view, meant[_i].typed);
+	ck_assert_str_eq(meant[_i].view->actions[action].name, meant[_i].action);
+}
+END_TEST
+
 START_TEST(one_escape_leaves_the_palette)
 {
 	struct ui ui = {.theme = &theme, .keymap = &keymap, .width = 80, .height = 24, .depth = 1};
@@ -120,6 +157,8 @@ Suite *suite_palette(void)
 	TCase *tcase = tcase_create("palette");
 
 	tcase_add_test(tcase, every_action_of_every_screen_is_found_by_its_name);
+	tcase_add_loop_test(tcase, an_action_is_found_by_words_that_its_line_does_not_use, 0,
+			    (int)ARRAY_LEN(meant));
 	tcase_add_test(tcase, one_escape_leaves_the_palette);
 	tcase_add_test(tcase, beside_the_palette_there_is_nothing_or_enough_to_read);
 	tcase_add_test(tcase, every_action_has_a_line_of_its_own);
