@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/user_files.h"
 #include "school/grade.h"
@@ -17,7 +18,7 @@ enum cmd_grade_format { GRADE_TABLE, GRADE_JSON, GRADE_TAP, GRADE_CSV };
 static const char *const formats[] = {
     [GRADE_TABLE] = "table", [GRADE_JSON] = "json", [GRADE_TAP] = "tap", [GRADE_CSV] = "csv", NULL};
 
-enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24 };
+enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24, TEXT_WIDTH = 79 };
 
 /* A group of questions in the table: passed, failed and skipped, and the first failure. */
 struct cmd_grade {
@@ -28,8 +29,9 @@ struct cmd_grade {
 	size_t n, n_passed, n_skipped;
 	bool drawn;   /* the first failure is drawn, or with `verbose` the first one of the group */
 	bool verbose; /* report every failure */
-	struct cmd_grade_row *row; /* of the present one, in a class */
-	bool hunts;                /* it is a hunter, examined by `hunter` */
+	struct cmd_grade_row *row;  /* of the present one, in a class */
+	struct byte_writer reasons; /* why each of a class fails first, in rows of text */
+	bool hunts;                 /* it is a hunter, examined by `hunter` */
 	int timeout_s;
 	struct grade_hunter hunter;
 	bool steers; /* it is a steering behaviour, examined by `steering` */
@@ -72,6 +74,28 @@ static void cmd_grade_draw(const struct grade_result *result, const char *prefix
 			putchar(cmd_grade_letter(result, cell_at(x, y)));
 		putchar('\n');
 	}
+}
+
+/* Appends TEXT to OUT in rows that fit an old terminal, without control characters.  The first row begins with HEAD, the others
+ * with INDENT blanks. */
+static void cmd_grade_fold(struct byte_writer *out, const char *head, const char *text, int indent)
+{
+	char word[256];
+	bool begins = !head[strspn(head, " ")];
+	int x = text_width(head);
+
+	for (write_text(out, "%s", head); (text = text_take_word(text, word, sizeof word));) {
+		text_make_safe(word, strlen(word), "");
+		if (!begins && x + 1 + text_width(word) > TEXT_WIDTH) {
+			write_text(out, "\n%*s", indent, "");
+			x = indent;
+			begins = true;
+		}
+		write_text(out, "%s%s", begins ? "" : " ", word);
+		x += !begins + text_width(word);
+		begins = false;
+	}
+	write_text(out, "\n");
 }
 
 /* ---- results --------------------------------------------------------------------------------------------- */
@@ -126,12 +150,16 @@ static void cmd_grade_end_group(struct cmd_grade *run)
 
 static void cmd_grade_tell_failure(struct cmd_grade *run, const struct grade_result *result, const char *head)
 {
+	struct byte_writer reason = {.failed = false};
 	char name[128];
 
 	cmd_grade_name(result, name, sizeof name);
-	cli_print("%s question %zu, %s: %s\n  %s\n", head, run->grade.n, result->group, name, result->fault);
+	cli_print("%s question %zu, %s: %s\n", head, run->grade.n, result->group, name);
+	cmd_grade_fold(&reason, "  ", result->fault, 2);
 	if (*result->note)
-		cli_print("  %s\n", result->note);
+		cmd_grade_fold(&reason, "  ", result->note, 2);
+	fwrite(reason.blob.bytes, 1, reason.blob.len, stdout);
+	blob_free(&reason.blob);
 	if (!run->drawn)
 		cmd_grade_draw(result, "    ");
 	run->drawn = true;
@@ -183,6 +211,7 @@ static double cmd_grade_mark(size_t passed, size_t questions, size_t skipped)
 static void cmd_grade_sum_up(struct cmd_grade *run)
 {
 	const struct grade *grade = &run->grade;
+	const char *before = run->format == GRADE_TAP ? "# " : "";
 
 	if (run->format == GRADE_JSON)
 		return;
@@ -190,17 +219,20 @@ static void cmd_grade_sum_up(struct cmd_grade *run)
 		cmd_grade_end_group(run);
 	if (run->format == GRADE_TABLE)
 		cli_print("\n");
-	cli_print("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n",
-		  run->format == GRADE_TAP ? "# " : "", grade->solver->pathfinder->head.title,
-		  grade_levels[grade->level], grade->n_passed, grade->n_failed, grade->n_skipped);
+	cli_print("%s%s at level %s: %zu passed, %zu failed, %zu skipped\n", before,
+		  grade->solver->pathfinder->head.title, grade_levels[grade->level], grade->n_passed,
+		  grade->n_failed, grade->n_skipped);
 	if (!grade->n_failed)
 		return;
-	cli_print("%smark: %.1f %%; passed at each level:", run->format == GRADE_TAP ? "# " : "",
-		  cmd_grade_mark(grade->n_passed, grade_questions(), grade->n_skipped));
+	if (grade->n < grade_questions())
+		cli_print("%sit stopped there: %zu questions were not asked, and do not count as passed\n",
+			  before, grade_questions() - grade->n);
+	cli_print("%spassed at each level:", before);
 	for (enum grade_level level = 0; level < GRADE_LEVELS; level++)
 		cli_print("%s %s %zu", level ? "," : "", grade_levels[level],
 			  cmd_grade_passed_at(grade, level));
-	cli_print("\n");
+	cli_print("\n%smark: %.1f %%\n", before,
+		  cmd_grade_mark(grade->n_passed, grade_questions(), grade->n_skipped));
 }
 
 /* ---- hunters --------------------------------------------------------------------------------------------- */
@@ -542,8 +574,21 @@ static enum status cmd_grade_examine_steering(struct cmd_grade *run, const char 
 	return status;
 }
 
+/* A complaint of the program begins with its name already. */
+static void cmd_grade_keep_reason(struct cmd_grade *run, const struct cmd_grade_row *row)
+{
+	bool named = !strncmp(row->fault, row->program, strlen(row->program));
+	char head[256] = "";
+
+	if (!*row->fault)
+		return;
+	if (!named)
+		cli_safe_name(row->program, head, sizeof head - 1);
+	cmd_grade_fold(&run->reasons, strcat(head, named ? "" : ":"), row->fault, 2);
+}
+
 /* Examines PROGRAM as ASKED and adds its row.  A program that cannot be examined gets a row, too. */
-static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *asked, const char *program,
+static enum status cmd_grade_pupil(struct task *task, struct cmd_grade *asked, const char *program,
 				   struct diag *diag)
 {
 	const char *slash = strrchr(program, '/');
@@ -577,12 +622,13 @@ static enum status cmd_grade_pupil(struct task *task, const struct cmd_grade *as
 	row.failed = row.questions - row.passed - row.skipped;
 	row.mark = cmd_grade_mark((size_t)row.passed, (size_t)row.questions, (size_t)row.skipped);
 	task_add_row(task, &row);
+	cmd_grade_keep_reason(asked, &row);
 	return run.verbose ? STATUS_OK : task_flush(task, diag);
 }
 
 /* Examines the programs in FOLDER, and names the files that are not programs. */
-static enum status cmd_grade_folder(struct task *task, const struct cmd_grade *asked, const char *folder,
-				    size_t *n, struct diag *diag)
+static enum status cmd_grade_folder(struct task *task, struct cmd_grade *asked, const char *folder, size_t *n,
+				    struct diag *diag)
 {
 	struct name_list list;
 	char path[4096];
@@ -631,6 +677,12 @@ static enum status cmd_grade_class(struct task *task, struct cmd_grade *run, str
 		status = cmd_grade_pupil(task, run, task->operands[i], diag);
 		n++;
 	}
+	fflush(stdout); /* the failures of -v come before the table, in a pipe, too */
+	if (task_is_table(task) && !run->verbose && run->reasons.blob.len)
+		write_text(&task->out, "\nWhy they fail first (-v shows every failure):\n%.*s",
+			   (int)run->reasons.blob.len, (const char *)run->reasons.blob.bytes);
+	task->out.failed = task->out.failed || run->reasons.failed;
+	blob_free(&run->reasons.blob);
 	if (!status && !n)
 		return diag_set(diag, STATUS_NOT_FOUND, "%s: contains no program", task->operands[0]);
 	return status;

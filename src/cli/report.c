@@ -70,12 +70,16 @@ static struct report_line report_line_of(const struct bench *bench, size_t s, do
 	return line;
 }
 
-/* The geometric mean of N numbers with this sum of logarithms; 1: none. */
+/* The geometric mean of N numbers with this sum of logarithms; NAN: none. */
 static double report_geometric(double logs, size_t n)
 {
-	if (!n)
-		return 1;
-	return exp(logs / (double)n);
+	return n ? exp(logs / (double)n) : NAN;
+}
+
+/* A measure that is never 0 where it was taken. */
+static double report_taken(double value)
+{
+	return value > 0 ? value : NAN;
 }
 
 static void report_add_sum(struct report_sum *to, const struct report_sum *from)
@@ -121,14 +125,25 @@ static void report_print_name(struct byte_writer *out, const struct solver *solv
 	write_text(out, "%-18s %11s", name, solved);
 }
 
+static void report_print_figure(struct byte_writer *out, int width, int digits, double figure)
+{
+	if (isnan(figure))
+		write_text(out, " %*s", width, "-");
+	else
+		write_text(out, " %*.*f", width, digits, figure);
+}
+
 /* ... then the ratios. */
 static void report_print_ratios(struct byte_writer *out, const struct report_sum *sum, bool no_time,
 				const char *mark)
 {
-	if (!no_time)
-		write_text(out, " %7.3f%s", report_geometric(sum->time_logs, sum->n_times), mark);
-	write_text(out, " %7.3f %7.4f %7.4f", report_geometric(sum->expanded_logs, sum->n_expanded),
-		   report_geometric(sum->cost_logs, sum->n_costs), sum->n_costs ? sum->worst_cost : 1);
+	if (!no_time) {
+		report_print_figure(out, 7, 3, report_geometric(sum->time_logs, sum->n_times));
+		write_text(out, "%s", mark);
+	}
+	report_print_figure(out, 7, 3, report_geometric(sum->expanded_logs, sum->n_expanded));
+	report_print_figure(out, 7, 4, report_geometric(sum->cost_logs, sum->n_costs));
+	report_print_figure(out, 7, 4, report_taken(sum->worst_cost));
 }
 
 static bool report_is_noisy(const struct bench *bench)
@@ -162,13 +177,17 @@ static void report_print_line(const struct report *report, const struct bench *b
 	const char *mark = report_is_noisy(bench) ? "~" : " ";
 
 	report_print_name(out, solver, &line->sum);
-	if (!report->task->no_time)
-		write_text(out, " %9.2f%s %9.2f%s", line->mean_us, mark, line->median_us, mark);
+	double times[] = {line->mean_us, line->median_us};
+	for (size_t i = 0; i < ARRAY_LEN(times) && !report->task->no_time; i++) {
+		report_print_figure(out, 9, 2, report_taken(times[i]));
+		write_text(out, "%s", mark);
+	}
 	report_print_ratios(out, &line->sum, report->task->no_time, mark);
-	write_text(out, " %9.0f", line->expanded);
+	report_print_figure(out, 9, 0, report_taken(line->expanded));
 	if (bench->strict)
-		write_text(out, " %8" PRIu32, line->max_open);
-	write_text(out, " %5zu", (line->bytes + solver->index_size + 1023) / 1024);
+		report_print_figure(out, 8, 0, report_taken(line->max_open));
+	report_print_figure(out, 5, 0,
+			    report_taken((double)((line->bytes + solver->index_size + 1023) / 1024)));
 	if (!report->task->no_time && (solver->index_size || solver->guest))
 		write_text(out, " %8.2f", (double)solver->prep_ns / 1e6);
 	write_text(out, "\n");

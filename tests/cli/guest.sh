@@ -48,7 +48,7 @@ status 0 trace -a "exec:$dir/straight" $ends -o "$dir/t.trace.json" "$dir/m.map"
 grep -q '"type":"end"' "$dir/t.trace.json" || complain "the trace of a program has no end"
 status 0 bench -n 1 -r 1 -a astar -a "exec:$dir/none" -f csv "$dir/m.map"
 grep -q '^1,m.map,.*exec:.*,none,' "$dir/out" || complain "bench has no row of the program"
-status 3 grade "$dir/none"; says 'reports no path, but one of cost'; says '^mark: 2[0-9]\.[0-9] %; passed at each level: legal 116, complete [0-9]*, fewest'
+status 3 grade "$dir/none"; says 'reports no path, but one of cost'; says '^passed at each level: legal 116, complete [0-9]*, fewest'; says '^mark: 2[0-9]\.[0-9] %$'
 status 0 grade --level legal "$dir/none"; says '116 passed, 0 failed'
 status 3 grade "$dir/unable"; says '^corners  *0 of 12, 12 skipped$'; says 'none of 116 questions passed'
 status 3 grade --level legal --timeout 1 "$dir/tardy"; says '115 passed, 1 failed'
@@ -60,6 +60,8 @@ mkdir "$dir/class"; cp "$dir/none" "$dir/class/ada"; cp "$dir/unable" "$dir/clas
 printf '#!/nowhere\n' >"$dir/class/dee"; chmod +x "$dir/class/dee"
 status 3 grade --level legal "$dir/class"; says '^ada  *100\.0  *116  *0  *0  *116'; says '^bo  *0\.0  *0  *0  *116'; says '^cy  *0\.0 .*corners'
 says '^dee  *0\.0  *0  *116  *0  *116  *it does not start'; says 'notes.txt: not executable; left out'
+says '^Why they fail first'; says '^cy ended with '; says '^dee: cannot start '; long=$(awk 'length > 79' "$dir/out"); [ -z "$long" ] || complain "too wide: $long"
+status 3 grade --level legal "$dir/gone"; says '^it stopped there: 11[0-9] questions were not asked'; status 0 bench -n 3 -r 1 --no-time -a astar -a "exec:$dir/none" "$dir/m.map"; says '^none  *0/3  *-  *-  *-  *-  *-$'
 status 3 grade -f csv "$dir/none" "$dir/class/bo"; says '^schema,program,mark,passed,failed,skipped,questions,legal,complete,fewest,shortest,caught,first,fault,version$'
 says '^1,none,2[0-9.]*,[0-9]*,[0-9]*,0,116,116,[0-9]*,[0-9]*,[0-9]*,,[a-z]*,"*reports no path, but one of cost'
 [ "$(grep -c '^1,' "$dir/out")" = 2 ] || complain "not a row for each program: $(cat "$dir/out")"
@@ -71,6 +73,7 @@ status 3 grade -v "$dir/none"; fails=$(grep -c '^fails question' "$dir/out"); ma
 failed=$(sed -n 's/.*passed, \([0-9]*\) failed.*/\1/p' "$dir/out"); [ "$fails" = "$failed" ] || complain "-v tells $fails of $failed failures"
 kinds=$(sed -n 's/^fails question [0-9]*, \([^:]*\):.*/\1/p' "$dir/out" | sort -u | wc -l); [ "$maps" -ge 1 ] && [ "$kinds" -ge 5 ] || complain "-v draws $maps maps of $kinds kinds"
 status 3 grade -v "$dir/class/ada" "$dir/class/bo"; [ "$(grep -c '^fails question' "$dir/out")" = "$failed" ] || complain "-v of a class tells other failures"
+sed '1,/^program /d' "$dir/out" | grep -q '^fails' && complain "the table of a class is among the failures"
 status 2 grade -f tap "$dir/class"; status 2 grade -v -f csv "$dir/class"; mkdir "$dir/empty"; status 4 grade "$dir/empty"; says 'contains no program'
 
 # A hunter: stands still, and is told so.
