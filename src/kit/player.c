@@ -33,7 +33,7 @@ void player_reload(struct player *player, uint32_t length)
 	double share = player_share_at(player, player->at);
 
 	player->length = length;
-	player->at = player->instant ? length : (uint32_t)(share * length);
+	player->at = player->instant ? length : (uint32_t)(share * length + 0.5);
 	for (int i = 0; i < PLAYER_MARKS; i++)
 		player->marked[i] = player->marked[i] && player->marks[i] <= length;
 }

@@ -394,9 +394,8 @@ void ui_key_line(const struct ui *ui, struct screen *screen, struct rect row, co
 	ASSERT(n > 0);
 	for (size_t i = 0; i + 1 < n; i++)
 		all += ui_hint_width(ui, view, actions[i]);
-	bool full = x + all > room;
-	bool more = view->n_actions > n && x + all + ui_door_width(ui) <= room && row.y == screen->height - 1;
-	bool door = (full || (more && !view->overlay)) && !view->types && !view->list;
+	bool more = view->n_actions > n && row.y == screen->height - 1 && !view->overlay;
+	bool door = (more || x + all > room) && !view->types && !view->list;
 	if (door)
 		room -= ui_door_width(ui);
 	for (size_t i = 0; i < n; i++) {

@@ -95,11 +95,11 @@ START_TEST(a_key_row_leaves_out_what_has_no_key)
 	ck_assert_int_eq(screen_resize(&screen, 40, 1), STATUS_OK);
 	ui_key_line(&ui, &screen, (struct rect){0, 0, 40, 1}, &view_run, actions, 3);
 	screen_dump(&screen, dump, sizeof dump);
-	ck_assert_str_eq(dump, "Q explore  ? help\n");
+	ck_assert_str_eq(dump, "Q explore  : all  ? help\n");
 	screen_clear(&screen);
 	ui_key_line(&ui, &screen, (struct rect){0, 0, 40, 1}, &view_run, actions, 2);
 	screen_dump(&screen, dump, sizeof dump);
-	ck_assert_str_eq(dump, "Q explore\n");
+	ck_assert_str_eq(dump, "Q explore  : all\n");
 	screen_free(&screen);
 }
 END_TEST

@@ -475,7 +475,7 @@ static enum status fate_view_open(void *state, struct ui *ui, const void *arg, s
 static void fate_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	static const int keys[] = {
-	    NEXT, TIME + PLAYER_TOGGLE, TIME + PLAYER_STEP, TIME + PLAYER_BACK, TUNE, TIME + PLAYER_LAST, QUIT,
+	    NEXT, TIME + PLAYER_TOGGLE, TIME + PLAYER_STEP, TIME + PLAYER_BACK, TUNE, QUIT, TIME + PLAYER_LAST,
 	    HELP};
 
 	fate_view_picture(state, screen);
