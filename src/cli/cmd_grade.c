@@ -20,6 +20,8 @@ static const char *const formats[] = {
 
 enum { TIMEOUT_MAX_S = 600, PICTURE_WIDTH = 78, PICTURE_HEIGHT = 24, TEXT_WIDTH = 79 };
 
+static const char picture_gap[] = "    ";
+
 /* A group of questions in the table: passed, failed and skipped, and the first failure. */
 struct cmd_grade {
 	struct grade grade;
@@ -43,7 +45,16 @@ struct cmd_grade {
 
 /* ---- pictures -------------------------------------------------------------------------------------------- */
 
-static char cmd_grade_letter(const struct grade_result *result, struct cell at)
+static bool cmd_grade_is_on_path(const struct grade_result *result, struct cell at)
+{
+	for (size_t i = 0; i < result->path.len; i++)
+		if (cell_equal(result->path.cells[i], at))
+			return true;
+	return false;
+}
+
+/* The sign of the cell AT, with the path over it or without. */
+static char cmd_grade_letter(const struct grade_result *result, struct cell at, bool with_path)
 {
 	unsigned cost = ground_cost(result->ground, at);
 
@@ -51,9 +62,8 @@ static char cmd_grade_letter(const struct grade_result *result, struct cell at)
 		return '@';
 	if (cell_equal(at, result->query.goal))
 		return '>';
-	for (size_t i = 0; i < result->path.len; i++)
-		if (cell_equal(result->path.cells[i], at))
-			return '*';
+	if (with_path && cmd_grade_is_on_path(result, at))
+		return '*';
 	if (!cost)
 		return '#';
 	if (cost == 1)
@@ -61,17 +71,38 @@ static char cmd_grade_letter(const struct grade_result *result, struct cell at)
 	return (char)('0' + min(cost, 9U));
 }
 
-/* Draws the map and the path, each row after PREFIX; nothing if the map is too large for a page. */
+/* Does the path cover a cost that one cannot guess? */
+static bool cmd_grade_path_hides(const struct grade_result *result)
+{
+	for (size_t i = 0; i < result->path.len; i++)
+		if (ground_cost(result->ground, result->path.cells[i]) > 1)
+			return true;
+	return false;
+}
+
+static void cmd_grade_draw_row(const struct grade_result *result, int y, bool with_path)
+{
+	for (int x = 0; x < result->ground->width; x++)
+		putchar(cmd_grade_letter(result, cell_at(x, y), with_path));
+}
+
+/* Draws the map with the path, each row after PREFIX; beside it without, if the path hides costs and there is room.  Nothing if
+ * the map is too large for a page. */
 static void cmd_grade_draw(const struct grade_result *result, const char *prefix)
 {
 	const struct ground *ground = result->ground;
+	bool twice =
+	    cmd_grade_path_hides(result) && 2 * ground->width + (int)strlen(picture_gap) <= PICTURE_WIDTH;
 
 	if (ground->width > PICTURE_WIDTH || ground->height > PICTURE_HEIGHT)
 		return;
 	for (int y = 0; y < ground->height; y++) {
 		fputs(prefix, stdout);
-		for (int x = 0; x < ground->width; x++)
-			putchar(cmd_grade_letter(result, cell_at(x, y)));
+		cmd_grade_draw_row(result, y, true);
+		if (twice) {
+			fputs(picture_gap, stdout);
+			cmd_grade_draw_row(result, y, false);
+		}
 		putchar('\n');
 	}
 }

@@ -119,6 +119,7 @@ awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' "$
 chmod +x "$dir/mine.py"
 if python3 -c '' 2>/dev/null; then
   status 0 grade --level fewest "$dir/mine.py"; says '116 passed, 0 failed'
+  status 3 grade "$dir/mine.py"; says '^    @\*\*\*>    @999>$' # the costs that the path covers
   status 0 solve -a "exec:$dir/mine.py" lake
 fi
 exit $bad
