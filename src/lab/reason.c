@@ -8,7 +8,7 @@
 #include "lab/bench.h"
 #include "lab/open_list.h"
 
-enum { TITLE_WIDTH = 19 };
+enum { TITLE_WIDTH = 19 }; /* a longer title is cut between words: a sentence needs no more to name a search */
 
 /* Explains the missing search. */
 static void reason_of_failure(const struct study *study, const char *title, char *out, size_t cap)
@@ -35,6 +35,8 @@ static void reason_of_end(const struct study *study, const char *title, char *ou
 	if (study->result.found && said && said->claim >= 0 && !bench_claim_agrees(said->claim, cost))
 		snprintf(out, cap, "%s claims a path of cost %.1f, but the one it gives costs %.1f.", title,
 			 said->claim, cost);
+	else if (study->result.found && study_is_silent(study))
+		snprintf(out, cap, "%s found a path of cost %.1f; it does not report its cells.", title, cost);
 	else if (study->result.found)
 		snprintf(out, cap, "%s %s a path of cost %.1f with %u cell%s expanded.", title,
 			 study->repaired ? "repaired its search:" : "found", cost, study->result.expanded,
@@ -143,7 +145,8 @@ void reason_now(const struct study *study, int width, char *out, size_t cap)
 	uint32_t cell = timeline_current(timeline);
 	char title[64];
 
-	study_short(study, TITLE_WIDTH, title, sizeof title);
+	study_title(study, title, sizeof title);
+	text_cut(title, TITLE_WIDTH);
 	if (study_thinks(study)) {
 		snprintf(out, cap, "%s is thinking.", title);
 		return;
@@ -251,7 +254,8 @@ void reason_about(const struct study *study, struct cell at, int width, char *ou
 	uint32_t cell = (uint32_t)at.y * (uint32_t)timeline->width + (uint32_t)at.x;
 	char title[64];
 
-	study_short(study, TITLE_WIDTH, title, sizeof title);
+	study_title(study, title, sizeof title);
+	text_cut(title, TITLE_WIDTH);
 	if (study->status) {
 		reason_of_failure(study, title, out, cap);
 		return;

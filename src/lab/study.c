@@ -320,12 +320,6 @@ void study_title(const struct study *study, char *out, size_t cap)
 	}
 }
 
-void study_short(const struct study *study, int width, char *out, size_t cap)
-{
-	study_title(study, out, cap);
-	text_cut(out, width);
-}
-
 bool study_is_over(const struct study *study)
 {
 	return study->status == STATUS_OK && !study->waits && timeline_is_over(&study->timeline);

@@ -64,9 +64,6 @@ void study_measure(struct study *study, const struct ground *ground);
 /* The title and the values that are not default: "Weighted A* octile 1.5". */
 void study_title(const struct study *study, char *out, size_t cap);
 
-/* The title cut to WIDTH, between words if possible. */
-void study_short(const struct study *study, int width, char *out, size_t cap);
-
 /* Why the pathfinder refused to search, in a few words: the ground or the rule.  Only if `status` is UNSUPPORTED. */
 const char *study_refusal(const struct study *study);
 

@@ -133,11 +133,16 @@ void lab_draw_code(const struct lab *lab, struct rect area, struct screen *scree
 	struct rect old = screen_clip(screen, area), lines = {area.x, area.y + 1, area.width, area.height - 1};
 	char title[64], words[96];
 
-	study_short(study, area.width - 14, title, sizeof title);
-	screen_format(screen, area.x + 1, area.y, ROLE_STRONG, "What %s does", title);
+	study_title(study, title, sizeof title);
+	int x = screen_text(screen, area.x + 1, area.y, ROLE_STRONG, "What ");
+	x = screen_text_within(screen, x, area.y, ROLE_STRONG, title, area.width - 12);
+	screen_text(screen, x, area.y, ROLE_STRONG, " does");
 	if (!lab->code.text.n || !strokes_exist(study)) {
+		lines.x++;
+		lines.width--;
 		screen_words(screen, lines, ROLE_DIM,
-			     "Its code is not shown: it is too long to read in class.");
+			     study->solver.guest ? "Its code is in its own file."
+						 : "Its code is not shown: it is too long to read in class.");
 		screen->clip = old;
 		return;
 	}

@@ -60,29 +60,43 @@ void lab_draw_shared(const struct lab *lab, const struct relief *relief, struct 
 
 /* A row of the legend: the sign, whose it is, and how many cells have it. */
 static void lab_compare_draw_count(struct rect area, int y, uint32_t sign, enum role role, const char *whose,
-				   unsigned n, struct screen *screen)
+				   const char *n, struct screen *screen)
 {
 	screen_put(screen, area.x + 1, y, sign, role);
 	screen_text(screen, area.x + 3, y, ROLE_TEXT, whose);
-	screen_format_right(screen, area.x + area.width - 2, y, ROLE_STRONG, "%u", n);
+	screen_text_right(screen, area.x + area.width - 2, y, ROLE_STRONG, n);
+}
+
+/* Is any search silent about its cells? */
+static bool lab_compare_lacks_cells(const struct lab *lab)
+{
+	for (size_t i = 0; i < lab->n_panes; i++)
+		if (study_is_silent(&lab->panes[i].study))
+			return true;
+	return false;
 }
 
 /* Returns the row below. */
 static int lab_compare_draw_legend(const struct lab *lab, struct rect area, struct screen *screen)
 {
+	const bool lacking = lab_compare_lacks_cells(lab);
 	int y = area.y;
+	char n[16];
 
 	screen_text(screen, area.x + 1, y++, ROLE_STRONG, "Cells expanded");
-	for (size_t i = 0; i < lab->n_panes; i++) {
-		char name[64], words[96];
-		study_short(&lab->panes[i].study, area.width - 18, name, sizeof name);
-		snprintf(words, sizeof words, "by %s alone", name);
-		lab_compare_draw_count(area, y++, (uint32_t)('1' + i), ROLE_ROLE_1 + i, words,
-				       lab->shared.alone[i], screen);
+	for (size_t i = 0; i < lab->n_panes; i++, y++) {
+		char name[64];
+		study_title(&lab->panes[i].study, name, sizeof name);
+		snprintf(n, sizeof n, "%u", lab->shared.alone[i]);
+		lab_compare_draw_count(area, y, (uint32_t)('1' + i), ROLE_ROLE_1 + i, "by ",
+				       study_is_silent(&lab->panes[i].study) ? "-" : n, screen);
+		int x = screen_text_within(screen, area.x + 6, y, ROLE_TEXT, name, area.width - 16);
+		screen_text(screen, x, y, ROLE_TEXT, lacking ? "" : " alone");
 	}
+	snprintf(n, sizeof n, "%u", lab->shared.several);
 	if (lab->n_panes > 1)
 		lab_compare_draw_count(area, y++, U'░', ROLE_DIM, lab->n_panes > 2 ? "by several" : "by both",
-				       lab->shared.several, screen);
+				       lacking && !lab->shared.several ? "-" : n, screen);
 	return y;
 }
 
@@ -94,29 +108,46 @@ static void lab_compare_ratio(double value, double first, char *out, size_t cap)
 		snprintf(out, cap, "%.3f", value / first);
 }
 
+/* The steps of PANE's path from cell to cell; 0: it has none, or goes at any angle. */
+static size_t lab_compare_steps(const struct lab_pane *pane)
+{
+	const struct path_result *result = &pane->study.result;
+
+	if (pane->study.solver.pathfinder->caps & (PATH_ANY_ANGLE | PATH_TAUT) || !result->len)
+		return 0;
+	return result->len - 1;
+}
+
 /* What the focused search did, measured by the one that it is compared with. */
 static void lab_compare_draw_words(const struct lab *lab, struct rect area, struct screen *screen)
 {
 	const struct lab_pane *a = &lab->panes[lab->focus], *b = &lab->panes[lab_reference(lab)];
 	const struct timeline *mine = &a->study.timeline, *other = &b->study.timeline;
-	char title[64], than[64], words[320] = "";
+	char title[64], than[64], words[480] = "";
 
 	if (a == b || area.height < 2)
 		return;
-	study_short(&a->study, area.width, title, sizeof title);
-	study_short(&b->study, area.width, than, sizeof than);
+	study_title(&a->study, title, sizeof title);
+	study_title(&b->study, than, sizeof than);
 	if (timeline_expanded(mine) && timeline_expanded(other))
-		text_append(
-		    words, sizeof words,
-		    "%s has expanded %.2f times as many cells as %s, and had at most %.2f times as many open.",
-		    title, (double)timeline_expanded(mine) / timeline_expanded(other), than,
-		    (double)timeline_max_open(mine) / max(timeline_max_open(other), 1U));
+		text_append(words, sizeof words,
+			    "%s expanded %.2f times as many cells as %s, with at most %.2f times as many open.",
+			    title, (double)timeline_expanded(mine) / timeline_expanded(other), than,
+			    (double)timeline_max_open(mine) / max(timeline_max_open(other), 1U));
 	bool priced = study_is_over(&a->study) && study_is_over(&b->study) && a->cost >= 0 && b->cost > 0;
-	if (priced && *words)
-		text_append(words, sizeof words, " Its path costs %.3f times as much.", a->cost / b->cost);
+	bool named = *words;
+	if (priced && named)
+		text_append(words, sizeof words, " Its path");
 	else if (priced)
-		snprintf(words, sizeof words, "The path of %s costs %.3f times as much as that of %s.", title,
-			 a->cost / b->cost, than);
+		snprintf(words, sizeof words, "The path of %s", title);
+	if (priced)
+		text_append(words, sizeof words, " costs %.3f times as much%s%s", a->cost / b->cost,
+			    named ? "" : " as that of ", named ? "" : than);
+	size_t steps = lab_compare_steps(a), others = lab_compare_steps(b);
+	if (priced && steps && others && steps != others)
+		text_append(words, sizeof words, ": %zu steps, not %zu", steps, others);
+	if (priced)
+		text_append(words, sizeof words, ".");
 	screen_words(screen, area, ROLE_TEXT, words);
 }
 
@@ -143,11 +174,11 @@ static const struct {
 	int width; /* with the gap before it, and without the ratio beside it */
 	int from;  /* least width of the screen on which it is shown */
 } columns[COLUMNS] = {
-    [EXPANDED] = {"expanded", 9, 0},      [OPEN] = {"most open", 11, 60}, [COST] = {"cost", 8, 76},
+    [EXPANDED] = {"expanded", 9, 0},      [OPEN] = {"most open", 11, 66}, [COST] = {"cost", 8, 78},
     [GENERATED] = {"generated", 11, 100}, [LENGTH] = {"length", 8, 120},
 };
 
-enum { NAME_X = 3, NAME_WIDTH = 19, RATIO_WIDTH = 7 };
+enum { NAME_X = 3, NAME_WIDTH = 25, RATIO_WIDTH = 7 };
 
 /* Negative: not known, or not yet. */
 static double lab_compare_value(const struct lab_pane *pane, enum lab_compare_column column)

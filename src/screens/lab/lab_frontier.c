@@ -47,10 +47,10 @@ static int lab_frontier_draw_list(const struct lab *lab, struct rect area, struc
 	uint32_t first[LIST_ROWS_MAX];
 	char title[64];
 
-	study_short(study, area.width - 18, title, sizeof title);
+	study_title(study, title, sizeof title);
 	int x = screen_text(screen, area.x + 1, area.y, ROLE_STRONG, "Open") + 1;
 	x = screen_format(screen, x, area.y, ROLE_TEXT, "%u", study->timeline.now.open) + 3;
-	screen_text(screen, x, area.y, ROLE_DIM, title);
+	screen_text_within(screen, x, area.y, ROLE_DIM, title, area.x + area.width - x);
 	size_t n_heads = study_estimate(study, lab->desk.start) < 0 ? 2 : ARRAY_LEN(heads);
 	for (size_t i = 0; i < n_heads; i++)
 		screen_text_right(screen, area.x + ends[i], area.y + 1, ROLE_DIM, heads[i]);

@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "screens/lab/lab.h"
 
-enum { WHY_ROWS = 5, SIGN_ROWS = 10 };
+enum { WHY_ROWS = 5, SIGN_ROWS = 10, NAME_WIDTH = 14 };
 
 /* The direction in which FROM lies as seen from TO. */
 static const char *lab_side_compass(struct cell from, struct cell to)
@@ -28,8 +28,8 @@ static void lab_side_draw_lengths(const struct lab *lab, const struct lab_pane *
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT;
 	char name[64];
 
-	study_short(&pane->study, 13, name, sizeof name);
-	screen_text(screen, side.x, y, role, name);
+	study_title(&pane->study, name, sizeof name);
+	screen_text_within(screen, side.x, y, role, name, NAME_WIDTH);
 	if (g < 0) {
 		screen_text_right(screen, side.x + 19, y, ROLE_DIM, "-");
 		return;
@@ -167,10 +167,11 @@ void lab_draw_curves(const struct lab *lab, struct rect area, struct screen *scr
 	screen_text(screen, area.x, y++, ROLE_STRONG, "Open cells over time");
 	for (size_t i = 0; i < lab->n_panes; i++, y += 2) {
 		char name[64];
-		study_short(&lab->panes[i].study, 13, name, sizeof name);
-		screen_text(screen, area.x, y + 1, ROLE_DIM, name);
+		study_title(&lab->panes[i].study, name, sizeof name);
+		screen_text_within(screen, area.x, y + 1, ROLE_DIM, name, NAME_WIDTH);
 		lab_side_draw_curve(lab, &lab->panes[i], most,
-				    (struct rect){area.x + 14, y, area.width - 14, 2}, screen);
+				    (struct rect){area.x + NAME_WIDTH + 1, y, area.width - NAME_WIDTH - 1, 2},
+				    screen);
 	}
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "base/text.h"
 #include "screens/lab/lab.h"
 
 enum lab_table_column { EXPANDED, OPEN, GENERATED, LARGEST, COST, RATIO, LENGTH, BYTES, TIME, COLUMNS };
@@ -17,7 +18,7 @@ static const struct {
     [LENGTH] = {"length", 8, 120},   [BYTES] = {"bytes", 9, 120}, [TIME] = {"us", 10, 140},
 };
 
-enum { NAME_X = 3, NAME_WIDTH = 20, STATE_WIDTH = 12, BAR_LEAST = 6, STATE_FROM = 78 };
+enum { NAME_X = 3, NAME_LEAST = 20, NAME_MOST = 25, STATE_WIDTH = 12, BAR_LEAST = 5, STATE_FROM = 78 };
 
 static void lab_table_format_bytes(size_t bytes, char *out, size_t cap)
 {
@@ -122,10 +123,23 @@ static bool lab_table_shown(enum lab_table_column column, int width)
 	return width >= columns[column].from;
 }
 
-/* The room that the columns leave for the bar; 0 if it is too little. */
-static int lab_table_bar_width(int width)
+/* The column of the names, as wide as they need where it stands beside a bar. */
+static int lab_table_name_width(const struct lab *lab, int width)
 {
-	int left = width - NAME_X - NAME_WIDTH - STATE_WIDTH - 3;
+	int most = NAME_LEAST;
+	char title[64];
+
+	for (size_t i = 0; i < lab->n_panes && width >= STATE_FROM; i++) {
+		study_title(&lab->panes[i].study, title, sizeof title);
+		most = max(most, text_width(title) + 1);
+	}
+	return min(most, NAME_MOST);
+}
+
+/* The room that the columns leave for the bar; 0 if it is too little. */
+static int lab_table_bar_width(const struct lab *lab, int width)
+{
+	int left = width - NAME_X - lab_table_name_width(lab, width) - STATE_WIDTH - 3;
 
 	for (enum lab_table_column column = 0; column < COLUMNS; column++)
 		if (lab_table_shown(column, width))
@@ -135,9 +149,9 @@ static int lab_table_bar_width(int width)
 	return left;
 }
 
-static void lab_table_draw_head(int width, int y, struct screen *screen)
+static void lab_table_draw_head(const struct lab *lab, int y, struct screen *screen)
 {
-	int x = NAME_X + NAME_WIDTH;
+	int width = screen->width, x = NAME_X + lab_table_name_width(lab, width);
 
 	screen_text(screen, NAME_X, y, ROLE_DIM, "algorithm");
 	for (enum lab_table_column column = 0; column < COLUMNS; column++) {
@@ -146,7 +160,7 @@ static void lab_table_draw_head(int width, int y, struct screen *screen)
 		x += columns[column].width;
 		screen_text_right(screen, x, y, ROLE_DIM, columns[column].head);
 		if (column == EXPANDED)
-			x += lab_table_bar_width(width) + 2;
+			x += lab_table_bar_width(lab, width) + 2;
 	}
 	if (width >= STATE_FROM)
 		screen_text(screen, x + 2, y, ROLE_DIM, "state");
@@ -159,20 +173,20 @@ static void lab_table_draw_bar(const struct lab *lab, const struct lab_pane *pan
 	bool focused = pane == &lab->panes[lab->focus];
 	double share = (double)pane->study.timeline.moment / max(lab_longest(lab), 1U);
 
-	screen_bar(screen, x, y, lab_table_bar_width(screen->width), share,
+	screen_bar(screen, x, y, lab_table_bar_width(lab, screen->width), share,
 		   focused ? ROLE_BAR_FOCUS : ROLE_BAR);
 }
 
 static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pane, int y, struct screen *screen)
 {
 	enum role role = pane == &lab->panes[lab->focus] ? ROLE_STRONG : ROLE_TEXT, state_role;
-	int width = screen->width, x = NAME_X + NAME_WIDTH;
+	int width = screen->width, named = lab_table_name_width(lab, width), x = NAME_X + named;
 	bool hidden = lab_hides(lab, (size_t)(pane - lab->panes));
 	char text[64];
 
 	study_title(&pane->study, text, sizeof text);
 	screen_format(screen, 1, y, role, "%zu", (size_t)(pane - lab->panes) + 1);
-	screen_text_within(screen, NAME_X, y, role, text, NAME_WIDTH - 1);
+	screen_text_within(screen, NAME_X, y, role, text, named - 1);
 	for (enum lab_table_column column = 0; column < COLUMNS; column++) {
 		if (!lab_table_shown(column, width))
 			continue;
@@ -183,10 +197,10 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 			lab_table_cell_text(lab, pane, column, text, sizeof text);
 		screen_text_right(screen, x, y, role, text);
 		if (column == EXPANDED && hidden)
-			x += lab_table_bar_width(width) + 2;
+			x += lab_table_bar_width(lab, width) + 2;
 		else if (column == EXPANDED) {
 			lab_table_draw_bar(lab, pane, x + 2, y, screen);
-			x += lab_table_bar_width(width) + 2;
+			x += lab_table_bar_width(lab, width) + 2;
 		}
 	}
 	const char *word = lab_table_state_word(lab, pane, &state_role);
@@ -196,7 +210,7 @@ static void lab_table_draw_row(const struct lab *lab, const struct lab_pane *pan
 
 void lab_draw_table(const struct lab *lab, const struct panes *layout, struct screen *screen)
 {
-	lab_table_draw_head(screen->width, layout->table_y, screen);
+	lab_table_draw_head(lab, layout->table_y, screen);
 	for (size_t i = 0; i < lab->n_panes; i++)
 		lab_table_draw_row(lab, &lab->panes[i], layout->table_y + 1 + (int)i, screen);
 }

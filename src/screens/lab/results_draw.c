@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "kit/chart.h"
 #include "screens/lab/results.h"
 
@@ -13,7 +14,7 @@ enum { ROWS_ASIDE = 12 };
 
 static void results_draw_name_of(const struct results *results, size_t pane, char *out, size_t cap)
 {
-	study_short(&results->arg.lab->panes[pane].study, NAME_WIDTH, out, cap);
+	study_title(&results->arg.lab->panes[pane].study, out, cap);
 }
 
 static enum role results_draw_role_of(const struct results *results, size_t pane)
@@ -37,7 +38,8 @@ static void results_draw_expansions(const struct results *results, int y, struct
 	for (size_t i = 0; i < results->arg.lab->n_panes; i++) {
 		char name[64];
 		results_draw_name_of(results, places[i], name, sizeof name);
-		screen_text(screen, NAME_X, ++y, results_draw_role_of(results, places[i]), name);
+		screen_text_within(screen, NAME_X, ++y, results_draw_role_of(results, places[i]), name,
+				   NAME_WIDTH);
 		if (!results->figures[places[i]].solved)
 			continue;
 		screen_format_right(screen, MEDIAN_X, y, results_draw_role_of(results, places[i]), "%.0f",
@@ -82,7 +84,7 @@ struct rect results_panel(const void *state, const struct ui *ui)
 
 static void results_draw_heads(struct screen *screen, int y)
 {
-	static const char *const heads[] = {"solved", "optimal", "ratio", "worst", "cells / pane 1", "us"};
+	static const char *const heads[] = {"solved", "optimal", "ratio", "worst", "cells/pane 1", "us"};
 	static const int ends[] = {28, 37, 46, 55, 70, 78};
 
 	for (size_t i = 0; i < ARRAY_LEN(heads) && ends[i] < screen->width; i++)
@@ -95,6 +97,7 @@ static void results_draw_sentence(const struct results *results, int y, struct s
 	char name[64];
 
 	results_draw_name_of(results, results_focus(results), name, sizeof name);
+	text_cut(name, NAME_WIDTH);
 	if (!figures->solved)
 		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s does not support this ground or this rule.",
 			      name);

@@ -110,6 +110,24 @@ START_TEST(the_lab_looks_as_it_should)
 }
 END_TEST
 
+/* What the table has no room for on 80 columns. */
+START_TEST(the_comparison_tells_fewer_steps_from_less_cost)
+{
+	static const char *const fewest[] = {"bfs", "dijkstra"};
+	struct stage stage;
+
+	open_lab_on(&stage, 80, 24, "toll", 2, fewest);
+	stage_play(&stage, "$ D");
+	ck_assert(stage_shows(&stage, "Breadth-first search alone"));
+	ck_assert(stage_shows(&stage, "9 steps, not 12."));
+	stage_close(&stage);
+	open_lab_on(&stage, 80, 24, "toll", 2, misled);
+	stage_play(&stage, "$ D");
+	ck_assert_msg(!stage_shows(&stage, "steps, not"), "paths of as many steps");
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(where_too_few_cells_hang_together_there_is_no_fate)
 {
 	static const char drawing[] = "astray map 1\nmap\n####\n#..#\n####\n";
@@ -717,8 +735,11 @@ START_TEST(of_a_program_that_tells_no_cells_none_are_counted)
 	ck_assert(stage_shows(&stage, "2 Mute                        -"));
 	ck_assert_msg(stage_shows(&stage, "no path"), "it says so");
 	stage_play(&stage, "D");
-	ck_assert(stage_shows(&stage, "2 Mute                       -"));
+	ck_assert(stage_shows(&stage, "2 Mute                             -"));
 	ck_assert_msg(!stage_shows(&stage, "0.00"), "a ratio of what is not known");
+	ck_assert_msg(stage_shows(&stage, "by Mute                         -"), "cells that nobody counted");
+	stage_play(&stage, "Tab C");
+	ck_assert_msg(stage_shows(&stage, "Its code is in its own file."), "no code of ours");
 	stage_close(&stage);
 }
 END_TEST
@@ -854,7 +875,7 @@ START_TEST(the_palette_does_what_its_line_says)
 
 	open_lab(&stage, 80, 24, 2, four);
 	const struct lab *lab = lab_of(&stage);
-	stage_play(&stage, ": n e x t Space p a");
+	stage_play(&stage, ": n e x t Space p a n e");
 	ck_assert(stage_shows(&stage, "1 of 1"));
 	stage_play(&stage, "Enter");
 	ck_assert_uint_eq(lab->focus, 1);
@@ -1395,6 +1416,7 @@ Suite *suite_lab(void)
 #endif
 	tcase_add_test(tcase, a_long_answer_is_shown_whole);
 	tcase_add_test(tcase, a_search_that_is_watched_finds_what_one_that_is_not_finds);
+	tcase_add_test(tcase, the_comparison_tells_fewer_steps_from_less_cost);
 	tcase_add_test(tcase, where_too_few_cells_hang_together_there_is_no_fate);
 	tcase_add_test(tcase, a_search_can_be_stopped_at_any_step_and_the_lab_goes_on);
 	tcase_add_test(tcase, a_long_way_through_a_search_can_be_stopped_on_it);
