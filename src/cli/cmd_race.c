@@ -411,7 +411,7 @@ static enum status cmd_race_write_page(struct task *task, const struct cmd_race_
 		return status;
 	race.grid = grid;
 	race.budget = (uint32_t)request->budget;
-	pager_begin(task, NULL, &page);
+	pager_begin_about(task, "Race on", task->operands[0], &page);
 	page_add_map(&page, &ground, task->operands[0], NULL, NULL);
 	for (size_t i = 0; i < request->n_movers && !status; i++)
 		status = cmd_race_add_pane(&page, race, request->movers[i], rules, diag);

@@ -186,7 +186,10 @@ static enum status cmd_replay_write_page(struct task *task, struct diag *diag)
 
 	if (status)
 		return status;
-	pager_begin(task, NULL, &page);
+	if (proof_is(task->operands[0], strlen(task->operands[0])))
+		pager_begin(task, "Replay of a proof", &page);
+	else
+		pager_begin_about(task, "Replay of", task->operands[0], &page);
 	status = page_add_run(&page, session, diag);
 	session_close(session);
 	return pager_end(task, &page, status, diag);

@@ -1,6 +1,8 @@
 #include "cli/pager.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/camera.h"
 #include "cli/cli.h"
@@ -16,7 +18,16 @@ bool pager_wanted(const struct task *task)
 
 void pager_begin(const struct task *task, const char *title, struct webpage *page)
 {
-	page_begin(page, title ? title : task->camera->title, task->camera->title);
+	page_begin(page, title, task->camera->title);
+}
+
+void pager_begin_about(const struct task *task, const char *what, const char *file, struct webpage *page)
+{
+	const char *slash = strrchr(file, '/');
+	char title[96];
+
+	snprintf(title, sizeof title, "%s %.60s", what, slash ? slash + 1 : file);
+	pager_begin(task, title, page);
 }
 
 enum status pager_end(const struct task *task, struct webpage *page, enum status status, struct diag *diag)

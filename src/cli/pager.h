@@ -16,8 +16,10 @@ bool pager_wanted(const struct task *task);
 MUST_CHECK enum status pager_lab(const struct task *task, const struct lab_arg *arg, struct diag *diag);
 MUST_CHECK enum status pager_lesson(const struct task *task, const struct lesson *lesson, struct diag *diag);
 
-/* Begins a page of TITLE, or of the command line if that is NULL, and ends it: writes it unless STATUS is a failure, which it returns. */
+/* Begins a page of TITLE, or of WHAT and the name of FILE without its folders, and ends it: writes it unless STATUS is a failure,
+ * which it returns. */
 void pager_begin(const struct task *task, const char *title, struct webpage *page);
+void pager_begin_about(const struct task *task, const char *what, const char *file, struct webpage *page);
 MUST_CHECK enum status pager_end(const struct task *task, struct webpage *page, enum status status,
 				 struct diag *diag);
 

@@ -1,5 +1,7 @@
 /* The panes of races and flights: where everybody was after each turn, and what the mover did with its time. */
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "page/page.h"
 #include "school/lesson.h"
@@ -50,9 +52,18 @@ static void page_race_step(struct webpage *page, const struct race_run *run, uin
 	write_text(&page->out, "]]");
 }
 
+/* "A* budget=20": the algorithm, and the options behind the first one, which names it. */
+static void page_race_title(const struct race *race, const struct hunter *hunter, char *out, size_t cap)
+{
+	const char *rest = strchr(race->mover, ',');
+
+	snprintf(out, cap, "%s%s%s", game_mind_title(hunter), rest ? " " : "", rest ? rest + 1 : "");
+}
+
 enum status page_add_race(struct webpage *page, const struct race *race, const struct rules *rules,
 			  struct diag *diag)
 {
+	char title[128];
 	struct race_run run;
 	uint32_t replans = UINT32_MAX;
 	int fallen = 0;
@@ -60,7 +71,8 @@ enum status page_add_race(struct webpage *page, const struct race *race, const s
 
 	if (status)
 		return status;
-	page_begin_pane(page, "race", race->mover);
+	page_race_title(race, &run.game->hunters[0], title, sizeof title);
+	page_begin_pane(page, "race", title);
 	write_text(&page->out, ",\"steps\":[\n");
 	page_race_step(page, &run, &replans, &fallen);
 	while (!status && run.game->turn < race->ticks && race_tick(&run, NULL)) {

@@ -80,8 +80,7 @@ static void page_run_action(struct webpage *page, const struct game_action *acti
 	char words[64] = "";
 
 	if (verb && verb->reads & READS_DIRECTION)
-		snprintf(words, sizeof words, "%s%s%s", verb->steps ? "" : verb->name, verb->steps ? "" : "-",
-			 direction_letters[action->direction]);
+		snprintf(words, sizeof words, "%s %s", verb->name, direction_names[action->direction]);
 	else if (verb)
 		snprintf(words, sizeof words, "%s", verb->name);
 	page_text(page, words);

@@ -32,16 +32,18 @@ done
 page lab pocket -a jps -a dfs -a bidir -a dstarlite; says '"order":"future"'
 page lab bench -d never -a theta -a astar; says '"refusal":"this diagonal rule"'
 page race warren -a planner:path=astar,budget=20 -a wall --obstacles 3 --ticks 60; says '"thinks"'
+says '"title":"Race on warren"'; says '"title":"A\* budget=20"'; says '"title":"Wall follower"'
 page lesson 01-rings; page lesson 09-the-goat-and-the-pillar; page lesson 11-the-trap; says '"kind":"flight"'
 # A lesson of three maps has the panes of each, and its steps say which.
 page lesson 16-jumps
 for map in 'Even ground' 'The U-pocket' 'The bench'; do grep -q "\"map\":{\"name\":\"$map\"" "$dir/log.json" || complain "the page of a lesson lacks map $map"; done
 [ "$(grep -c '"kind":"search"' "$dir/log.json")" = 6 ] || complain 'the page of three maps does not have six panes'
 [ "$(grep -o '"show":"[a-z]*","map":[0-9]' "$dir/log.json" | tr -dc '0-9')" = 00112 ] || complain 'the steps are on other maps'
-page replay "${srcdir:?}/tests/golden/chase.journal"; says '"no_proof":"practice'
+page replay "${srcdir:?}/tests/golden/chase.journal"; says '"no_proof":"practice'; says '"title":"Replay of chase.journal"'; says '"move north"'
 # The page of a run carries its proof.
 line=$(head -n 1 "$srcdir/tests/cli/played.txt"); page replay "$line"
 grep -q "\"proof\":\"$line\"" "$dir/log.json" || complain "the page of a run lacks its proof"
+says '"title":"Replay of a proof"'
 
 status 2 page; status 2 page shot lake; says "'shot' cannot be written as a page"; status 2 page lesson; says 'does not open a screen'
 status 2 page lab --nonsense; status 4 page lab nowhere; status 6 page -o "$dir/no/x.html" lab bench; status 2 page replay x --verify
