@@ -51,9 +51,10 @@ enum status camera_run_command(struct camera *camera, struct task *task, struct 
 	const struct command *command = command_named(task->operands[0], NULL);
 
 	if (camera->pages && (!command || !command->paged))
-		return diag_set(diag, STATUS_USAGE,
-				"'%s' cannot be written as a page; only lab, race, lesson and replay can",
-				task->operands[0]);
+		return diag_set(
+		    diag, STATUS_USAGE,
+		    "'%s' cannot be written as a page; only lab, race, lesson, replay and space can",
+		    task->operands[0]);
 	if (!camera->pages && (!command || !command->screen))
 		return diag_set(diag, STATUS_USAGE, "'%s' is not a command that opens a screen",
 				task->operands[0]);

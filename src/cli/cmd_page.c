@@ -4,7 +4,7 @@
 #include "cli/camera.h"
 #include "cli/command.h"
 
-static const char *const paged[] = {"lab", "race", "lesson", "replay", NULL};
+static const char *const paged[] = {"lab", "race", "lesson", "replay", "space", NULL};
 
 static enum status cmd_page_run(struct task *task, void *camera, struct diag *diag)
 {
@@ -21,9 +21,9 @@ static const struct option_info options[] = {
 
 const struct command command_page = {
     .name = "page",
-    .summary = "Write a search, race, lesson or run as a web page that steps both ways.",
-    .operands = {OPERANDS("lab|race|lesson|replay [ARGUMENT]...", 1, COMMAND_ANY,
-			  "one of lab, race, lesson and replay, with its arguments"),
+    .summary = "Write a search, race, flight, lesson or run as a web page.",
+    .operands = {OPERANDS("lab|race|lesson|replay|space [ARGUMENT]...", 1, COMMAND_ANY,
+			  "one of lab, race, lesson, replay and space, with its arguments"),
 		 .names = {.words = paged}},
     .options = OPTIONS(options),
     REQUEST(camera, .pages = true),

@@ -1,6 +1,7 @@
 /* astray space: a scene, or ships over any map. */
 #include "cli/command.h"
 #include "cli/map_file.h"
+#include "cli/pager.h"
 #include "screens/space/space_view.h"
 
 struct cmd_space_request {
@@ -55,7 +56,12 @@ static enum status cmd_space_run(struct task *task, void *context, struct diag *
 	if (setup->scene.text || setup->map.text)
 		view = space_view_for(setup);
 	enum status status = cmd_space_start_programs(request, view, diag);
-	if (!status)
+	if (!status && pager_wanted(task) && view != &view_space)
+		status =
+		    diag_set(diag, STATUS_USAGE, "the page of a flight needs a scene or --map, and not a game");
+	else if (!status && pager_wanted(task))
+		status = pager_space(task, setup, diag);
+	else if (!status)
 		status = tui_run(task, false, view, setup, diag);
 	cmd_space_end_programs(request);
 	return status;
@@ -84,4 +90,5 @@ const struct command command_space = {
     REQUEST(cmd_space_request, .ships = 0),
     .run = cmd_space_run,
     .screen = true,
+    .paged = true,
 };

@@ -7,6 +7,7 @@
 #include "cli/camera.h"
 #include "cli/cli.h"
 #include "screens/lab/lab.h"
+#include "screens/space/space_view.h"
 
 /* How long a program is waited for at a time. */
 enum { WAIT_MS = 100 };
@@ -195,4 +196,54 @@ enum status pager_lesson(const struct task *task, const struct lesson *lesson, s
 	if (!status)
 		status = page_add_lesson(&page, lesson, truths, NULL, diag);
 	return pager_end(task, &page, status, diag);
+}
+
+/* ---- flights --------------------------------------------------------------------------------------------- */
+
+/* Adds FLIGHT from its beginning, until no ship flies or it is END.  TITLE says by what. */
+static enum status pager_add_history(struct webpage *page, struct space_flight *flight, const char *title,
+				     uint64_t end, struct diag *diag)
+{
+	struct history *history = &flight->history;
+	enum status status = STATUS_OK;
+	uint64_t tick = 0;
+
+	history_seek(history, 0);
+	page_begin_flight(page, title, history->space);
+	while (page_add_frame(page, history->space) && !status && tick < end &&
+	       page->n_frames <= PAGE_FRAMES_MAX) {
+		for (tick += PAGE_FRAME_TICKS; !status && history->space->tick < tick;)
+			status = cli_stopped() ? STATUS_INTERRUPTED : history_step(history, NULL);
+	}
+	page_end_flight(page);
+	return status ? status : page_check(page, diag);
+}
+
+enum status pager_space(const struct task *task, const struct space_view_setup *setup, struct diag *diag)
+{
+	struct space_lab *lab = calloc(1, sizeof *lab);
+	struct ui *ui = calloc(1, sizeof *ui);
+	enum status status = lab && ui ? STATUS_OK : STATUS_NO_MEMORY;
+	struct webpage page;
+	bool opened = false;
+
+	if (!status) {
+		ui->options = (struct ui_options){.asked = task->asked, .no_motion = true};
+		status = view_space.open(lab, ui, setup, diag);
+		opened = !status;
+	}
+	if (opened) {
+		pager_begin(task, lab->scene.title[0] ? lab->scene.title : lab->scene.name, &page);
+		for (size_t i = 0; i < lab->n_flights && !status; i++) {
+			struct space_flight *flight = &lab->flights[i];
+			bool mixed = !flight->chosen && space_lab_has_roles(lab);
+			const char *title = mixed ? "As the scene says" : flight->minds[0].behaviour->title;
+			status = pager_add_history(&page, flight, title, lab->player.length, diag);
+		}
+		view_space.close(lab);
+		status = pager_end(task, &page, status, diag);
+	}
+	free(ui);
+	free(lab);
+	return status;
 }

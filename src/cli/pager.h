@@ -8,13 +8,16 @@
 #include "page/page.h"
 
 struct lab_arg;
+struct space_view_setup;
 
 /* Is TASK to write a page? */
 bool pager_wanted(const struct task *task);
 
-/* The page for the lab opened with ARG; the page of LESSON. */
+/* The page for the lab opened with ARG; the page of LESSON; the page of the flights that the space lab shows with SETUP. */
 MUST_CHECK enum status pager_lab(const struct task *task, const struct lab_arg *arg, struct diag *diag);
 MUST_CHECK enum status pager_lesson(const struct task *task, const struct lesson *lesson, struct diag *diag);
+MUST_CHECK enum status pager_space(const struct task *task, const struct space_view_setup *setup,
+				   struct diag *diag);
 
 /* Begins a page of TITLE, or of WHAT and the name of FILE without its folders, and ends it: writes it unless STATUS is a failure,
  * which it returns. */

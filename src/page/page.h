@@ -12,16 +12,19 @@
 #include "record/session.h"
 #include "store/bytes.h"
 
-enum { PAGE_BYTES_MAX = 1 << 26 };
+enum { PAGE_BYTES_MAX = 1 << 26, PAGE_FRAME_TICKS = 6, PAGE_FRAMES_MAX = 600 };
 
 struct fleet;
 struct lesson;
 struct lesson_truth;
 struct scene;
+struct space;
 
 struct webpage {
 	struct byte_writer out;
-	size_t n_panes; /* of the map that is being written */
+	size_t n_panes;           /* of the map that is being written */
+	size_t n_frames;          /* of the flight that is being written */
+	struct blob rocks, goals; /* owned; those of its latest frame, as text */
 	int n_maps;
 };
 
@@ -40,6 +43,12 @@ MUST_CHECK enum status page_add_search(struct webpage *page, struct study *study
 /* Adds a pane: RACE, which this function runs.  Errors as for race_whole. */
 MUST_CHECK enum status page_add_race(struct webpage *page, const struct race *race, const struct rules *rules,
 				     struct diag *diag);
+
+/* A pane of a flight: begun with TITLE and SPACE at its beginning, then a frame every PAGE_FRAME_TICKS ticks, at most
+ * PAGE_FRAMES_MAX of them, and ended.  page_add_frame returns whether any ship still flies. */
+void page_begin_flight(struct webpage *page, const char *title, const struct space *space);
+bool page_add_frame(struct webpage *page, const struct space *space);
+void page_end_flight(struct webpage *page);
 
 /* Adds a pane: the flight of MOVER in LESSON, which this function flies. */
 MUST_CHECK enum status page_add_flight(struct webpage *page, const struct lesson *lesson, int mover,

@@ -7,9 +7,6 @@
 #include "school/lesson.h"
 #include "space/space.h"
 
-/* A frame of a flight; and the longest flight, in frames. */
-enum { FRAME_TICKS = 6, FRAMES_MAX = 600 };
-
 /* ---- races ----------------------------------------------------------------------------------------------- */
 
 /* Where the two are.  A catch flings the prey away: the step shows where it happened. */
@@ -110,33 +107,63 @@ static void page_race_arena(struct webpage *page, const struct space *space)
 				write_text(&page->out, "%s%d,%d", more ? "," : "", x, y);
 				more = true;
 			}
-	write_text(&page->out, "],\"goals\":[");
-	for (uint32_t i = 0; i < space->n.ships; i++)
-		write_text(&page->out, "%s%d,%d", i ? "," : "", page_race_place(space->target_x[i]),
-			   page_race_place(space->target_y[i]));
 	write_text(&page->out, "]");
 }
 
-/* A step: four numbers a ship, its place, its heading and 1 if it flies; then three a rock, its place and radius. */
-static uint32_t page_race_frame(struct webpage *page, const struct space *space)
+/* Writes TEXT, a part of a frame, in brackets, which stay empty if it is as LAST, that of the frame before.  LAST takes TEXT over. */
+static void page_race_part(struct webpage *page, struct byte_writer *text, struct blob *last)
 {
-	uint32_t flying = 0;
+	struct blob part = text->blob;
+	bool same = part.len == last->len && (!part.len || !memcmp(part.bytes, last->bytes, part.len));
 
-	write_text(&page->out, "[[");
+	page->out.failed = page->out.failed || text->failed;
+	write_text(&page->out, ",[%.*s]", same ? 0 : (int)part.len, same ? "" : (const char *)part.bytes);
+	blob_free(last);
+	*last = part;
+}
+
+void page_begin_flight(struct webpage *page, const char *title, const struct space *space)
+{
+	page_begin_pane(page, "flight", title);
+	page_race_arena(page, space);
+	page->n_frames = 0;
+	page->rocks = page->goals = (struct blob){NULL, 0};
+	write_text(&page->out, ",\"frame_s\":%.9g,\"steps\":[\n", (double)PAGE_FRAME_TICKS / SPACE_TICKS_PER_S);
+}
+
+/* Five numbers a ship, its place, its heading and 1 if it flies; then three a rock, its place and radius; then two a goal. */
+bool page_add_frame(struct webpage *page, const struct space *space)
+{
+	struct byte_writer rocks = {.failed = false}, goals = {.failed = false};
+	bool flying = false;
+
+	write_text(&page->out, "%s[[", page->n_frames++ ? ",\n" : "");
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		bool flies = space_alive(space, i) && !(space->touching[i] >> TOUCH_GOAL & 1);
 		struct vec2 at = space_position(space, i);
-		flying += flies;
+		flying = flying || flies;
 		write_text(&page->out, "%s%d,%d,%d,%d,%d", i ? "," : "", page_race_place(at.x),
 			   page_race_place(at.y), page_race_place(space->heading_x[i]),
 			   page_race_place(space->heading_y[i]), flies);
 	}
-	write_text(&page->out, "],[");
+	write_text(&page->out, "]");
 	for (uint32_t i = 0; i < space->n.rocks; i++)
-		write_text(&page->out, "%s%d,%d,%d", i ? "," : "", page_race_place(space->rock_x[i]),
+		write_text(&rocks, "%s%d,%d,%d", i ? "," : "", page_race_place(space->rock_x[i]),
 			   page_race_place(space->rock_y[i]), page_race_place(space->rock_radius[i]));
-	write_text(&page->out, "]]");
+	for (uint32_t i = 0; i < space->n.ships; i++)
+		write_text(&goals, "%s%d,%d", i ? "," : "", page_race_place(space->target_x[i]),
+			   page_race_place(space->target_y[i]));
+	page_race_part(page, &rocks, &page->rocks);
+	page_race_part(page, &goals, &page->goals);
+	write_text(&page->out, "]");
 	return flying;
+}
+
+void page_end_flight(struct webpage *page)
+{
+	write_text(&page->out, "]}");
+	blob_free(&page->rocks);
+	blob_free(&page->goals);
 }
 
 enum status page_add_flight(struct webpage *page, const struct lesson *lesson, int mover,
@@ -147,15 +174,11 @@ enum status page_add_flight(struct webpage *page, const struct lesson *lesson, i
 
 	if (status)
 		return status;
-	page_begin_pane(page, "flight", lesson->specs[mover]);
-	page_race_arena(page, space);
-	write_text(&page->out, ",\"frame_s\":%.9g,\"steps\":[\n", (double)FRAME_TICKS / SPACE_TICKS_PER_S);
-	for (int frame = 0; page_race_frame(page, space) && frame < FRAMES_MAX; frame++) {
-		write_text(&page->out, ",\n");
-		for (int tick = 0; tick < FRAME_TICKS; tick++)
+	page_begin_flight(page, lesson->specs[mover], space);
+	while (page_add_frame(page, space) && page->n_frames <= PAGE_FRAMES_MAX)
+		for (int tick = 0; tick < PAGE_FRAME_TICKS; tick++)
 			space_step(space, NULL);
-	}
-	write_text(&page->out, "]}");
+	page_end_flight(page);
 	space_free(space);
 	return page_check(page, diag);
 }

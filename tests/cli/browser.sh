@@ -35,6 +35,7 @@ both_ways() {
 both_ways 324 lab bench -a dijkstra -a astar
 both_ways 1075 lab pocket -a jps -a dfs -a bidir -a wastar
 both_ways 400 replay "${srcdir:?}/tests/golden/chase.journal"
+both_ways 390 space -b seek -b lj-derived rocks30
 both_ways 60 race warren -a planner:path=astar,budget=20 -a wall --obstacles 3 --ticks 60
 
 # The numbers, the list and two moments as pictures.

@@ -33,6 +33,8 @@ page lab pocket -a jps -a dfs -a bidir -a dstarlite; says '"order":"future"'
 page lab bench -d never -a theta -a astar; says '"refusal":"this diagonal rule"'
 page race warren -a planner:path=astar,budget=20 -a wall --obstacles 3 --ticks 60; says '"thinks"'
 says '"title":"Race on warren"'; says '"title":"A\* budget=20"'; says '"title":"Wall follower"'
+page space -b seek -b orca rocks30; says '"title":"Thirty rocks"'; says '"kind":"flight","title":"Seek"'; says '"kind":"flight","title":"ORCA"'
+page space pursue; says '"title":"As the scene says"'; page space --map bench -b arrive; status 2 page space defence; says 'not a game'; status 2 page space; status 4 page space nowhere
 page lesson 01-rings; page lesson 09-the-goat-and-the-pillar; page lesson 11-the-trap; says '"kind":"flight"'
 # A lesson of three maps has the panes of each, and its steps say which.
 page lesson 16-jumps
