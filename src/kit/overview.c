@@ -21,16 +21,27 @@ struct overview overview_of(const struct grid *grid, struct rect area)
 	return overview;
 }
 
+/* The place that GRID takes in MOST. */
+static struct rect overview_size(const struct grid *grid, struct rect most)
+{
+	int cells = overview_of(grid, most).cells;
+
+	most.width = (grid->width + 2 * cells - 1) / (2 * cells);
+	most.height = (grid->height + 4 * cells - 1) / (4 * cells);
+	return most;
+}
+
 struct rect overview_corner(const struct grid *grid, struct rect area, int tile, int x, int y)
 {
 	struct rect most = {0, 0, area.width / CORNER_SHARE, area.height / CORNER_SHARE};
 	int shown = min(grid->width, area.width / tile) * min(grid->height, area.height);
+	int margin = max(area.width - tile * grid->width, 0) / 2; /* beside the map, which is in the middle */
 
 	if (most.height < 2 || most.width < 2 || 8 * shown >= 7 * grid->width * grid->height)
 		return (struct rect){0};
-	int cells = overview_of(grid, most).cells;
-	most.width = (grid->width + 2 * cells - 1) / (2 * cells);
-	most.height = (grid->height + 4 * cells - 1) / (4 * cells);
+	most = overview_size(grid, most);
+	if (most.width > margin && 2 * margin >= most.width)
+		most = overview_size(grid, (struct rect){0, 0, margin, most.height});
 	most.x = 2 * (x - area.x) < area.width ? area.x + area.width - most.width : area.x;
 	most.y = 2 * (y - area.y) < area.height ? area.y + area.height - most.height : area.y;
 	return most;

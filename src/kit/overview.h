@@ -19,7 +19,7 @@ struct overview {
 struct overview overview_of(const struct grid *grid, struct rect area);
 
 /* The place of a small one beside a window on GRID, which fills AREA with tiles of TILE columns and shows X, Y: in the
- * corner farthest from there.  Width 0: where the window shows nearly all, or there is no room. */
+ * corner farthest from there, and beside the map if there is room.  Width 0: where the window shows nearly all, or there is no room. */
 struct rect overview_corner(const struct grid *grid, struct rect area, int tile, int x, int y);
 
 /* The edges of walls as dots, and water as waves.  Behind them, unless THOUGHT is NULL, the cells it has expanded, and signs for

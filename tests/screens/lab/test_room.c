@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "kit/overview.h"
 #include "screens/lab/lab.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
@@ -178,6 +179,19 @@ START_TEST(the_panel_folds_by_key)
 }
 END_TEST
 
+START_TEST(an_overview_covers_no_map_that_has_room_beside_it)
+{
+	const struct grid grid = {.width = 77, .height = 18};
+	struct rect beside = overview_corner(&grid, (struct rect){0, 2, 110, 15}, 1, 90, 9);
+	struct rect above = overview_corner(&grid, (struct rect){0, 2, 79, 15}, 1, 70, 9);
+
+	ck_assert_int_gt(beside.width, 0);
+	ck_assert_int_le(beside.width, (110 - 77) / 2);
+	ck_assert_int_eq(beside.x, 0);
+	ck_assert_msg(above.width > 0, "over the map where there is no room beside it");
+}
+END_TEST
+
 Suite *suite_room(void)
 {
 	Suite *suite = suite_create("screens/lab/room");
@@ -187,6 +201,7 @@ Suite *suite_room(void)
 	tcase_add_test(tcase, lists_and_code_stand_beside_the_maps);
 	tcase_add_test(tcase, two_panes_of_a_small_map_have_room_for_numbers);
 	tcase_add_test(tcase, the_panel_folds_by_key);
+	tcase_add_test(tcase, an_overview_covers_no_map_that_has_room_beside_it);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
