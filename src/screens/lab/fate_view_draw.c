@@ -35,8 +35,8 @@ static void fate_view_draw_sum(const struct fate_view *view, int y, struct scree
 		screen_text(screen, 1, y, ROLE_HINT, "Working it out");
 		return;
 	}
-	const char *who = view->two ? "they catch" : "it catches";
-	int x = broad ? screen_format(screen, 1, y, ROLE_TEXT, "Of all places %s from %.1f %%", who,
+	const char *who = view->two ? "They win" : "It wins";
+	int x = broad ? screen_format(screen, 1, y, ROLE_TEXT, "%s from %.1f %% of all places", who,
 				      100 * sum->caught)
 		      : screen_format(screen, 1, y, ROLE_TEXT, "%.1f %% lost", 100 * sum->caught);
 	if (sum->longest)
