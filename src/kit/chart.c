@@ -104,12 +104,6 @@ static int chart_name_width(const struct plot *plot)
 	return min(width, NAME_MAX);
 }
 
-static void chart_name(const struct plot *plot, size_t group, char out[PLOT_NAME_CAP])
-{
-	snprintf(out, PLOT_NAME_CAP, "%s", plot->groups[group].name);
-	text_cut(out, NAME_MAX);
-}
-
 int chart_height(const struct plot *plot)
 {
 	if (plot->against[0])
@@ -128,7 +122,6 @@ static void chart_group_row(const struct plot *plot, size_t group, const struct 
 			    int y, struct screen *screen)
 {
 	const struct plot_group *of = &plot->groups[group];
-	char name[PLOT_NAME_CAP];
 	double quartiles[5];
 
 	for (int i = 0; i < 5; i++) {
@@ -138,8 +131,7 @@ static void chart_group_row(const struct plot *plot, size_t group, const struct 
 		double share = place - (double)below;
 		quartiles[i] = (1 - share) * low + share * high;
 	}
-	chart_name(plot, group, name);
-	screen_text(screen, NAME_X, y, ROLE_TEXT, name);
+	screen_text_within(screen, NAME_X, y, ROLE_TEXT, of->name, NAME_MAX);
 	screen_format_right(screen, x - BAR_GAP, y, ROLE_TEXT, "%.6g", quartiles[2]);
 	chart_quartiles(screen, x, y, screen->width - x - 1, scale, quartiles, chart_role_of(group));
 }
@@ -199,10 +191,8 @@ static void chart_curve(const struct plot *plot, size_t group, const struct char
 static void chart_legend(const struct plot *plot, int x, int y, struct screen *screen)
 {
 	for (size_t i = 0; i < plot->n_groups && y < screen->height; i++, y++) {
-		char name[PLOT_NAME_CAP];
-		chart_name(plot, i, name);
 		screen_put(screen, x, y, (uint32_t)('a' + i), chart_role_of(i));
-		screen_text(screen, x + 2, y, ROLE_TEXT, name);
+		screen_text_within(screen, x + 2, y, ROLE_TEXT, plot->groups[i].name, NAME_MAX);
 	}
 }
 

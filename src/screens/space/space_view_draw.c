@@ -329,15 +329,12 @@ static int space_view_draw_sliders(const struct space_lab *lab, struct screen *s
 	const struct variant *behaviour = space_lab_mind(lab, lab->focus)->behaviour;
 	int sliders = (int)behaviour->n_params, shown = min(sliders, area.height), y = area.y;
 	int first = max((int)lab->slider - shown + 1, 0);
-	char title[64];
+	int left_out = shown < sliders ? (int)strlen(" 10 of 16") : 0;
 
-	snprintf(title, sizeof title, "%s", behaviour->title);
-	if (shown < sliders) {
+	if (left_out)
 		screen_format_right(screen, area.x + area.width, area.y, ROLE_DIM, "%zu of %d", lab->slider + 1,
 				    sliders);
-		text_cut(title, area.width - (int)strlen(" 10 of 16"));
-	}
-	screen_text(screen, area.x, y++, ROLE_STRONG, title);
+	screen_text_within(screen, area.x, y++, ROLE_STRONG, behaviour->title, area.width - left_out);
 	for (int i = first; i < first + shown; i++)
 		space_view_draw_slider(lab, screen, (struct rect){area.x, y++, area.width, 1}, (size_t)i);
 	if (!sliders)
