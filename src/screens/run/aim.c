@@ -1,5 +1,5 @@
-/* Aim: a cursor on the run's map that chooses the end of a journey, the place of a tool, or the hunter for the
- * wrench. */
+/* Aim: a cursor on the run's map that chooses the end of a journey, the place of a tool, the hunter for the wrench, or
+ * the door to close. */
 #include <stdio.h>
 #include <string.h>
 
@@ -145,7 +145,37 @@ static void aim_list_targets(struct aim *aim)
 		aim_add_place(aim, at);
 }
 
+/* The direction of the door AT beside you that can be closed or wedged; DIRECTIONS: there is none. */
+static int aim_door(const struct game *game, struct cell at)
+{
+	for (int d = NORTH; d <= WEST; d++) {
+		enum terrain terrain = game_terrain(game, at);
+		if (cell_equal(cell_step(game->at, d), at) &&
+		    (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED))
+			return d;
+	}
+	return DIRECTIONS;
+}
+
+/* The doors beside you; first those that hunters may come through now. */
+static void aim_list_doors(struct aim *aim)
+{
+	const struct game *game = aim->link.run->game;
+	static const enum terrain first[] = {TERRAIN_DOOR_OPEN, TERRAIN_DOOR_CLOSED};
+
+	for (size_t i = 0; i < ARRAY_LEN(first); i++)
+		for (int d = NORTH; d <= WEST; d++)
+			if (game_terrain(game, cell_step(game->at, d)) == first[i])
+				aim_add_place(aim, cell_step(game->at, d));
+}
+
 /* ---- effects ---------------------------------------------------------------------------------------------- */
+
+/* Is the door under the cursor open, and to be closed?  A closed one is wedged. */
+static bool aim_closes(const struct aim *aim)
+{
+	return game_terrain(aim->link.run->game, aim->at) == TERRAIN_DOOR_OPEN;
+}
 
 static struct game_action aim_action(const struct aim *aim)
 {
@@ -153,6 +183,9 @@ static struct game_action aim_action(const struct aim *aim)
 
 	if (aim->what == AIM_WRENCH)
 		return (struct game_action){.verb = GAME_WRENCH, .who = game_hunter_at(game, aim->at)};
+	if (aim->what == AIM_DOOR)
+		return (struct game_action){.verb = aim_closes(aim) ? GAME_CLOSE : GAME_WEDGE,
+					    .direction = aim_door(game, aim->at)};
 	return (struct game_action){.verb = GAME_USE, .who = aim->slot, .at = aim->at};
 }
 
@@ -164,22 +197,27 @@ static bool aim_refused(const struct aim *aim)
 	switch (aim->what) {
 	case AIM_TRAVEL: return cell_equal(aim->goal, game->at);
 	case AIM_WRENCH: return aim_victim(aim) < 0;
-	case AIM_TOOL: break;
+	case AIM_TOOL:
+		if (tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING)
+			return true;
+		break;
+	case AIM_DOOR: break;
 	}
-	return tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING ||
-	       aim->link.run->telegraph.preview.action == PREVIEW_REFUSED;
+	return aim->link.run->telegraph.preview.action == PREVIEW_REFUSED;
 }
 
 static void aim_move_to(struct aim *aim, struct cell at)
 {
-	if (!game_inside(aim->link.run->game, at))
+	struct game *game = aim->link.run->game;
+
+	if (!game_inside(game, at) || (aim->what == AIM_DOOR && aim_door(game, at) == DIRECTIONS))
 		return;
 	aim->at = at;
 	struct game_action action = aim_action(aim);
 	run_link_look_at(&aim->link, at, aim->what == AIM_TRAVEL ? NULL : &action);
 	if (aim->what == AIM_TRAVEL) {
-		aim->goal = game_nearest(aim->link.run->game, at);
-		aim->n_route = game_route(aim->link.run->game, aim->goal, aim->route, ROUTE_MAX);
+		aim->goal = game_nearest(game, at);
+		aim->n_route = game_route(game, aim->goal, aim->route, ROUTE_MAX);
 	}
 }
 
@@ -195,6 +233,8 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 	aim->opened_by = asked->key;
 	if (aim->what == AIM_TRAVEL)
 		aim_list_destinations(aim);
+	else if (aim->what == AIM_DOOR)
+		aim_list_doors(aim);
 	else
 		aim_list_targets(aim);
 	if (!aim->n_places && aim->what == AIM_WRENCH)
@@ -352,6 +392,20 @@ static enum role aim_describe_whom(const struct aim *aim, char *fools)
 	return begins[0] == ',' ? ROLE_MARK_WARY : ROLE_DIM;
 }
 
+static void aim_describe_door(const struct aim *aim, char *does)
+{
+	const struct game *game = aim->link.run->game;
+	int left = game->wedges.left;
+
+	if (aim_closes(aim))
+		snprintf(does, TELL_CAP,
+			 "Close the door: a hunter that plans needs %d turns to open it; others cannot.",
+			 GAME_DOOR_PUSHES);
+	else
+		snprintf(does, TELL_CAP, "Wedge the door: nobody passes it for %d turns. You have %d wedge%s.",
+			 GAME_WEDGE_TURNS, left, left == 1 ? "" : "s");
+}
+
 /* Two sentences: its effect, and on which hunters.  Returns the role of the second. */
 static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 {
@@ -367,6 +421,10 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 		aim_describe_victim(aim, fools);
 		aim_describe_losses(aim, fools);
 		return ROLE_HINT;
+	}
+	if (aim->what == AIM_DOOR) {
+		aim_describe_door(aim, does);
+		return aim_describe_losses(aim, fools) ? ROLE_CALM : ROLE_DIM;
 	}
 	const struct tool_kind *tool = aim_tool(aim);
 	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
@@ -386,6 +444,9 @@ static const char *aim_trouble(const struct aim *aim)
 		return "It cannot hold a flyer.";
 	if (aim->what == AIM_WRENCH)
 		return "You see no hunter on that cell.";
+	if (aim->what == AIM_DOOR)
+		return aim_closes(aim) ? "Somebody is standing in the door."
+				       : "No wedges are left on this floor.";
 	switch (tool_refusal(game, aim->slot, aim->at)) {
 	case REFUSED_NOTHING: return tool_effects[aim_tool(aim)->effect]->refused;
 	case REFUSED_TOO_FAR: return "Too far.";
@@ -573,6 +634,17 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 	return VIEW_CLOSE;
 }
 
+/* Closes or wedges the door in DIRECTION; if there is none, no door. */
+static enum view_answer aim_do_towards(struct aim *aim, struct ui *ui, int direction)
+{
+	struct cell at = cell_step(aim->link.run->game->at, direction);
+
+	if (aim_door(aim->link.run->game, at) == DIRECTIONS)
+		return VIEW_CLOSE;
+	aim_move_to(aim, at);
+	return aim_do(aim, ui);
+}
+
 /* ACTION's place to travel to; false: you know none. */
 static bool aim_pick(const struct aim *aim, int action, struct cell *at)
 {
@@ -602,11 +674,15 @@ static enum view_answer aim_view_key(void *state, struct ui *ui, int action, str
 		if (!run_pointed_at(aim->link.run, ui, key, &at))
 			return VIEW_STAY;
 		aim_move_to(aim, at);
-		return key.code == KEY_CODE_MOUSE_DOWN ? aim_do(aim, ui) : VIEW_STAY;
+		if (key.code != KEY_CODE_MOUSE_DOWN)
+			return VIEW_STAY;
+		return cell_equal(aim->at, at) ? aim_do(aim, ui) : VIEW_CLOSE;
 	}
 	if (action >= STAIRS_UP && action <= RELIC && aim->what == AIM_TRAVEL) {
 		if (aim_pick(aim, action, &at))
 			aim_move_to(aim, at);
+	} else if (action >= 0 && action < NEXT && aim->what == AIM_DOOR) {
+		return aim_do_towards(aim, ui, action % CURSOR_KEYS);
 	} else if (action >= 0 && action < NEXT) {
 		for (int i = 0; i < (action < FAR ? 1 : FAR_CELLS); i++)
 			aim_move_to(aim, cell_step(aim->at, action % CURSOR_KEYS));

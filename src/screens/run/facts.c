@@ -290,8 +290,6 @@ static void facts_add_you(const struct run *run, struct speech *speech)
 void facts_of_run(const struct run *run, struct speech *speech)
 {
 	speech->here = run->game->at;
-	if (run->mode == RUN_CLOSE)
-		speech_say(speech, FACT_ASKING, 0, "Which door? Say its direction.");
 	facts_add_choices(&run->telegraph.preview, speech);
 	facts_add_hunters(run, speech);
 	facts_add_you(run, speech);

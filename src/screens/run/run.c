@@ -100,67 +100,43 @@ static void run_to_end(struct run *run, struct ui *ui)
 		run_say(run, MESSAGE_REPLY, "You have not seen the stairs yet. {explore} explores.");
 }
 
-/* Fills DIRECTIONS[4] with the directions of doors that you can close or wedge; returns their number. */
-static int run_doors_in_reach(const struct game *game, int *directions)
-{
-	int n = 0;
-
-	for (int d = NORTH; d <= WEST; d++) {
-		enum terrain terrain = game_terrain(game, cell_step(game->at, d));
-		if (terrain == TERRAIN_DOOR_OPEN || terrain == TERRAIN_DOOR_CLOSED)
-			directions[n++] = d;
-	}
-	return n;
-}
-
-/* Says, once, that ACTION gets you caught; false: it does not, or you were told. */
-static bool run_door_warns(struct run *run, const struct game_action *action)
-{
-	const struct preview *preview = &run->telegraph.preview;
-	size_t here = run->session->playback.position + 1;
-	char text[TELL_CAP];
-
-	telegraph_look_at_action(&run->telegraph, run->game, action);
-	bool warns = preview->action == PREVIEW_DEADLY && run->keys.door_warned != here;
-	if (warns) {
-		snprintf(text, sizeof text, "That takes a turn, and the %s catches you. {close} again does it.",
-			 run->game->hunters[preview->action_by].kind.name);
-		run_say(run, MESSAGE_REPLY, text);
-		run->keys.door_warned = here;
-	}
-	run->closing |= telegraph_look(&run->telegraph, run->game) != STATUS_OK;
-	return warns;
-}
-
-static void run_close_towards(struct run *run, struct ui *ui, int direction)
-{
-	struct game_action action = {.verb = GAME_CLOSE, .direction = direction};
-
-	if (game_terrain(run->game, cell_step(run->game->at, direction)) == TERRAIN_DOOR_CLOSED)
-		action.verb = GAME_WEDGE;
-	if (!run_door_warns(run, &action))
-		run_act(run, ui, &action);
-}
-
-static void run_close_door(struct run *run, struct ui *ui)
-{
-	int directions[4], n = run_doors_in_reach(run->game, directions);
-
-	if (n == 1)
-		run_close_towards(run, ui, directions[0]);
-	else if (game_terrain(run->game, run->game->at) == TERRAIN_DOOR_OPEN)
-		run_say(run, MESSAGE_REPLY, "You are standing in the door.");
-	else if (n == 0)
-		run_say(run, MESSAGE_REPLY, "No door is in reach.");
-	else
-		run->mode = RUN_CLOSE;
-}
-
 static void run_aim(struct run *run, struct ui *ui, enum aim_what what, int slot, struct key key)
 {
 	struct aim_arg arg = {run_link(run), what, slot, key.code};
 
 	ui_push(ui, &view_aim, &arg);
+}
+
+/* Does a hunter in sight hunt you, so that a door changes its way? */
+static bool run_is_hunted(const struct game *game)
+{
+	int threat = game_threat(game);
+
+	return threat >= 0 && game->hunters[threat].state == HUNTER_HUNTING;
+}
+
+/* Closes the only door in reach, or wedges it, at once if nobody hunts you; otherwise shows what would follow. */
+static void run_close_door(struct run *run, struct ui *ui, struct key key)
+{
+	struct game_action action = {.verb = GAME_CLOSE};
+	int n = 0;
+
+	for (int d = NORTH; d <= WEST; d++) {
+		enum terrain terrain = game_terrain(run->game, cell_step(run->game->at, d));
+		if (terrain != TERRAIN_DOOR_OPEN && terrain != TERRAIN_DOOR_CLOSED)
+			continue;
+		action.verb = terrain == TERRAIN_DOOR_OPEN ? GAME_CLOSE : GAME_WEDGE;
+		action.direction = d;
+		n++;
+	}
+	if (n > 1 || (n && run_is_hunted(run->game)))
+		run_aim(run, ui, AIM_DOOR, 0, key);
+	else if (n)
+		run_act(run, ui, &action);
+	else if (game_terrain(run->game, run->game->at) == TERRAIN_DOOR_OPEN)
+		run_say(run, MESSAGE_REPLY, "You are standing in the door.");
+	else
+		run_say(run, MESSAGE_REPLY, "No door is in reach.");
 }
 
 static void run_use_tool(struct run *run, struct ui *ui, int slot, struct key key)
@@ -214,14 +190,6 @@ static enum view_answer run_answer_damage(struct run *run, struct ui *ui, int ac
 		run_tell_disk(run, ui, false);
 	}
 	return VIEW_STAY;
-}
-
-/* The key after the question which door to close.  A key that is not a direction returns to walking. */
-static void run_answer_door(struct run *run, struct ui *ui, int action)
-{
-	run->mode = RUN_WALK;
-	if (action >= RUN_WEST && action <= RUN_SOUTH_EAST)
-		run_close_towards(run, ui, key_directions[action]);
 }
 
 /* Draws the next mind and puts it in words, since its plan may be out of sight. */
@@ -346,7 +314,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
 	case RUN_EXPLAIN: run_explain(run, ui); break;
 	case RUN_HINT: run_hint(run, ui); break;
-	case RUN_CLOSE_DOOR: run_close_door(run, ui); break;
+	case RUN_CLOSE_DOOR: run_close_door(run, ui, key); break;
 	case RUN_LOOK: ui_push(ui, &view_look, &link); break;
 	case RUN_SHIPS: run_switch_ships(run, ui); break;
 	case RUN_WRENCH: run_wrench(run, ui, key); break;
@@ -395,10 +363,6 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 		minds_pour(&run->minds, run->minds.pour_ms);
 	if (run->mode == RUN_MEND)
 		return run_answer_damage(run, ui, action, key);
-	if (run->mode == RUN_CLOSE) {
-		run_answer_door(run, ui, action);
-		return VIEW_STAY;
-	}
 	return run_walk(run, ui, action, key);
 }
 

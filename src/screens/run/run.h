@@ -23,7 +23,6 @@
 
 enum run_mode {
 	RUN_WALK,  /* keys are actions */
-	RUN_CLOSE, /* several doors are within reach: the next key says which */
 	RUN_MEND,  /* the file is damaged: the next key says whether to continue with its good part */
 	RUN_WATCH, /* a replay: its view handles and draws the keys */
 };
@@ -116,11 +115,10 @@ struct computer {
 /* The keys as they come; run.c. */
 struct keys {
 	struct key last;
-	int64_t last_ms;    /* when it came */
-	bool held;          /* the present key is that one, repeated by a finger that rests on it */
-	bool leaving;       /* the last key was that for back, and the next one leaves */
-	int said;           /* messages before the present key */
-	size_t door_warned; /* 1 + the position at which you were told that closing a door gets you caught */
+	int64_t last_ms; /* when it came */
+	bool held;       /* the present key is that one, repeated by a finger that rests on it */
+	bool leaving;    /* the last key was that for back, and the next one leaves */
+	int said;        /* messages before the present key */
 };
 
 /* A death that is played again; run_escape.c. */

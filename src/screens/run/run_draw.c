@@ -700,8 +700,6 @@ static void run_draw_keys(const struct run *run, const struct ui *ui, struct scr
 	if (run->mode == RUN_MEND)
 		run_draw_said(ui, screen, (struct rect){1, layout->keys, screen->width - 2, 1}, ROLE_HINT,
 			      "Damaged.  enter continues from this turn, {back} leaves it");
-	else if (run->mode == RUN_CLOSE)
-		screen_text(screen, 1, layout->keys, ROLE_HINT, "Which door?  press a direction");
 	else if (layout->compact)
 		run_draw_compact_keys(run, ui, screen, layout);
 	else

@@ -171,8 +171,6 @@ void speak_turn(const struct run *run, const struct ui *ui, const char *word, st
 	speak_marks(&run->telegraph.preview, writer);
 	speak_places(game, writer);
 	speak_tools(run, writer);
-	if (run->mode == RUN_CLOSE)
-		write_text(writer, "; which door");
 }
 
 /* ---- the map --------------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "screens/run/way.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
+#include "world/world.h"
 
 static struct stage stage;
 static char map[4096];
@@ -207,20 +208,74 @@ START_TEST(the_sign_of_a_place_picks_it)
 }
 END_TEST
 
-START_TEST(a_door_that_gets_you_caught_is_closed_by_the_second_key)
+/* Beside the open door west of you, with a goat DX, DY away that hunts. */
+static void stand_by_the_door(int dx, int dy)
 {
 	stage_play(&stage, "k l l l l l l l l l l");
 	ck_assert_int_eq(game_terrain(run_now()->game, cell_at(at().x - 1, at().y)), TERRAIN_DOOR_OPEN);
-	put_goat(1, 0, HUNTER_HUNTING);
+	put_goat(dx, dy, HUNTER_HUNTING);
 	ck_assert_int_eq(run_refresh(run_now(), &stage.ui), STATUS_OK);
+}
+
+START_TEST(a_door_that_gets_you_caught_says_so_before_it_is_closed)
+{
+	stand_by_the_door(1, 0);
 	int turn = run_now()->game->turn;
 	stage_play(&stage, "c");
-	ck_assert(stage_shows(&stage, "That takes a turn, and the goat catches you."));
+	ck_assert(stage_shows(&stage, "It takes a turn, and the goat catches you."));
 	ck_assert_int_eq(run_now()->game->turn, turn);
 	ck_assert(stage_shows(&stage, "×"));
-	stage_play(&stage, "c");
+	stage_play(&stage, "Esc");
+	ck_assert_int_eq(run_now()->game->turn, turn);
+	stage_play(&stage, "c c");
 	ck_assert_int_eq(run_now()->game->turn, turn + 1);
 	ck_assert_int_eq(run_now()->game->caught, 1);
+}
+END_TEST
+
+START_TEST(a_door_shows_the_ways_of_hunters_before_and_after_it_is_closed)
+{
+	stand_by_the_door(-6, 0);
+	stage_play(&stage, "c");
+	const struct preview_trail *now = &run_now()->telegraph.now[0], *then = &run_now()->telegraph.then[0];
+	ck_assert_int_eq(now->beside, 5);  /* through the door, */
+	ck_assert_int_eq(then->beside, 0); /* which a goat cannot open */
+	ck_assert(stage_shows(&stage, "The goat loses at least"));
+	ck_assert(stage_shows(&stage, "It takes a turn."));
+	bool drawn = false; /* its way before; after it, the goat stands where it is */
+	for (int i = 0; i < stage.screen.width * stage.screen.height; i++)
+		drawn |= stage.screen.cells[i].role == ROLE_WAY_TAKEN;
+	ck_assert_msg(drawn, "its way through the door is not drawn");
+	ck_assert_int_eq(then->n_cells, 1);
+	stage_play(&stage, "h"); /* its direction */
+	ck_assert_int_eq(game_terrain(run_now()->game, cell_at(at().x - 1, at().y)), TERRAIN_DOOR_CLOSED);
+}
+END_TEST
+
+START_TEST(a_direction_without_a_door_closes_none)
+{
+	stand_by_the_door(-3, 0);
+	int turn = run_now()->game->turn;
+	stage_play(&stage, "c l");
+	ck_assert_int_eq(run_now()->game->turn, turn);
+	ck_assert(!stage_shows(&stage, "Close the door"));
+}
+END_TEST
+
+START_TEST(of_several_doors_each_can_be_looked_at_and_a_direction_closes_one)
+{
+	struct game *game = run_now()->game;
+	struct cell here = game->at;
+
+	world_set_terrain(game, cell_step(here, WEST), TERRAIN_DOOR_CLOSED);
+	world_set_terrain(game, cell_step(here, EAST), TERRAIN_DOOR_OPEN);
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "Close the door"));
+	stage_play(&stage, "Tab");
+	ck_assert(stage_shows(&stage, "Wedge the door: nobody passes it for 15 turns. You have 3 wedges."));
+	stage_play(&stage, "l");
+	ck_assert_int_eq(game_terrain(game, cell_step(here, EAST)), TERRAIN_DOOR_CLOSED);
+	ck_assert_int_eq(game_terrain(game, cell_step(here, WEST)), TERRAIN_DOOR_CLOSED);
 }
 END_TEST
 
@@ -1226,7 +1281,10 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
 	tcase_add_test(tcase, the_nearest_place_to_travel_to_comes_first);
 	tcase_add_test(tcase, the_sign_of_a_place_picks_it);
-	tcase_add_test(tcase, a_door_that_gets_you_caught_is_closed_by_the_second_key);
+	tcase_add_test(tcase, a_door_that_gets_you_caught_says_so_before_it_is_closed);
+	tcase_add_test(tcase, a_door_shows_the_ways_of_hunters_before_and_after_it_is_closed);
+	tcase_add_test(tcase, a_direction_without_a_door_closes_none);
+	tcase_add_test(tcase, of_several_doors_each_can_be_looked_at_and_a_direction_closes_one);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
