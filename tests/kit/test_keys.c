@@ -129,6 +129,7 @@ static const struct {
     {"aim", "stairs_up stairs_down cache relic", NULL, "places that have these signs"},
     {"offer", "take", NULL, "as in the run"},
     {"proof", "copy", "y", "editors copy by y, and nobody walks here"},
+    {"look", "book", "B", "the book of minds, which the title has under b; b itself walks"},
     {"look", "guess", NULL, "a guess at whom one looks at: nothing is played there"},
     {"asteroids", "fire pause", NULL, "in flight Space fires"},
     {"space", "follow alone next_flight zoom_out touch", NULL,

@@ -10,12 +10,13 @@
 #include "world/drone.h"
 #include "world/tool.h"
 
-enum { NEXT = CURSOR_KEYS, PLAN, GUESS, BACK };
+enum { NEXT = CURSOR_KEYS, PLAN, BOOK, GUESS, BACK };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
     [NEXT] = {"next", "next hunter", NULL, NULL, "go to the next hunter"},
     [PLAN] = {"plan", "its plan", NULL, NULL, "show the plan of this hunter"},
+    [BOOK] = {"book", "its page", NULL, NULL, "open its page in the book of minds"},
     [GUESS] = {"guess", "guess", NULL, NULL, "guess where it steps next"},
     [BACK] = {"back", "back", NULL, NULL, "back to the run"},
 };
@@ -294,7 +295,7 @@ static void look_draw_names(const struct rules *rules, struct screen *screen)
 
 static void look_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {NEXT, PLAN, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
+	static const int keys[] = {PLAN, BOOK, NEXT, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
 	const struct game *game = look->link.run->game;
 	struct run_layout layout = run_layout(look->link.run, ui);
@@ -316,7 +317,10 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 		row.y = card.y + card.height - 1;
 	else
 		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
-	ui_key_line(ui, screen, row, &view_look, game->floor.masked ? masked_keys : keys, 3);
+	if (game->floor.masked)
+		ui_key_line(ui, screen, row, &view_look, masked_keys, ARRAY_LEN(masked_keys));
+	else
+		ui_key_line(ui, screen, row, &view_look, keys, ARRAY_LEN(keys));
 	if (ui->stack[ui->depth - 1].view == &view_ask)
 		look_draw_names(&look->link.run->session->rules, screen);
 	if (found)
@@ -398,6 +402,20 @@ static void look_guess(struct look *look, struct ui *ui)
 		ui_push(ui, &view_ask, &arg);
 }
 
+/* Your observations of all hunters of this kind so far. */
+static void look_open_book(const struct look *look, struct ui *ui)
+{
+	const struct game *game = look->link.run->game;
+	int who = look_shown_at(game, look->at);
+
+	if (game->floor.masked)
+		ui_tell(ui, "In a masquerade the book of minds is closed.");
+	else if (who < 0)
+		ui_tell(ui, "No hunter is on that cell.");
+	else
+		ui_push(ui, &view_book, game->hunters[who].kind.name);
+}
+
 static enum view_answer look_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct look *look = state;
@@ -421,6 +439,10 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 	}
 	if (action == GUESS) {
 		look_guess(look, ui);
+		return VIEW_STAY;
+	}
+	if (action == BOOK) {
+		look_open_book(look, ui);
 		return VIEW_STAY;
 	}
 	if (action != PLAN)

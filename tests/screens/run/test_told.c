@@ -418,6 +418,22 @@ START_TEST(the_card_says_how_fast_a_hunter_is)
 }
 END_TEST
 
+START_TEST(looking_at_a_hunter_opens_its_page_in_the_book)
+{
+	put_goat(3, 0, HUNTER_HUNTING);
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "B its page"));
+	stage_play(&stage, "B");
+	ck_assert(stage_shows(&stage, "The book of minds"));
+	ck_assert(stage_shows(&stage, "You have not met it yet."));
+	ck_assert(stage_shows(&stage, "stares straight ahead, and thuds"));
+	stage_play(&stage, "Esc");
+	ck_assert(stage_shows(&stage, "B its page"));
+	stage_play(&stage, "h B");
+	ck_assert(stage_shows(&stage, "No hunter is on that cell."));
+}
+END_TEST
+
 START_TEST(who_guesses_sees_the_names_of_all_who_walk)
 {
 	stage_close(&stage);
@@ -1289,6 +1305,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
+	tcase_add_test(tcase, looking_at_a_hunter_opens_its_page_in_the_book);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
