@@ -6,8 +6,9 @@
  * A stop at a door or wall does not refresh it, or shutting a door would help it. */
 enum { PACE = 25, TURNS = 6 };
 
-/* A hunter that knows of you and has come no nearer in this many turns sleeps until it hears you: a stand-off ends. */
-enum { IDLE = 30 };
+/* A hunter that knows of you and has come no nearer in IDLE turns sleeps for SLEEP turns, unless it hears you: a stand-off
+ * ends.  It may lie in the only way out, so it does not sleep for ever. */
+enum { IDLE = 30, SLEEP = 30 };
 
 int game_tires_in(const struct hunter *hunter)
 {
@@ -24,11 +25,12 @@ static void rest_change(struct game *game, int who, enum hunter_state now)
 			     .kind = GAME_EVENT_STATE, .who = who, .at = hunter->at, .state = {before, now}});
 }
 
-/* HUNTER stops hunting for a while: it rests, or sleeps. */
-static void rest_begin(struct game *game, int who, enum hunter_state now)
+/* Hunter WHO stops hunting for TURNS: it rests, or sleeps. */
+static void rest_begin(struct game *game, int who, enum hunter_state now, int turns)
 {
 	struct hunter *hunter = &game->hunters[who];
 
+	hunter->exertion.rest_turns = turns;
 	hunter->sees = hunter->senses = hunter->fooled = false;
 	if (!hunter_flies(hunter))
 		hunt_forget(game, who); /* it thinks through its whole plan again */
@@ -43,14 +45,15 @@ bool rest_pass(struct game *game, int who)
 	if (hunter->state == HUNTER_RESTING && --exertion->rest_turns <= 0) {
 		hunter->patience = hunter->kind.patience_turns; /* it goes to where it saw you last */
 		rest_change(game, who, HUNTER_CURIOUS);
+	} else if (hunter->state == HUNTER_ASLEEP && exertion->rest_turns > 0 && --exertion->rest_turns == 0) {
+		rest_change(game, who, HUNTER_PATROL);
 	} else if (exertion->idle_turns >= IDLE) {
 		exertion->nearest = exertion->idle_turns = 0;
-		rest_begin(game, who, HUNTER_ASLEEP);
+		rest_begin(game, who, HUNTER_ASLEEP, SLEEP);
 		return true;
 	} else if (hunter->state == HUNTER_HUNTING && exertion->pace >= PACE) {
 		exertion->pace = 0;
-		exertion->rest_turns = TURNS;
-		rest_begin(game, who, HUNTER_RESTING);
+		rest_begin(game, who, HUNTER_RESTING, TURNS);
 	}
 	return hunter->state == HUNTER_RESTING;
 }

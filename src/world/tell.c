@@ -491,6 +491,7 @@ const char *tell_state(const struct hunter *hunter)
 	if (hunter->exertion.stun_turns)
 		return "stunned";
 	static const char *const tires[] = {"tires now", "tires in 1", "tires in 2", "tires in 3"};
+	static const char *const wakes[] = {"asleep", "wakes in 1", "wakes in 2", "wakes in 3"};
 
 	if (hunter->exertion.crouch)
 		return "crouching";
@@ -502,6 +503,8 @@ const char *tell_state(const struct hunter *hunter)
 		return "thinking";
 	if (hunter->state == HUNTER_HUNTING && game_tires_in(hunter) < (int)ARRAY_LEN(tires))
 		return tires[max(game_tires_in(hunter), 0)];
+	if (hunter->state == HUNTER_ASLEEP && hunter->exertion.rest_turns < (int)ARRAY_LEN(wakes))
+		return wakes[hunter->exertion.rest_turns];
 	return states[hunter->state];
 }
 

@@ -1,6 +1,7 @@
 /* The rules of the run, one by one: errors and the moments that they give you. */
 #include "tests/suite.h"
 #include "tests/world/pit.h"
+#include "world/tell.h"
 
 static struct game *run_in(const char *drawing, const char *spec)
 {
@@ -208,6 +209,26 @@ START_TEST(who_comes_no_nearer_for_long_lies_down_until_it_hears_you)
 }
 END_TEST
 
+START_TEST(who_lies_down_does_not_lie_in_your_way_for_ever)
+{
+	struct game *game = run_in(STAND_OFF, "nonrotational");
+	struct hunter *hunter = &game->hunters[0];
+	int turns = 0;
+
+	while (hunter->state != HUNTER_ASLEEP)
+		pit_play(game, ".");
+	hunter->kind.knows = false;
+	for (; hunter->state == HUNTER_ASLEEP && turns < 60; turns++) {
+		const char *told = turns == 27 ? "wakes in 3" : "asleep";
+		ck_assert_msg(turns > 27 || !strcmp(tell_state(hunter), told), "turn %d: %s", turns,
+			      tell_state(hunter));
+		pit_play(game, ".");
+	}
+	ck_assert_int_eq(turns, 30);
+	game_free(game);
+}
+END_TEST
+
 START_TEST(who_comes_nearer_does_not_lie_down)
 {
 	struct game *game =
@@ -348,6 +369,7 @@ Suite *suite_tempo(void)
 	tcase_add_test(tcase, asking_what_a_hunter_wants_changes_nothing);
 	tcase_add_test(tcase, who_has_hunted_for_long_rests_without_senses_and_looks_for_you_again);
 	tcase_add_test(tcase, who_comes_no_nearer_for_long_lies_down_until_it_hears_you);
+	tcase_add_test(tcase, who_lies_down_does_not_lie_in_your_way_for_ever);
 	tcase_add_test(tcase, who_comes_nearer_does_not_lie_down);
 	tcase_add_test(tcase, who_sees_you_in_line_crouches_and_leaps_where_you_were);
 	tcase_add_test(tcase, who_stays_in_line_is_caught_by_the_leap);
