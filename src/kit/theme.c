@@ -54,18 +54,10 @@ static bool theme_parse_style(const char *text, struct style *style)
 	       (i + 2 == n && !strcmp(word[i], "on") && theme_parse_colour(word[i + 1], &style->back));
 }
 
-/* Without such a style, STYLE stays as it is where the theme is BASED on another, and is missing otherwise. */
-static enum status theme_read_style(const config_setting_t *group, const char *name, bool based,
-				    struct style *style, struct diag *diag)
+static enum status theme_read_style(const config_setting_t *setting, struct style *style, struct diag *diag)
 {
-	const config_setting_t *setting = config_setting_get_member(group, name);
-	const char *text = NULL;
+	const char *text = config_setting_get_string(setting);
 
-	if (!setting && based)
-		return STATUS_OK;
-	if (!setting)
-		return table_wrong(group, diag, "lacks a style for '%s'", name);
-	text = config_setting_get_string(setting);
 	if (!text || !theme_parse_style(text, style))
 		return table_wrong(setting, diag, "is not a style such as \"bold 231 on 238\"");
 	return STATUS_OK;
@@ -80,10 +72,10 @@ enum role theme_role(const char *name)
 	return (enum role)role;
 }
 
-static bool theme_known_setting(const char *name)
+/* The settings of a theme that are no styles. */
+static bool theme_is_plain(const char *name)
 {
-	return theme_role(name) < ROLE_COUNT || !strcmp(name, "base") || !strcmp(name, "based_on") ||
-	       !strcmp(name, "flat") || !strcmp(name, "light");
+	return !strcmp(name, "based_on") || !strcmp(name, "flat") || !strcmp(name, "light");
 }
 
 /* The theme on which GROUP is based, NULL if it is based on none. */
@@ -104,20 +96,34 @@ static enum status theme_find_base(const config_setting_t *group, const config_s
 	return STATUS_OK;
 }
 
-/* Lays what GROUP itself says over THEME, which is BASED on another or empty. */
+/* Lays what GROUP itself says over THEME, which is BASED on another or empty.  It goes through the settings and not the
+ * roles: themes are long, and looking a setting up is slow. */
 static enum status theme_read_own(const config_setting_t *group, bool based, struct theme *theme,
 				  struct diag *diag)
 {
 	int flat = theme->flat, light = theme->light;
-	enum status status = theme_read_style(group, "base", based, &theme->base, diag);
+	bool given[ROLE_COUNT] = {false}, base = false;
+	enum status status = STATUS_OK;
 
-	for (int role = 0; !status && role < ROLE_COUNT; role++)
-		status = theme_read_style(group, role_info[role].name, based, &theme->roles[role], diag);
 	for (int i = 0; !status && i < config_setting_length(group); i++) {
 		const config_setting_t *setting = config_setting_get_elem(group, (unsigned)i);
-		if (!theme_known_setting(config_setting_name(setting)))
+		const char *name = config_setting_name(setting);
+		enum role role = theme_role(name);
+		if (role < ROLE_COUNT) {
+			given[role] = true;
+			status = theme_read_style(setting, &theme->roles[role], diag);
+		} else if (!strcmp(name, "base")) {
+			base = true;
+			status = theme_read_style(setting, &theme->base, diag);
+		} else if (!theme_is_plain(name)) {
 			status = table_wrong(setting, diag, "is not a known role");
+		}
 	}
+	if (!status && !based && !base)
+		status = table_wrong(group, diag, "lacks a style for 'base'");
+	for (int role = 0; !status && !based && role < ROLE_COUNT; role++)
+		if (!given[role])
+			status = table_wrong(group, diag, "lacks a style for '%s'", role_info[role].name);
 	config_setting_lookup_bool(group, "flat", &flat);
 	config_setting_lookup_bool(group, "light", &light);
 	theme->flat = flat;
