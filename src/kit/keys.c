@@ -67,6 +67,9 @@ struct keys_reader {
 	const config_setting_t *root;
 	struct keymap *keymap;
 	struct diag *diag;
+	/* of each action of the view that is read, since the file is slow to search */
+	const config_setting_t *settings[KEYMAP_ACTIONS];
+	enum keys_rank ranks[KEYMAP_ACTIONS];
 };
 
 /* What gives ACTION of VIEW its keys, and its rank; NULL: nothing. */
@@ -129,30 +132,29 @@ static enum status keys_read_rank(const struct keys_reader *reader, const struct
 		n = group ? config_setting_length(group) : 0;
 	for (int i = 0; i < n && !status; i++) {
 		int action = i;
-		enum keys_rank its;
 		if (!shared)
 			action = view_action_named(
 			    view, config_setting_name(config_setting_get_elem(group, (unsigned)i)));
-		const config_setting_t *setting = keys_setting_of(reader->root, view, (size_t)action, &its);
-		if (its == rank)
-			status = keys_read_action(reader, view, (size_t)action, setting, rank);
+		if (reader->ranks[action] == rank)
+			status = keys_read_action(reader, view, (size_t)action, reader->settings[action], rank);
 	}
 	return status;
 }
 
-static enum status keys_read_view(const struct keys_reader *reader, const struct view *view)
+static enum status keys_read_view(struct keys_reader *reader, const struct view *view)
 {
 	const config_setting_t *group = config_setting_get_member(reader->root, view->name), *setting;
 	enum status status = STATUS_OK;
-	enum keys_rank rank;
 
 	ASSERT(view->n_actions <= KEYMAP_ACTIONS);
 	if (group && !config_setting_is_group(group))
 		return table_wrong(group, reader->diag, "must be a group");
-	for (size_t action = 0; action < view->n_actions; action++)
-		if (!keys_setting_of(reader->root, view, action, &rank))
+	for (size_t i = 0; i < view->n_actions; i++) {
+		reader->settings[i] = keys_setting_of(reader->root, view, i, &reader->ranks[i]);
+		if (!reader->settings[i])
 			return table_wrong(group ? group : reader->root, reader->diag, "needs '%s'",
-					   view->actions[action].name);
+					   view->actions[i].name);
+	}
 	for (int i = 0; group && i < config_setting_length(group); i++) {
 		setting = config_setting_get_elem(group, (unsigned)i);
 		if (view_action_named(view, config_setting_name(setting)) < 0)
@@ -282,7 +284,7 @@ static enum status keys_check_group(const config_setting_t *group, struct diag *
 static enum status keys_read(const config_setting_t *root, void *keymap, struct diag *diag)
 {
 	struct keymap made = {{{{0}}}, {0}};
-	struct keys_reader reader = {root, &made, diag};
+	struct keys_reader reader = {.root = root, .keymap = &made, .diag = diag};
 	enum status status = STATUS_OK;
 
 	for (int i = 0; i < config_setting_length(root) && !status; i++)
