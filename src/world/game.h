@@ -39,6 +39,7 @@ enum {
 	GAME_LEAP_CELLS = 4,
 	GAME_LEAP_NEAREST = 2, /* cells between it and you when it crouches */
 	GAME_LEAP_FARTHEST = 5,
+	GAME_STONE_CELLS = 6, /* how far you throw */
 	GAME_TURN_TICKS = 40, /* ticks of the space world in a turn: two thirds of a second */
 	GAME_SPEC_MAX = 120,
 	HUNTER_STEPS_MAX = 4 /* in one turn: speed 300, and the rest of the turn before */

@@ -81,6 +81,7 @@ libcore_a_SOURCES += \
 	%D%/verb_mind.c \
 	%D%/verb_practise.c \
 	%D%/verb_step.c \
+	%D%/verb_throw.c \
 	%D%/verb_wrench.c \
 	%D%/verbs.def \
 	%D%/world.h

@@ -218,6 +218,24 @@ static bool senses_hears_you(const struct game *game, const struct hunter *hunte
 	       2 * (noise[game_index(game, hunter->at)] - 1) <= game->noise_cells;
 }
 
+void senses_call(struct game *game, int who, struct cell at)
+{
+	struct hunter *hunter = &game->hunters[who];
+	enum hunter_state before = hunter->state;
+
+	if (hunter->sees || before == HUNTER_RESTING)
+		return;
+	hunter->target = at;
+	hunter->patience = hunter->kind.patience_turns;
+	if (before == HUNTER_HUNTING || before == HUNTER_CURIOUS)
+		return;
+	hunter->state = HUNTER_CURIOUS;
+	world_emit(game, (struct game_event){.kind = GAME_EVENT_STATE,
+					     .who = who,
+					     .at = hunter->at,
+					     .state = {before, HUNTER_CURIOUS}});
+}
+
 void senses_perceive(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];

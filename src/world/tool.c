@@ -157,29 +157,31 @@ static bool tool_fits(const struct game *game, enum tool_aim aim, struct cell at
 	return ground_open(&ground, at);
 }
 
-bool tool_target(const struct game *game, int slot, int who, struct cell *at)
+bool tool_place(const struct game *game, enum tool_aim aim, int range, int who, struct cell *at)
 {
-	ASSERT(slot >= 0 && slot < GAME_TOOLS && game->carry.tools[slot] > 0);
-	const struct game_tool *tool = &game->tools[game->carry.tools[slot] - 1];
-	enum tool_aim aim = tool_effects[tool->effect]->aim;
-	struct cell from = game->at;
-	int best = INT_MIN, range = tool->range_cells;
+	struct cell from = who >= 0 ? game->hunters[who].at : game->at;
+	int best = INT_MIN;
 
-	*at = game->at;
-	if (aim == AIMED_NOWHERE)
-		return true;
-	if (who >= 0)
-		from = game->hunters[who].at;
 	for (int y = game->at.y - range; y <= game->at.y + range; y++)
 		for (int x = game->at.x - range; x <= game->at.x + range; x++) {
 			struct cell cell = cell_at(x, y);
-			if (tool_refusal(game, slot, cell) != REFUSED_NOTHING || !tool_fits(game, aim, cell) ||
+			if (!game_inside(game, cell) || !game_sees(game, cell) || !tool_fits(game, aim, cell) ||
 			    tool_worth(game, aim, cell, from) <= best)
 				continue;
 			best = tool_worth(game, aim, cell, from);
 			*at = cell;
 		}
 	return best > INT_MIN;
+}
+
+bool tool_target(const struct game *game, int slot, int who, struct cell *at)
+{
+	ASSERT(slot >= 0 && slot < GAME_TOOLS && game->carry.tools[slot] > 0);
+	const struct game_tool *tool = &game->tools[game->carry.tools[slot] - 1];
+	enum tool_aim aim = tool_effects[tool->effect]->aim;
+
+	*at = game->at;
+	return aim == AIMED_NOWHERE || tool_place(game, aim, tool->range_cells, who, at);
 }
 
 /* Has a hunter of the kind of WHO, before it, been met on this floor? */

@@ -81,6 +81,9 @@ enum game_refusal tool_refusal(const struct game *game, int slot, struct cell at
  * returns how many there are. */
 int tool_list_fooled(const struct game *game, enum tool_effect tool, char *out, size_t cap);
 
+/* The cell in sight within RANGE that serves AIM best, with hunter WHO (-1: nobody) in mind; false: none. */
+bool tool_place(const struct game *game, enum tool_aim aim, int range, int who, struct cell *at);
+
 /* The likeliest cell to use the tool in SLOT on, with hunter WHO (-1: nobody) in mind; your own cell for a tool that
  * is not aimed.  False: nothing in sight and in range is of use to it. */
 bool tool_target(const struct game *game, int slot, int who, struct cell *at);

@@ -11,17 +11,11 @@ static bool clapper_apply(struct game *game, const struct game_tool *tool, struc
 		return false;
 	world_flood(game, &ground, at, (uint32_t)tool->noise_cells);
 	for (int i = 0; i < game->n_hunters; i++) {
-		struct hunter *hunter = &game->hunters[i];
-		if (!game_present(game, i) || world_distance(game)[game_index(game, hunter->at)] == FIELD_FAR)
+		if (!game_present(game, i) ||
+		    world_distance(game)[game_index(game, game->hunters[i].at)] == FIELD_FAR)
 			continue;
-		if (game->floor.run_rules && head_off_turn(game, i, at, tool->turns))
-			continue;
-		if (hunter->sees)
-			continue;
-		hunter->target = at;
-		hunter->patience = hunter->kind.patience_turns;
-		if (hunter->state != HUNTER_HUNTING)
-			hunter->state = HUNTER_CURIOUS;
+		if (!game->floor.run_rules || !head_off_turn(game, i, at, tool->turns))
+			senses_call(game, i, at);
 	}
 	return true;
 }

@@ -44,6 +44,9 @@ struct verb {
 /* The verb with NUMBER, which may come from a file; NULL: none. */
 const struct verb *verb_of(enum game_verb number);
 
+/* Why no stone can be thrown onto AT; REFUSED_NOTHING: one can. */
+enum game_refusal throw_refusal(const struct game *game, struct cell at);
+
 /* For `perform`: refuses the action, WHY and AT; returns 0. */
 int verb_refuse(struct game *game, enum game_refusal why, struct cell at);
 

@@ -212,6 +212,9 @@ void senses_make_noise(struct game *game);
 /* Hunter WHO looks, listens and smells, and changes its state and target accordingly. */
 void senses_perceive(struct game *game, int who);
 
+/* Hunter WHO hears something AT, and goes to look unless it sees you. */
+void senses_call(struct game *game, int who, struct cell at);
+
 /* ---- things.c: relics, caches, shrines, the Lodestone ---------------------------------------------------- */
 
 /* Puts the things of a new world into their places, off the shortest way, and the things of the map's marks. */

@@ -119,7 +119,7 @@ static const struct {
     {"deaths", "forget line", "d l", "as d deletes in many programs; the line is an l, as in the summary"},
     {"defence", "day marines", "D M", "initials; no flights differ here, and no map is made"},
     {"run", "stairs_up stairs_down", NULL, "the stairs have these signs"},
-    {"run", "explore take close messages wrench take_back", NULL,
+    {"run", "explore take close throw messages wrench take_back", NULL,
      "every roguelike has these keys; no run has panes"},
     {"summary", "take_back proof new again", NULL,
      "what the run has; again is an a; the line of proof is an l; an n struck as the run ends is a step, not a "

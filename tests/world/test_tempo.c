@@ -2,6 +2,7 @@
 #include "tests/suite.h"
 #include "tests/world/pit.h"
 #include "world/tell.h"
+#include "world/verb.h"
 
 static struct game *run_in(const char *drawing, const char *spec)
 {
@@ -246,6 +247,85 @@ START_TEST(who_comes_nearer_does_not_lie_down)
 }
 END_TEST
 
+/* ---- stones ------------------------------------------------------------------------------------------------ */
+
+/* The hunter is behind the wall. */
+#define STONES "##############\n#@...........#\n#.##########.#\n#.....h......#\n##############"
+
+static struct game *stones_in(enum hunter_state state)
+{
+	struct game *game = run_in(STONES, "planner:path=bfs");
+
+	game->hunters[0].kind.knows = game->hunters[0].sees = false;
+	game->hunters[0].kind.speed_percent = 1; /* it hardly walks */
+	game->hunters[0].state = state;
+	game->hunters[0].target = game->hunters[0].at;
+	return game;
+}
+
+static const struct {
+	int x; /* where the stone falls; you are at 1 */
+	enum hunter_state before, after;
+	bool sees;
+} stones[] = {
+    {5, HUNTER_PATROL, HUNTER_PATROL, false}, /* eleven steps from it */
+    {2, HUNTER_PATROL, HUNTER_CURIOUS, false},  {2, HUNTER_ASLEEP, HUNTER_CURIOUS, false},
+    {2, HUNTER_LOST, HUNTER_CURIOUS, false},    {2, HUNTER_HUNTING, HUNTER_HUNTING, false},
+    {2, HUNTER_RESTING, HUNTER_RESTING, false}, {2, HUNTER_PATROL, HUNTER_PATROL, true},
+};
+
+START_TEST(who_hears_a_stone_and_does_not_see_you_goes_to_look)
+{
+	struct game *game = stones_in(stones[_i].before);
+	struct hunter *hunter = &game->hunters[0];
+	struct cell at = cell_at(stones[_i].x, 1);
+	struct cell target = hunter->target;
+
+	hunter->sees = stones[_i].sees;
+	ck_assert_int_eq(
+	    verb_of(GAME_THROW)->perform(game, &(struct game_action){.verb = GAME_THROW, .at = at}), 1);
+	ck_assert_int_eq(hunter->state, stones[_i].after);
+	bool called = stones[_i].x == 2 && stones[_i].before != HUNTER_RESTING && !stones[_i].sees;
+	ck_assert(cell_equal(hunter->target, called ? at : target));
+	game_free(game);
+}
+END_TEST
+
+START_TEST(a_stone_is_not_thrown_out_of_sight_or_reach_or_into_a_wall_or_where_there_is_none)
+{
+	struct game *game = stones_in(HUNTER_PATROL);
+
+	ck_assert_int_eq(throw_refusal(game, cell_at(7, 1)), REFUSED_NOTHING);
+	ck_assert_int_eq(throw_refusal(game, cell_at(8, 1)), REFUSED_TOO_FAR);
+	ck_assert_int_eq(throw_refusal(game, cell_at(-1, 1)), REFUSED_TOO_FAR);
+	ck_assert_int_eq(throw_refusal(game, cell_at(5, 3)), REFUSED_UNSEEN);
+	ck_assert_int_eq(throw_refusal(game, cell_at(2, 0)), REFUSED_BLOCKED);
+	game->floor.run_rules = false;
+	ck_assert_int_eq(throw_refusal(game, cell_at(7, 1)), REFUSED_NO_STONES);
+	game_step(game, &(struct game_action){.verb = GAME_THROW, .at = cell_at(7, 1)});
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_REFUSED));
+	ck_assert_int_eq(game->turn, 0);
+	game_free(game);
+}
+END_TEST
+
+START_TEST(a_stone_takes_a_turn_and_none_by_a_tempo)
+{
+	struct game *game = stones_in(HUNTER_HUNTING);
+	const struct game_action action = {.verb = GAME_THROW, .at = cell_at(3, 1)};
+
+	game_step(game, &action);
+	ck_assert_ptr_nonnull(pit_event(game, GAME_EVENT_THREW));
+	ck_assert_int_eq(game->turn, 1);
+	game->tempo.until_turn[0] = game->turn + 3;
+	game->hunters[0].state = HUNTER_HUNTING;
+	game_step(game, &action);
+	ck_assert_int_eq(game->turn, 1);
+	ck_assert_int_eq(game_tempo(game), 0);
+	game_free(game);
+}
+END_TEST
+
 /* In line, four cells away. */
 #define LINE "###########\n#.........#\n#@...h....#\n#.........#\n###########"
 
@@ -371,6 +451,10 @@ Suite *suite_tempo(void)
 	tcase_add_test(tcase, who_comes_no_nearer_for_long_lies_down_until_it_hears_you);
 	tcase_add_test(tcase, who_lies_down_does_not_lie_in_your_way_for_ever);
 	tcase_add_test(tcase, who_comes_nearer_does_not_lie_down);
+	tcase_add_loop_test(tcase, who_hears_a_stone_and_does_not_see_you_goes_to_look, 0, ARRAY_LEN(stones));
+	tcase_add_test(tcase,
+		       a_stone_is_not_thrown_out_of_sight_or_reach_or_into_a_wall_or_where_there_is_none);
+	tcase_add_test(tcase, a_stone_takes_a_turn_and_none_by_a_tempo);
 	tcase_add_test(tcase, who_sees_you_in_line_crouches_and_leaps_where_you_were);
 	tcase_add_test(tcase, who_stays_in_line_is_caught_by_the_leap);
 	tcase_add_test(tcase, a_leap_into_a_wall_stuns_and_is_an_error);

@@ -1,5 +1,5 @@
-/* Aim: a cursor on the run's map that chooses the end of a journey, the place of a tool, the hunter for the wrench, or
- * the door to close. */
+/* Aim: a cursor on the run's map that chooses the end of a journey, the place of a tool, the hunter for the wrench,
+ * the door to close, or the place for a stone. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,6 +10,7 @@
 #include "screens/run/facts.h"
 #include "world/thing.h"
 #include "world/tool.h"
+#include "world/verb.h"
 
 /* The keys that move far follow the cursor's keys. */
 enum { FAR = CURSOR_KEYS, NEXT = FAR + CURSOR_KEYS, STAIRS_UP, STAIRS_DOWN, CACHE, RELIC, USE, BACK };
@@ -121,7 +122,17 @@ static bool aim_takes_in(const struct aim *aim, int who)
 	const struct hunter *hunter = &aim->link.run->game->hunters[who];
 
 	return game_present(aim->link.run->game, who) && hunter->seen &&
-	       (aim->what == AIM_TOOL || !hunter_flies(hunter));
+	       (aim->what != AIM_WRENCH || !hunter_flies(hunter));
+}
+
+/* The best cell for the tool or the stone against hunter WHO; -1: nobody. */
+static bool aim_find_target(const struct aim *aim, int who, struct cell *at)
+{
+	const struct game *game = aim->link.run->game;
+
+	if (aim->what == AIM_STONE)
+		return tool_place(game, AIMED_ASIDE, GAME_STONE_CELLS, who, at);
+	return tool_target(game, aim->slot, who, at);
 }
 
 /* The hunters for the wrench, or the best cells for the tool against each hunter in view; the ones that hunt you
@@ -138,10 +149,10 @@ static void aim_list_targets(struct aim *aim)
 			continue;
 		if (aim->what == AIM_WRENCH)
 			aim_add_place(aim, game->hunters[who].at);
-		else if (tool_target(game, aim->slot, who, &at))
+		else if (aim_find_target(aim, who, &at))
 			aim_add_place(aim, at);
 	}
-	if (!aim->n_places && aim->what == AIM_TOOL && tool_target(game, aim->slot, -1, &at))
+	if (!aim->n_places && aim->what != AIM_WRENCH && aim_find_target(aim, -1, &at))
 		aim_add_place(aim, at);
 }
 
@@ -186,6 +197,8 @@ static struct game_action aim_action(const struct aim *aim)
 	if (aim->what == AIM_DOOR)
 		return (struct game_action){.verb = aim_closes(aim) ? GAME_CLOSE : GAME_WEDGE,
 					    .direction = aim_door(game, aim->at)};
+	if (aim->what == AIM_STONE)
+		return (struct game_action){.verb = GAME_THROW, .at = aim->at};
 	return (struct game_action){.verb = GAME_USE, .who = aim->slot, .at = aim->at};
 }
 
@@ -201,7 +214,8 @@ static bool aim_refused(const struct aim *aim)
 		if (tool_refusal(game, aim->slot, aim->at) != REFUSED_NOTHING)
 			return true;
 		break;
-	case AIM_DOOR: break;
+	case AIM_DOOR:
+	case AIM_STONE: break;
 	}
 	return aim->link.run->telegraph.preview.action == PREVIEW_REFUSED;
 }
@@ -426,6 +440,10 @@ static enum role aim_describe(const struct aim *aim, char *does, char *fools)
 		aim_describe_door(aim, does);
 		return aim_describe_losses(aim, fools) ? ROLE_CALM : ROLE_DIM;
 	}
+	if (aim->what == AIM_STONE) {
+		snprintf(does, TELL_CAP, "Throw a stone: hunters that hear it and do not see you go to look.");
+		return aim_describe_losses(aim, fools) ? ROLE_CALM : ROLE_DIM;
+	}
 	const struct tool_kind *tool = aim_tool(aim);
 	snprintf(does, TELL_CAP, "%c%s: %s.", tool->name[0] - 'a' + 'A', tool->name + 1, tool->says);
 	snprintf(fools, TELL_CAP, "It fools %s.", tool->fools);
@@ -447,7 +465,9 @@ static const char *aim_trouble(const struct aim *aim)
 	if (aim->what == AIM_DOOR)
 		return aim_closes(aim) ? "Somebody is standing in the door."
 				       : "No wedges are left on this floor.";
-	switch (tool_refusal(game, aim->slot, aim->at)) {
+	switch (aim->what == AIM_STONE ? throw_refusal(game, aim->at)
+				       : tool_refusal(game, aim->slot, aim->at)) {
+	case REFUSED_BLOCKED: return "No stone falls there.";
 	case REFUSED_NOTHING: return tool_effects[aim_tool(aim)->effect]->refused;
 	case REFUSED_TOO_FAR: return "Too far.";
 	default: return "Out of sight.";

@@ -4,7 +4,7 @@
 
 #include "screens/run/run_link.h"
 
-enum aim_what { AIM_TRAVEL, AIM_TOOL, AIM_WRENCH, AIM_DOOR };
+enum aim_what { AIM_TRAVEL, AIM_TOOL, AIM_WRENCH, AIM_DOOR, AIM_STONE };
 
 struct aim_arg {
 	struct run_link link;

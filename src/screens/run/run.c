@@ -42,6 +42,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_EXPLAIN] = {"explain", "why", "why you were caught", "Know", NULL},
     [RUN_HINT] = {"hint", "hint", "hint: a puzzle's next step", "Know", NULL},
     [RUN_CLOSE_DOOR] = {"close", "close", "close, wedge a door", "Outwit", NULL},
+    [RUN_THROW] = {"throw", "stone", "throw a stone", "Outwit", "throw a stone: a noise over there"},
     [RUN_TOOL_1] = {"tool_1", "tool", "use a tool", "Outwit", "use your first tool"},
     [RUN_TOOL_1 + 1] = {"tool_2", NULL, "use a tool", "Outwit", "use your second tool"},
     [RUN_TOOL_1 + 2] = {"tool_3", NULL, "use a tool", "Outwit", "use your third tool"},
@@ -137,6 +138,14 @@ static void run_close_door(struct run *run, struct ui *ui, struct key key)
 		run_say(run, MESSAGE_REPLY, "You are standing in the door.");
 	else
 		run_say(run, MESSAGE_REPLY, "No door is in reach.");
+}
+
+static void run_throw(struct run *run, struct ui *ui, struct key key)
+{
+	if (run->game->floor.run_rules)
+		run_aim(run, ui, AIM_STONE, 0, key);
+	else
+		run_say(run, MESSAGE_REPLY, "There are no stones here.");
 }
 
 static void run_use_tool(struct run *run, struct ui *ui, int slot, struct key key)
@@ -315,6 +324,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_EXPLAIN: run_explain(run, ui); break;
 	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui, key); break;
+	case RUN_THROW: run_throw(run, ui, key); break;
 	case RUN_LOOK: ui_push(ui, &view_look, &link); break;
 	case RUN_SHIPS: run_switch_ships(run, ui); break;
 	case RUN_WRENCH: run_wrench(run, ui, key); break;

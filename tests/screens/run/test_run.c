@@ -137,6 +137,7 @@ static const struct {
     {RUN_LOOK, "", 0, 0, "10,6  you"},
     {RUN_MESSAGES, "", 0, 0, "Messages"},
     {RUN_CLOSE_DOOR, "", 0, 0, "No door is in reach"},
+    {RUN_THROW, "", 0, 0, "There are no stones here."},
     {RUN_SHIPS, "", 0, 0, "No ships fly"},
     {RUN_TOOL_1, "", 0, 0, "no such tool"},
     {RUN_TOOL_1 + 1, "", 0, 0, "no such tool"},

@@ -279,6 +279,21 @@ START_TEST(of_several_doors_each_can_be_looked_at_and_a_direction_closes_one)
 }
 END_TEST
 
+START_TEST(a_stone_is_aimed_and_thrown)
+{
+	struct game *game = run_now()->game;
+
+	game->floor.run_rules = true;
+	stage_play(&stage, "t");
+	ck_assert(stage_shows(&stage, "Throw a stone: hunters that hear it and do not see you go to look."));
+	stage_play(&stage, "h"); /* it begins as far from you as one can throw */
+	ck_assert(stage_shows(&stage, "Too far."));
+	stage_play(&stage, "l t");
+	ck_assert(stage_shows(&stage, "Your stone clatters over there."));
+	ck_assert_int_eq(game->turn, 1);
+}
+END_TEST
+
 START_TEST(the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps)
 {
 	stage_play(&stage, "l _ Tab Tab");
@@ -1301,6 +1316,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_door_shows_the_ways_of_hunters_before_and_after_it_is_closed);
 	tcase_add_test(tcase, a_direction_without_a_door_closes_none);
 	tcase_add_test(tcase, of_several_doors_each_can_be_looked_at_and_a_direction_closes_one);
+	tcase_add_test(tcase, a_stone_is_aimed_and_thrown);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
