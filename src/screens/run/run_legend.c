@@ -111,8 +111,8 @@ static const struct {
 	const char *word, *meaning;
 } words[] = {
     {"par", "The turns that the floor should take. From then on more hunters come down the stairs."},
-    {"tempo",
-     "A hunter's mistake gives you one, for six turns: a tool, the wrench or a door then costs no turn."},
+    {"tempo", "A hunter's mistake gives you one, for six turns: a tool, a stone, the wrench or a door then "
+	      "costs no turn."},
     {"noise", "How many steps away hunters hear you. Sneaking takes two turns a step, and carries two."},
     {"life", "Each catch takes a part of it and flings you away. The third ends the run."},
     {"leap",

@@ -17,7 +17,7 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if ((event->kind == GAME_EVENT_ERRED && event->erred.pays) ||
 	    (event->kind == GAME_EVENT_CLASHED && event->clashed.pays)) {
 		snprintf(out, TELL_CAP,
-			 "You have a tempo: within six turns, one tool, wrench or door costs no turn.");
+			 "You have a tempo: for six turns a tool, stone, wrench or door costs no turn.");
 		return HINT_TEMPO;
 	}
 	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_RESTING) {
