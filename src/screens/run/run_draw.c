@@ -298,8 +298,9 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 		run_draw_life(game, screen, screen->width - 3, false);
 }
 
-/* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed"; in a death how long to stay uncaught. */
-static void run_draw_say_turn(const struct run *run, int room, char text[TURN_CAP])
+/* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed"; "3/18" if MOST hold no more; in a death
+ * how long to stay uncaught. */
+static void run_draw_say_turn(const struct run *run, int room, int most, char text[TURN_CAP])
 {
 	const struct game *game = run->game;
 	int left = run->escape.is.until_turn - game->turn;
@@ -311,6 +312,8 @@ static void run_draw_say_turn(const struct run *run, int room, char text[TURN_CA
 	snprintf(text, TURN_CAP, "turn %d, par %d passed", game->turn, game->floor.par_turns);
 	if (game->turn <= game->floor.par_turns || text_width(text) > room)
 		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->floor.par_turns);
+	if (text_width(text) > most)
+		snprintf(text, TURN_CAP, "%d/%d", game->turn, game->floor.par_turns);
 }
 
 /* Wounds mean nothing in a puzzle: its title has their place. */
@@ -328,15 +331,16 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	if (game->floor.number)
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor.number);
 	int room = tempo - HEADER_GAPS - text_width(kind) - x;
-	run_draw_say_turn(run, room - min(text_width(title), (int)TITLE_MAX), turn);
+	run_draw_say_turn(run, room - min(text_width(title), (int)TITLE_MAX),
+			  room - min(text_width(title), (int)TITLE_LEAST), turn);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
 			       clamp(room - text_width(turn), (int)TITLE_LEAST, (int)TITLE_MAX));
 	if (kind[0])
 		x = screen_text(screen, x + 2, 0, ROLE_DIM, kind);
-	if (x < TITLE_WIDTH)
+	if (x < TITLE_WIDTH && TITLE_WIDTH + text_width(turn) < tempo)
 		x = TITLE_WIDTH;
 	else
-		x += 3;
+		x = min(x + 3, tempo - 1 - text_width(turn));
 	x = screen_text(screen, x, 0, ROLE_DIM, turn) + 2;
 	if (game->floor.run_rules)
 		run_draw_tempo(game, screen, tempo);

@@ -315,6 +315,17 @@ START_TEST(a_small_screen_shows_a_tempo_while_you_have_one)
 }
 END_TEST
 
+START_TEST(the_parts_of_the_header_do_not_cover_each_other)
+{
+	run_now()->game->floor.run_rules = true;
+	for (int width = 60; width <= 100; width++) {
+		stage_resize(&stage, width, 20);
+		ck_assert_msg(stage_shows(&stage, "61 ") && stage_shows(&stage, " tempo 0  "), "%d columns",
+			      width);
+	}
+}
+END_TEST
+
 /* ---- signs ----------------------------------------------------------------------------------------------- */
 
 enum { LEGEND_COLUMN = 26, LEGEND_MEANING = 4, LEGEND_ROWS = 60, SIGNS = 80 };
@@ -1319,6 +1330,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_stone_is_aimed_and_thrown);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
+	tcase_add_test(tcase, the_parts_of_the_header_do_not_cover_each_other);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, looking_at_a_hunter_opens_its_page_in_the_book);
