@@ -57,6 +57,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_SLOWER] = {"slower", NULL, "its speed", "Keep", "the computer plays slower"},
     [RUN_TAKE_BACK] = {"take_back", "take back", "take back (practice)", "Keep", NULL},
     [RUN_SAVE] = {"save", "save and leave", "save and leave", "Keep", NULL},
+    [RUN_READING] = {"reading", NULL, "how the map was read", "Keep", NULL},
     [RUN_HELP] = {"help", "help", "help", "Keep", "all keys and signs"},
     [RUN_BACK] = {"back", "leave", "hide its mind, leave", "Keep", NULL},
 };
@@ -180,6 +181,14 @@ static void run_switch_ships(struct run *run, struct ui *ui)
 		run_say(run, MESSAGE_REPLY, run_puzzle_stays);
 	else
 		run_act(run, ui, &(struct game_action){.verb = GAME_SHIPS, .who = !run->game->air.ships_fly});
+}
+
+static void run_show_reading(struct run *run, struct ui *ui)
+{
+	if (run->map[0])
+		ui_push(ui, &view_reading, &run->session->story.grid);
+	else
+		run_say(run, MESSAGE_REPLY, "No map file was read for this run since the program started.");
 }
 
 /* A key while the run waits for what becomes of its damaged file. */
@@ -331,6 +340,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_TAKE: ui_push(ui, &view_offer, &link); break;
 	case RUN_MESSAGES: ui_push(ui, &view_log, run); break;
 	case RUN_LAB: run_open_lab(run, ui); break;
+	case RUN_READING: run_show_reading(run, ui); break;
 	case RUN_HELP: ui_push(ui, &view_help, &view_run); break;
 	case RUN_TAKE_BACK: run_take_back(run, ui); break;
 	case RUN_COMPUTER: run_start_computer(run, ui); break;

@@ -94,7 +94,7 @@ static enum status run_start_on_map(const struct run_setup *setup, struct ui *ui
 		status = session_start(&options, rules, session, diag);
 	if (!status && grid.reading && !reading_survey(&grid, &survey)) {
 		reading_say(&grid, &survey, line);
-		ui_tell(ui, "%s", line);
+		ui_tell(ui, "%s. {reading}: all of it.", line);
 	}
 	grid_free(&grid);
 	return status;

@@ -135,6 +135,7 @@ static const struct {
     {RUN_PLAN, "", 0, 0, "You see nobody"},
     {RUN_NOISE, "l h", 0, 0, "°°°"},
     {RUN_LOOK, "", 0, 0, "10,6  you"},
+    {RUN_READING, "", 0, 0, "nothing was guessed"},
     {RUN_MESSAGES, "", 0, 0, "Messages"},
     {RUN_CLOSE_DOOR, "", 0, 0, "No door is in reach"},
     {RUN_THROW, "", 0, 0, "There are no stones here."},
@@ -268,6 +269,26 @@ START_TEST(a_run_that_was_left_goes_on_where_it_was)
 	stage_play(&stage, "c");
 	ck_assert(cell_equal(at(), left));
 	ck_assert_int_eq(run_now()->game->turn, turn);
+}
+END_TEST
+
+/* A map with a guess and a loss: its page says both, until the program ends. */
+START_TEST(a_run_on_a_strange_map_tells_how_the_map_was_read)
+{
+	static const char maze[] = "#########\n#S..#..K#\n#.#.#.#.#\n#.#...#E#\n#########\n";
+	char path[4096];
+	struct diag diag;
+
+	stage_play(&stage, "S");
+	ck_assert_int_eq(place_own(PLACE_DATA, "maze.txt", path, sizeof path, &diag), STATUS_OK);
+	ck_assert_int_eq(file_write(path, FILE_OURS, maze, strlen(maze), &diag), STATUS_OK);
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &(struct run_setup){.map = {.text = path}}), STATUS_OK);
+	stage_play(&stage, "");
+	ck_assert(stage_shows(&stage, "Z: all of it."));
+	stage_play(&stage, "Z");
+	ck_assert(stage_shows(&stage, "15 open, 30 blocked") && stage_shows(&stage, "assuming 'K' is floor"));
+	stage_play(&stage, "Esc S c Z");
+	ck_assert(stage_shows(&stage, "No map file was read for this run since"));
 }
 END_TEST
 
@@ -1610,6 +1631,7 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, the_mind_of_a_hunter_can_be_seen_and_swapped);
 	tcase_add_test(tcase, the_cursor_tells_of_your_companion);
 	tcase_add_test(tcase, a_run_that_was_left_goes_on_where_it_was);
+	tcase_add_test(tcase, a_run_on_a_strange_map_tells_how_the_map_was_read);
 	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
 	tcase_add_test(tcase, between_two_locks_a_ship_climbs_while_a_key_is_held);
 	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
