@@ -147,7 +147,7 @@ static enum status cmd_check_say(struct task *task, const char *where, const str
 	return status;
 }
 
-/* A scenario or a trace: KIND, and the text SAID of it. */
+/* A file that is no map: its KIND, and the text SAID of it. */
 static void cmd_check_say_other(struct task *task, const char *where, const char *kind, int width, int height,
 				const char *said)
 {
@@ -249,23 +249,44 @@ static bool cmd_check_ends_in(const char *where, const char *suffix)
 	return len >= tail && !strcmp(where + len - tail, suffix);
 }
 
-/* The file WHERE if it is a scenario or a trace; else *KNOWN is false. */
+/* What a file of Tiled of the name WHERE is besides a map; NULL: nothing. */
+static const char *cmd_check_part(const char *where)
+{
+	static const char *const parts[][2] = {
+	    {".tsx", "tileset"}, {".tsj", "tileset"},           {".tx", "template"},
+	    {".tj", "template"}, {".tiled-project", "project"}, {".tiled-session", "session"},
+	    {".world", "world"}};
+
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+		if (cmd_check_ends_in(where, parts[i][0]))
+			return parts[i][1];
+	return NULL;
+}
+
+/* The file WHERE if it is a scenario, a trace, or of Tiled without being a map; else *KNOWN is false. */
 static enum status cmd_check_other(struct task *task, const char *where, bool *known, struct diag *diag)
 {
 	bool scen = cmd_check_ends_in(where, ".scen");
+	const char *part = cmd_check_part(where);
 	struct blob text;
 
-	*known = scen || cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".yaml") ||
+	*known = scen || part || cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".yaml") ||
 		 cmd_check_ends_in(where, ".yml");
 	if (!*known || file_read(where, FILE_USERS, FILE_MAX_BYTES, &text, NULL)) {
 		*known = false;
 		return STATUS_OK;
 	}
 	enum status status = STATUS_OK;
-	*known = !cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".trace.json") ||
-		 recording_is_one(where, (const char *)text.bytes, text.len);
+	if (part)
+		*known = text.len && strchr("<{", text.bytes[0]);
+	else
+		*known = !cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".trace.json") ||
+			 recording_is_one(where, (const char *)text.bytes, text.len);
 	if (scen)
 		status = cmd_check_scen(task, where, &text, diag);
+	else if (*known && part)
+		cmd_check_say_other(task, where, part, ROWS_EMPTY, ROWS_EMPTY,
+				    "part of Tiled projects, not a map");
 	else if (*known)
 		status = cmd_check_trace(task, where, &text, diag);
 	blob_free(&text);

@@ -62,12 +62,20 @@ const struct format *map_format_of_path(const char *path)
 	return NULL;
 }
 
-/* The content decides.  The suffix only selects the format whose messages a broken file gets. */
+/* Does TEXT begin as some editors of Windows write it? */
+static bool map_is_utf16(const struct map_text *text)
+{
+	return text->len >= 2 && (!memcmp(text->text, "\xff\xfe", 2) || !memcmp(text->text, "\xfe\xff", 2));
+}
+
+/* The content decides.  The suffix only selects the format whose messages a broken file gets; a .txt may be anything. */
 static const struct format *map_format_for(const struct map_text *text)
 {
 	for (const struct variant *const *head = formats; *head; head++)
 		if (format_of(*head)->sniff(text->text, text->len))
 			return format_of(*head);
+	if (map_ends_in(text->name, ".txt") || map_is_utf16(text))
+		return NULL;
 	return map_format_of_path(text->name);
 }
 
@@ -221,8 +229,9 @@ enum status map_parse(const struct map_text *text, struct grid *grid, const stru
 	if (!found)
 		found = map_format_for(text);
 	if (!found)
-		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1,
-			       "not a map; see 'astray list formats'");
+		return diag_at(diag, STATUS_BAD_INPUT, text->name, 1, 1, "%s",
+			       map_is_utf16(text) ? "the text is UTF-16: save it as UTF-8"
+						  : "not a map; see 'astray list formats'");
 	enum status status = found->parse(text, grid, diag);
 	if (!status && format)
 		*format = found;

@@ -54,6 +54,13 @@ says '"problem":"[^"]*b.map:6: row has 1 cells'
 for i in 1 2 3 4 5 6 7 8 9; do for j in 1 2 3 4 5 6 7 8 9; do cp "$dir/folder/c.txt" "$dir/folder/c$i$j.txt"; printf 'type octile\nheight 1\nwidth 9\nmap\n..' >"$dir/folder/c$i$j.x.map"; done; done
 "$ASTRAY" check "$dir/folder" >"$dir/both" 2>&1; [ "$(grep -c '^\(astray: \)\?/.*: \(ok, .*\|.*row has .*\)$' "$dir/both")" = 166 ] || complain "a folder: torn lines: $(grep -v ': ok,' "$dir/both" | head -3)"
 rm "$dir"/folder/c[1-9]*
+# What lies beside the maps of Tiled is no mistake; a text that nobody reads is not asked for our own first line.
+mkdir "$dir/parts"; for part in a.tsx b.tx; do echo '<tileset/>' >"$dir/parts/$part"; done; for part in c.tsj d.tj e.world f.tiled-project; do echo '{}' >"$dir/parts/$part"; done
+status 0 check "$dir/parts"; [ "$(grep -c ': ok, .*, part of Tiled projects, not a map$' "$dir/out")" = 6 ] || complain "parts of Tiled: $(cat "$dir/out" "$dir/err")"
+echo 'import React' >"$dir/g.tsx"; status 4 check "$dir/g.tsx"
+echo 'A story, not a map.' >"$dir/story.txt"; status 4 check "$dir/story.txt"; says "story.txt:1:1: not a map; see 'astray list formats'"
+printf '\377\376#\0#\0\n\0' >"$dir/wide.txt"; cp "$dir/wide.txt" "$dir/wide.csv"; status 4 check "$dir/wide.txt"; says 'the text is UTF-16: save it as UTF-8'
+status 4 check "$dir/wide.csv"; says 'the text is UTF-16: save it as UTF-8'
 # The line is said wherever such a map is opened, and of others only what is strange.
 status 0 solve "$dir/folder/c.txt"; says 'c.txt: 5 x 3, 3 open, 12 blocked'; status 0 solve first; [ ! -s "$dir/err" ] || complain "first: $(cat "$dir/err")"
 status 0 convert "$dir/folder/d.csv" "$dir/d.txt" --digits costs; grep -q '^\.#\.$' "$dir/d.txt" || complain "--digits: $(cat "$dir/d.txt")"
