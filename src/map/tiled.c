@@ -292,8 +292,10 @@ enum status tiled_meaning(struct tiled_map *map, uint64_t gid, const char *class
 		meaning = tiled_word(map, class);
 	if (meaning_is_none(meaning) && !properties->denied)
 		meaning = tiled_class_meaning(map, class);
-	if (meaning_is_none(meaning) && properties->shaped && !properties->denied)
+	if (meaning_is_none(meaning) && properties->shaped && !properties->denied) {
+		reading_note(map->grid.reading, READING_DETAIL, "a collision shape makes its tile a wall");
 		meaning = tiled_terrain(TERRAIN_WALL);
+	}
 	if (meaning_is_none(meaning))
 		return STATUS_OK;
 	if (gid >= TILED_GIDS) {

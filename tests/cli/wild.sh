@@ -90,6 +90,10 @@ if "$ASTRAY" list formats | grep -q '^tmx'; then
   echo '{' >"$dir/sets/torn.tj"; body=$(objects x "<object template=\"../sets/torn.tj\" x=\"32\" y=\"0\"/>$box type=\"wall\"/>"); tmx 'a torn template'; reads "$map" "$middle"
   body=$({ echo "$ground"; layer Wall "0,2,0,0,0,0,2,0,0,0,0,0,0,0,0" 'offsetx="16" visible="0"'; }); tmx 'a layer that is moved'; reads "$map" "$middle"
   body=$(layer x "$(echo "$tiles" | sed 's/2/3221225474/g')"); tmx 'tiles that are turned' '<tile id="1" type="wall"/>'; reads "$map" "$middle"
+  shape='<objectgroup><object x="6" y="12" width="4" height="4"/></objectgroup>'
+  body=$(layer x "$tiles"); tmx 'a collision shape' "<tile id=\"1\">$shape</tile>"; reads "$map" "$middle"
+  "$ASTRAY" check -f csv "$map" | grep -q 'a collision shape makes its tile a wall' || complain 'a collision shape is not reported'
+  tmx 'a shape of what one walks on' "<tile id=\"1\">$(property walkable true)$shape</tile>"; reads "$map" "$open"
   # F: words of ours in maps of others
   p=$(property terrain road)
   body=$(objects x "<object type=\"hunter\" x=\"1\" y=\"1\"/><object type=\"goal\" x=\"900\" y=\"1\"/><object x=\"1\" y=\"1\">$p</object><object><polygon points=\"a\"/></object>$box type=\"wall\"/>"); tmx 'words of ours'; reads "$map" "$middle"
