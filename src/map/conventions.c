@@ -7,19 +7,19 @@
 
 #include "store/table.h"
 
-enum { CONVENTIONS_LIST = 64, CONVENTIONS_NAME_CAP = 64 };
+enum { CONVENTIONS_LIST = 64 };
 
 static bool conventions_is_letter(char c)
 {
 	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* Writes TEXT[len] in comparable form to WORD; "" if it is too long to be a word. */
-static void conventions_reduce(const char *text, size_t len, char word[CONVENTIONS_NAME_CAP])
+/* Writes the beginning of TEXT[len], as much as has room, in comparable form to WORD. */
+static void conventions_reduce(const char *text, size_t len, char word[CONVENTIONS_WORD_CAP])
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < len && n < CONVENTIONS_NAME_CAP - 1; i++)
+	for (size_t i = 0; i < len && n < CONVENTIONS_WORD_CAP - 1; i++)
 		if (conventions_is_letter(text[i]))
 			word[n++] = (char)tolower((unsigned char)text[i]);
 	while (n && isdigit((unsigned char)word[n - 1]))
@@ -54,11 +54,11 @@ static const char *const conventions_kinds[] = {[CONVENTION_NAME] = "names",
 static bool conventions_add(struct conventions *conventions, const char *text, size_t len, int kind,
 			    struct meaning meaning)
 {
-	char word[CONVENTIONS_NAME_CAP];
+	char word[CONVENTIONS_WORD_CAP];
 	struct convention_word *added = &conventions->words[conventions->n];
 
 	conventions_reduce(text, len, word);
-	if (!word[0] || strlen(word) >= CONVENTIONS_WORD_CAP || conventions->n == CONVENTIONS_MAX)
+	if (!word[0] || conventions->n == CONVENTIONS_MAX)
 		return false;
 	memcpy(added->word, word, strlen(word) + 1);
 	added->kind = kind;
@@ -67,7 +67,7 @@ static bool conventions_add(struct conventions *conventions, const char *text, s
 	return true;
 }
 
-/* A word of a list: a text that is not empty and fits. */
+/* The words of a list, none of them empty. */
 static enum status conventions_take_words(const config_setting_t *list, int kind, struct meaning meaning,
 					  struct conventions *conventions, struct diag *diag)
 {
@@ -77,9 +77,8 @@ static enum status conventions_take_words(const config_setting_t *list, int kind
 
 	for (int i = 0; i < n && !status; i++)
 		if (!conventions_add(conventions, texts[i], strlen(texts[i]), kind, meaning))
-			status = table_wrong(list, diag,
-					     "has a word that is empty or too long, or one too many: '%.40s'",
-					     texts[i]);
+			status =
+			    table_wrong(list, diag, "has an empty word, or one too many: '%.40s'", texts[i]);
 	return status;
 }
 
@@ -172,7 +171,7 @@ static struct meaning conventions_find_beginning(const struct conventions *conve
 
 /* The next word of *NAME, behind which that is moved; false: there is none.  A word ends before what is no letter, or before a
  * capital after a small letter. */
-static bool conventions_next_word(const char **name, char word[CONVENTIONS_NAME_CAP])
+static bool conventions_next_word(const char **name, char word[CONVENTIONS_WORD_CAP])
 {
 	const char *from = *name, *end;
 
@@ -225,7 +224,7 @@ static struct meaning conventions_find_opposite(const struct conventions *conven
 
 struct meaning conventions_name(const struct conventions *conventions, const char *name)
 {
-	char word[CONVENTIONS_NAME_CAP];
+	char word[CONVENTIONS_WORD_CAP];
 	bool denied = false;
 
 	conventions_reduce(name, strlen(name), word);
@@ -243,7 +242,7 @@ struct meaning conventions_name(const struct conventions *conventions, const cha
 
 bool conventions_name_allows(const struct conventions *conventions, const char *name)
 {
-	char word[CONVENTIONS_NAME_CAP];
+	char word[CONVENTIONS_WORD_CAP];
 	bool denied = false;
 
 	while (!denied && conventions_next_word(&name, word)) {
@@ -267,7 +266,7 @@ static bool conventions_is_false(const char *value)
 struct meaning conventions_property(const struct conventions *conventions, const char *name, const char *value,
 				    bool *denied)
 {
-	char word[CONVENTIONS_NAME_CAP];
+	char word[CONVENTIONS_WORD_CAP];
 	bool no = conventions_is_false(value);
 
 	conventions_reduce(name, strlen(name), word);

@@ -8,7 +8,7 @@
 
 #include "map/grid.h"
 
-enum { CONVENTIONS_MAX = 512, CONVENTIONS_WORD_CAP = 24 };
+enum { CONVENTIONS_MAX = 512, CONVENTIONS_WORD_CAP = 64 };
 
 /* The meaning of a word; unknown: {-1, -1, 0}. */
 struct meaning {

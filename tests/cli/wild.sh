@@ -50,6 +50,8 @@ if "$ASTRAY" list formats | grep -q '^tmx'; then
   body=$(layer x "$tiles"); tmx 'a member of a member' "<tile id=\"1\">$nested</tile>"; reads "$map" "$middle"
   body=$(objects x "$box>$nested</object>"); tmx 'a member of an object'; reads "$map" "$middle"
   body=$({ echo "$ground"; layer Hecke "$walls"; }); tmx 'the word of a user'; reads "$map" "$open"; reads "$map" "$middle" --solid 'x,hecke'
+  for name in worldcollision 'Walls (lower)' Wände 碰撞层 Стены; do body=$({ echo "$ground"; layer "$name" "$walls"; }); tmx "tiles in $name"; reads "$map" "$middle"; done
+  long='What nobody in our project can walk on'; body=$({ echo "$ground"; layer "$long" "$walls"; }); tmx 'a long word'; reads "$map" "$middle" --solid "$long"
   body=$({ echo "$ground"; layer Walkable "$walls"; }); tmx 'a layer called Walkable'; reads "$map" "$open"; reads "$map" "$middle" --solid Walkable
   grep -q -- "--solid 'Walkable'" "$dir/said" && complain 'Walkable: said where it was asked for'
   "$ASTRAY" check "$map" | grep -q "assuming tiles of layer 'Walkable' are floor (if not, use --solid 'Walkable')" || complain 'Walkable: its option is not named'
