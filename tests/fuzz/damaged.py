@@ -28,7 +28,7 @@ KINDS = {
                    "convert -f xp {} OUT", "convert -f tmj {} OUT", "solve -s 0,0 -g 1,1 {}",
                    "solve -f json -s 0,0 -g 2,2 -a jpsplus {}", "bench -n 2 -r 1 --no-time {}",
                    "race --ticks 20 --no-time -a planner {}", "fate --max-cells 9000 {}", "trace -a astar -o OUT {}",
-                   "shot -f text --keys '0 $ } e Esc D' lab {}", "shot -f text --keys '. . p v o i' play --map {}",
+                   "shot -f text --keys '0 $ } e Esc D Z' lab {}", "shot -f text --keys '. . p v o i Z' play --map {}",
                    "shot -f text --keys '. . Space' space --map {}", "page -o OUT lab {}",
                    "steer --map {} --seeds 1 --no-time -b seek"]),
     "scenario": (["tests/fuzz/corpus/scen/*", "data/scenarios/*.scen"],

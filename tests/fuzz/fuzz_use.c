@@ -90,10 +90,10 @@ void fuzz_use_map(const uint8_t *data, size_t size)
 
 	ui->options.practice = true;
 	ui->options.map.text = "/home/astray/maps/use.txt";
-	use_end(ui, ui_push(ui, &view_run, NULL), "o.>o");
+	use_end(ui, ui_push(ui, &view_run, NULL), "o.>oZ");
 	ui = use_begin("maps/use.txt", data, size);
 	use_end(ui, ui_push(ui, &view_lab, &(struct lab_arg){.map = {.text = "/home/astray/maps/use.txt"}}),
-		"$0.}<%D");
+		"$0.}<%DZ");
 }
 
 /* A search trace is played to its end and back, and asked why. */
