@@ -480,7 +480,8 @@ static void guest_finish_exchange(struct guest *guest, const char *rest, size_t 
 		guest->answer.load_ns = spent;
 	if (phase == PHASE_QUESTION) {
 		guest->answer.wall_ns = spent;
-		guest->answer.cpu_ns = process_cpu_ns(&guest->process) - guest->cpu_ns;
+		uint64_t cpu_ns = process_cpu_ns(&guest->process); /* 0 once it has ended */
+		guest->answer.cpu_ns = cpu_ns - min(cpu_ns, guest->cpu_ns);
 	}
 	if (guest->kind == GUEST_HELLO)
 		guest_end(guest, STATUS_OK);

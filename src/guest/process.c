@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -36,13 +37,21 @@ static const struct {
 
 struct process process_none(void)
 {
-	return (struct process){.to = -1, .from = -1, .complaints = -1, .leash = -1};
+	return (struct process){.to = -1, .from = -1, .complaints = -1, .news = -1, .leash = -1};
 }
 
 /* ---- starting -------------------------------------------------------------------------------------------- */
 
-/* Four pipes: its input, output and error, and one on which a failed exec is reported. */
-enum { INPUT, OUTPUT, ERRORS, REPORT, PIPES, REPORT_FD = STDERR_FILENO + 1 };
+/* The pipes: its input, output and error, one on which a failed exec is reported, one on which the warden tells of it, and one
+ * that closes when we end. */
+enum { INPUT, OUTPUT, ERRORS, REPORT, NEWS, LEASH, PIPES, REPORT_FD = STDERR_FILENO + 1 };
+
+/* What the warden tells: first who the program is, then how it ended. */
+struct process_news {
+	pid_t pid;
+	int wait_status;
+	long most_kib;
+};
 
 static void process_close(int *fd)
 {
@@ -146,39 +155,114 @@ static void process_exec(const char *path, int pipes[PIPES][2], pid_t parent)
 	_exit(CANNOT_START);
 }
 
-/* Starts a warden of the group of PROCESS: a copy of ours that waits until we end, for whatever reason, and then kills
- * the group.  The system would end the program with us, but not its children. */
-static void process_post_warden(struct process *process)
-{
-	int ends[2];
-	char byte;
+/* ---- the warden ------------------------------------------------------------------------------------------ */
 
-	if (pipe2(ends, O_CLOEXEC))
-		return;
-	process->leash = ends[1];
-	process->warden = fork();
-	if (process->warden != 0) {
-		close(ends[0]);
-		return;
-	}
+static void process_wake(int number)
+{
+	(void)number;
+}
+
+/* Sends NEWS on standard output; the reader may have ended. */
+static void process_tell(const struct process_news *news)
+{
+	ssize_t written = write(STDOUT_FILENO, news, sizeof *news);
+	(void)written;
+}
+
+/* Waits until we are let go, and tells of the end of the program PID. */
+static void process_watch(pid_t pid)
+{
+	sigset_t none;
+	fd_set leash;
+
+	sigemptyset(&none);
+	FD_ZERO(&leash);
+	do {
+		struct process_news news = {.pid = pid};
+		struct rusage used;
+		pid_t ended;
+		while ((ended = wait4(-1, &news.wait_status, WNOHANG, &used)) > 0) {
+			news.most_kib = used.ru_maxrss;
+			if (ended == pid)
+				process_tell(&news);
+		}
+		FD_SET(STDIN_FILENO, &leash);
+	} while (pselect(STDIN_FILENO + 1, &leash, NULL, NULL, NULL, &none) < 0);
+}
+
+/* Kills our children: what the program has left, in whichever group or session.  The children of those then become ours. */
+static void process_kill_orphans(void)
+{
+	char text[4096];
+	int n_killed;
+
+	do {
+		int fd = open("/proc/thread-self/children", O_RDONLY);
+		ssize_t len = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
+		char *at = text;
+		process_close(&fd);
+		text[max(len, 0)] = '\0';
+		n_killed = 0;
+		for (long pid; (pid = strtol(at, &at, 10)) > 0; n_killed++)
+			kill((pid_t)pid, SIGKILL);
+		for (int i = 0; i < n_killed; i++)
+			waitpid(-1, NULL, 0);
+	} while (n_killed);
+}
+
+/* Starts the program, waits until we end, for whatever reason, and kills all that it has started.  The system would end the
+ * program with us, but not its children. */
+static void process_guard(const char *path, int pipes[PIPES][2])
+{
+	struct process_news news = {0};
+	struct sigaction wake = {.sa_handler = process_wake};
+	sigset_t child;
+
 	setsid();
-	dup2(ends[0], STDIN_FILENO);
-	process_close_from(STDIN_FILENO + 1);
-	while (read(STDIN_FILENO, &byte, 1) < 0 && errno == EINTR)
-		continue;
-	kill(-process->pid, SIGKILL);
+#ifdef __linux__
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
+	signal(SIGPIPE, SIG_IGN);
+	sigaction(SIGCHLD, &wake, NULL);
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, NULL); /* but while we wait */
+	pid_t self = getpid();
+	news.pid = fork();
+	if (news.pid == 0)
+		process_exec(path, pipes, self);
+	dup2(pipes[LEASH][0], STDIN_FILENO);
+	dup2(pipes[NEWS][1], STDOUT_FILENO);
+	process_close_from(STDOUT_FILENO + 1);
+	process_tell(&news);
+	if (news.pid > 0) {
+		process_watch(news.pid);
+		kill(-news.pid, SIGKILL);
+		process_kill_orphans();
+	}
 	_exit(0);
 }
 
+/* Lets the warden go, who kills what is left. */
 static void process_dismiss_warden(struct process *process)
 {
-	if (process->warden > 0) {
-		kill(process->warden, SIGKILL);
-		while (waitpid(process->warden, NULL, 0) < 0 && errno == EINTR)
-			continue;
-	}
+	const struct timespec pause = {.tv_nsec = 1000000};
+	pid_t ended = 0;
+
 	process_close(&process->leash);
+	for (int ms = 0; ms < KILL_MS && ended == 0; ms++) {
+		ended = waitpid(process->warden, NULL, WNOHANG);
+		if (!ended)
+			nanosleep(&pause, NULL);
+	}
+	if (!ended) {
+		kill(process->warden, SIGKILL);
+		waitpid(process->warden, NULL, 0);
+	}
+	process_close(&process->news);
 }
+
+/* ---- its end of a start --------------------------------------------------------------------------------------- */
 
 static enum status process_refused(const char *path, int error, struct diag *diag)
 {
@@ -201,50 +285,68 @@ static int process_report(int fd)
 	return n == (ssize_t)sizeof error ? error : 0;
 }
 
+/* Who the program is: 0 if there is none. */
+static pid_t process_pid(int fd)
+{
+	struct process_news news;
+	ssize_t n;
+
+	do
+		n = read(fd, &news, sizeof news);
+	while (n < 0 && errno == EINTR);
+	return n == (ssize_t)sizeof news ? max(news.pid, 0) : 0;
+}
+
 enum status process_start(const char *path, struct process *process, struct diag *diag)
 {
+	static const int theirs[] = {
+	    [INPUT] = 0, [OUTPUT] = 1, [ERRORS] = 1, [REPORT] = 1, [NEWS] = 1, [LEASH] = 0};
 	int pipes[PIPES][2];
-	pid_t parent = getpid();
 
 	if (!process_open_pipes(pipes))
 		return diag_set(diag, STATUS_LIMIT, "cannot start %s: %s", path, strerror(errno));
-	pid_t pid = fork();
-	if (pid == 0)
-		process_exec(path, pipes, parent);
-	if (pid < 0) {
+	pid_t warden = fork();
+	if (warden == 0)
+		process_guard(path, pipes);
+	if (warden < 0) {
 		process_close_pipes(pipes);
 		return diag_set(diag, STATUS_LIMIT, "cannot start %s: %s", path, strerror(errno));
 	}
-	process_close(&pipes[REPORT][1]);
+	for (int i = 0; i < PIPES; i++)
+		process_close(&pipes[i][theirs[i]]);
 	int error = process_report(pipes[REPORT][0]);
-	struct process made = process_none();
-	made.pid = pid;
-	made.to = pipes[INPUT][1];
-	made.from = pipes[OUTPUT][0];
-	made.complaints = pipes[ERRORS][0];
-	pipes[INPUT][1] = pipes[OUTPUT][0] = pipes[ERRORS][0] = -1;
-	process_close_pipes(pipes);
-	if (error) {
-		process_stop(&made, 0);
-		return process_refused(path, error, diag);
-	}
-	process_post_warden(&made);
+	process_close(&pipes[REPORT][0]);
+	struct process made = {.pid = process_pid(pipes[NEWS][0]),
+			       .warden = warden,
+			       .to = pipes[INPUT][1],
+			       .from = pipes[OUTPUT][0],
+			       .complaints = pipes[ERRORS][0],
+			       .news = pipes[NEWS][0],
+			       .leash = pipes[LEASH][1]};
 	fcntl(made.to, F_SETFL, O_NONBLOCK);
 	fcntl(made.from, F_SETFL, O_NONBLOCK);
 	fcntl(made.complaints, F_SETFL, O_NONBLOCK);
+	fcntl(made.news, F_SETFL, O_NONBLOCK);
+	if (error || !made.pid) {
+		process_stop(&made, 0);
+		return process_refused(path, error ? error : EAGAIN, diag);
+	}
 	*process = made;
 	return STATUS_OK;
 }
 
 /* ---- ending ---------------------------------------------------------------------------------------------- */
 
+/* A warden that was killed says nothing, and the system has killed the program with it. */
 static bool process_has_ended(struct process *process)
 {
-	struct rusage used;
+	struct process_news news = {.wait_status = SIGKILL};
+	ssize_t n = process->ended ? -1 : read(process->news, &news, sizeof news);
 
-	if (!process->ended && wait4(process->pid, &process->wait_status, WNOHANG, &used) == process->pid) {
+	if (n >= 0) {
 		process->ended = true;
-		process->most_kib = used.ru_maxrss;
+		process->wait_status = news.wait_status;
+		process->most_kib = news.most_kib;
 	}
 	return process->ended;
 }
@@ -261,17 +363,18 @@ static bool process_ends_within(struct process *process, int ms)
 
 long process_stop(struct process *process, int patience_ms)
 {
-	if (!process->pid)
+	if (!process->warden)
 		return 0;
 	process_close(&process->to);
 	process_close(&process->from);
 	process_close(&process->complaints);
-	if (!process_ends_within(process, patience_ms))
-		kill(-process->pid, SIGTERM);
-	if (!process_ends_within(process, patience_ms ? TERM_MS : 0))
-		kill(-process->pid, SIGKILL);
-	process_ends_within(process, KILL_MS);
-	kill(-process->pid, SIGKILL); /* what it started and left behind */
+	if (process->pid) {
+		if (!process_ends_within(process, patience_ms))
+			kill(-process->pid, SIGTERM);
+		if (!process_ends_within(process, patience_ms ? TERM_MS : 0))
+			kill(-process->pid, SIGKILL);
+		process_ends_within(process, KILL_MS);
+	}
 	process_dismiss_warden(process);
 	long most_kib = process->most_kib;
 	*process = process_none();

@@ -1,7 +1,8 @@
 /* guest/process.h -- a program that runs beside ours, joined by three pipes: input, output and complaints.
  *
- * The program gets no arguments, no shell, no search path and no terminal; it leads a new process group, which ends
- * with us, even if we are killed.  It runs with the user's rights anyway: this is not a sandbox.
+ * The program gets no arguments, no shell, no search path and no terminal; it leads a new process group.  It and that group
+ * end with us, even if we are killed; on Linux so does all else that it started, in whichever group or session.  It runs with
+ * the user's rights anyway: this is not a sandbox.
  *
  * Invariant: either pid is 0 and all descriptors are -1, or the program was started and process_stop has not been
  * called; process_stop leaves no program alive. */
@@ -18,13 +19,15 @@
 enum { PROCESS_TAIL = 512, PROCESS_MEMORY_GIB = 2 };
 
 struct process {
-	pid_t pid;                /* 0: not running */
-	pid_t warden;             /* ends the program's group if we are killed; 0 or less: no warden */
-	int leash;                /* the warden waits until our end of it closes */
+	pid_t pid; /* 0: not running */
+	pid_t
+	    warden; /* its parent, and our child: kills it and all that it started when we end, or are killed */
+	int leash;  /* the warden waits until our end of it closes */
+	int news;   /* on which the warden tells how it ended */
 	int to, from, complaints; /* our ends of its standard input, output and error; none of them blocks */
 	char tail[PROCESS_TAIL];  /* [n_tail] the end of what it complained */
 	size_t n_tail;
-	bool ended; /* it has been waited for; wait_status says how it ended */
+	bool ended; /* wait_status says how */
 	int wait_status;
 	long most_kib; /* of memory that it used at once, once it has ended */
 };

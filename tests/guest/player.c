@@ -216,6 +216,12 @@ static int hello(char *line)
 		puts("none");
 	if (is("orphan") && fork() == 0)
 		sleep(3600);
+	if (is("deserter") && fork() == 0) {
+		setsid();
+		if (fork() == 0)
+			setsid();
+		sleep(3600);
+	}
 	if (is("stubborn"))
 		signal(SIGTERM, SIG_IGN);
 	fflush(stdout);
