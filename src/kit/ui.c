@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "kit/form.h"
 #include "kit/words.h"
+#include "map/reading.h"
 
 const struct view *const views[] = {
 #define VIEW(id, file) &view_##id,
@@ -82,6 +83,18 @@ void ui_tell_left_out(struct ui *ui, const struct left_out *left)
 	left_out_say(left, &diag);
 	if (left->n)
 		ui_tell(ui, "%s", diag.text);
+}
+
+void ui_tell_reading(struct ui *ui, const char *name, const struct grid *grid, const char *more)
+{
+	const char *slash = strrchr(name, '/');
+	struct survey survey;
+	char line[READING_LINE];
+
+	if (!grid->reading || reading_survey(grid, &survey))
+		return;
+	reading_say(grid, &survey, line);
+	ui_tell(ui, "%s: %s. %s", slash ? slash + 1 : name, line, more);
 }
 
 static enum status ui_open_view(struct ui *ui, const struct view *view, const void *arg, struct diag *diag)

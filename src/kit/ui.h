@@ -15,6 +15,7 @@
 
 enum { UI_DEPTH = 12 };
 
+struct grid;
 struct session_filmer;
 
 /* What the command line asked for.  The strings are borrowed. */
@@ -93,6 +94,9 @@ void ui_tell_failure(struct ui *ui, enum status status, const struct diag *diag)
 
 /* Reports the skipped entries of a list, if any. */
 void ui_tell_left_out(struct ui *ui, const struct left_out *left);
+
+/* Says how the map GRID, of the file NAME, was read, if it had to be guessed or lost something, and then MORE. */
+void ui_tell_reading(struct ui *ui, const char *name, const struct grid *grid, const char *more);
 
 /* Passes KEY to the topmost view; there must be one, here and in the three functions below. */
 void ui_key(struct ui *ui, struct key key);

@@ -66,7 +66,7 @@ if "$ASTRAY" list formats | grep -q '^tmx'; then
     # shellcheck disable=SC2086 # several words
     "$ASTRAY" $command "$map" 2>&1 | grep -q "tileset 'none-a.tsx': no such file; tileset '../../none-b.tsx': it lies outside" || complain "$command does not say what is missing"
   done
-  for command in 'play --map' lab; do
+  for command in 'play --map' 'space --map' lab; do
     # shellcheck disable=SC2086 # several words
     "$ASTRAY" shot $command "$map" 2>&1 | tr -s '\n ' '  ' | grep -q "warning: no cell is blocked; tileset 'none-a.tsx'" || complain "the screen of $command does not say what is missing"
   done
@@ -107,6 +107,8 @@ json '"tileproperties":{"1":{"collides":true}}'; json '"tiles":{"1":{"type":"Wal
 json '"tiles":[{"id":1,"properties":[{"name":"walkable","type":"bool","value":false}]}]'
 json '"tiles":[{"id":1,"properties":[{"name":"p","type":"class","propertytype":"P","value":{"q":{"solid":true}}}]}]'
 # H: what one types, matrices, pictures
+awk 'BEGIN { for (y = 0; y < 16; y++) { for (x = 0; x < 40; x++) printf "%s", y % 15 == 0 || x % 39 == 0 ? "#" : y == 3 && x == 3 ? "K" : "."; print "" } }' >"$dir/field.txt"
+"$ASTRAY" shot space defence --map "$dir/field.txt" 2>&1 | tr -s '\n ' '  ' | grep -q "field.txt: .*assuming 'K' is floor" || complain 'the screen of defence does not say what was guessed'
 what='a maze'; printf '\357\273\277#######\r\n#S...E#\r\n#######\r\n' >"$dir/m.txt"; reads "$dir/m.txt" '#######/#@...1#/#######'
 for matrix in '1,1,1,1\n1,0,0,1\n1,1,1,1\n' '1 1 1 1\r\n1 0 0 1\r\n1 1 1 1\r\n' '1\t1\t1\t1\n1\t0\t0\t1\n1\t1\t1\t1\n' '[[1,1,1,1],\n [1,0,0,1],\n [1,1,1,1]]\n' '1111\n1001\n1111\n' '0;0;0;0\n0;1;1;0\n0;0;0;0'; do
   what="the matrix $matrix"; printf '%b' "$matrix" >"$dir/m.csv"; reads "$dir/m.csv" '####/#..#/####'

@@ -6,7 +6,6 @@
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "map/map.h"
-#include "map/reading.h"
 #include "screens/lab/lab.h"
 
 enum {
@@ -506,17 +505,12 @@ enum status lab_open(struct lab *lab, struct file_arg map, struct diag *diag)
 
 void lab_tell_reading(const struct lab *lab, struct ui *ui)
 {
-	const struct grid *grid = &lab->desk.grid;
 	const struct recording *recording = lab->n_panes ? lab->panes[0].study.solver.recording : NULL;
-	struct survey survey;
-	char line[READING_LINE];
 
 	if (recording && recording->note[0])
 		ui_tell(ui, "%s: %s", recording->name, recording->note);
-	if (!grid->reading || ui->notice[0] || reading_survey(grid, &survey))
-		return;
-	reading_say(grid, &survey, line);
-	ui_tell(ui, "%s: %s. {reading}: all of it.", lab_map_name(lab), line);
+	if (!ui->notice[0])
+		ui_tell_reading(ui, lab_map_name(lab), &lab->desk.grid, "{reading}: all of it.");
 }
 
 /* ---- moments --------------------------------------------------------------------------------------------- */

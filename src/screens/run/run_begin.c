@@ -6,7 +6,6 @@
 #include "base/minmax.h"
 #include "base/seed.h"
 #include "map/map.h"
-#include "map/reading.h"
 #include "oracle/certify.h"
 #include "record/daily.h"
 #include "record/label.h"
@@ -74,8 +73,6 @@ static enum status run_start_on_map(const struct run_setup *setup, struct ui *ui
 {
 	struct story_options options = *begin;
 	struct map_asked asked = ui->options.asked;
-	struct survey survey;
-	char line[READING_LINE];
 	struct grid grid = {0};
 	enum status status = STATUS_OK;
 
@@ -92,10 +89,8 @@ static enum status run_start_on_map(const struct run_setup *setup, struct ui *ui
 		status = record_check_map(options.grid, setup->map.text ? setup->map.text : "this map", diag);
 	if (!status)
 		status = session_start(&options, rules, session, diag);
-	if (!status && grid.reading && !reading_survey(&grid, &survey)) {
-		reading_say(&grid, &survey, line);
-		ui_tell(ui, "%s. {reading}: all of it.", line);
-	}
+	if (!status && setup->map.text)
+		ui_tell_reading(ui, setup->map.text, options.grid, "{reading}: all of it.");
 	grid_free(&grid);
 	return status;
 }

@@ -214,6 +214,8 @@ static enum status defence_view_open(void *state, struct ui *ui, const void *arg
 		status = defence_rules_load(&view->rules, diag);
 	if (!status && setup->map.text)
 		status = map_load(setup->map, &ui->options.asked, &view->map, NULL, diag);
+	if (!status && setup->map.text)
+		ui_tell_reading(ui, setup->map.text, &view->map, "");
 	if (!status)
 		status = defence_view_begin(view, ui, setup->seed, diag);
 	if (!status && setup->n_behaviours)

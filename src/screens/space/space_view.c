@@ -609,6 +609,8 @@ static enum status space_view_open(void *state, struct ui *ui, const void *arg, 
 		space_view_close(lab);
 		return status;
 	}
+	if (setup->map.text)
+		ui_tell_reading(ui, setup->map.text, &lab->scene.map, "");
 	lab->on[SPACE_TRAILS] = lab->flights[0].history.space->n.ships <= TRAILS_SHIPS_MAX;
 	space_look_find(lab);
 	space_view_set_length(lab);
