@@ -280,6 +280,7 @@ START_TEST(what_a_program_started_is_killed_with_us)
 {
 	int n_killed = 0, how;
 
+	alarm(60); /* ours, not the copy's */
 	ck_assert_int_eq(prctl(PR_SET_CHILD_SUBREAPER, 1),
 			 0); /* whoever is left becomes our child: we wait for its end */
 	pid_t copy = fork();
