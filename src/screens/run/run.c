@@ -109,14 +109,6 @@ static void run_aim(struct run *run, struct ui *ui, enum aim_what what, int slot
 	ui_push(ui, &view_aim, &arg);
 }
 
-/* Does a hunter in sight hunt you, so that a door changes its way? */
-static bool run_is_hunted(const struct game *game)
-{
-	int threat = game_threat(game);
-
-	return threat >= 0 && game->hunters[threat].state == HUNTER_HUNTING;
-}
-
 /* Closes the only door in reach, or wedges it, at once if nobody hunts you; otherwise shows what would follow. */
 static void run_close_door(struct run *run, struct ui *ui, struct key key)
 {

@@ -254,6 +254,9 @@ void run_go(struct run *run, struct ui *ui, enum run_going going);
 /* Reports changes in the saving of the run; UNSAVED is the state before. */
 void run_tell_disk(struct run *run, struct ui *ui, bool unsaved);
 
+/* Does somebody in sight hunt you?  Then what continues by itself must be safe, and a door changes a way. */
+bool run_is_hunted(const struct game *game);
+
 /* Says what telegraph_warns of CHOICE, see oracle/oracle.h; false: nothing. */
 bool run_warns(struct run *run, const struct ui *ui, int choice);
 

@@ -71,8 +71,7 @@ static unsigned run_wants(const struct run *run)
 	return wanted & ~run->walk.passed;
 }
 
-/* Does somebody in sight hunt you, so that what continues by itself must be safe? */
-static bool run_is_hunted(const struct game *game)
+bool run_is_hunted(const struct game *game)
 {
 	int who = game_threat(game);
 

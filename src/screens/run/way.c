@@ -35,14 +35,17 @@ static int way_repeats(const uint8_t *acts, int n)
 void way_words(const uint8_t *acts, int n, char out[WAY_CAP])
 {
 	char act[32];
+	int i = 0;
 
 	out[0] = '\0';
-	for (int i = 0, told = 0; i < n && told < TOLD; told++) {
+	for (int told = 0; i < n && told < TOLD; told++) {
 		int times = way_repeats(acts + i, n - i);
 		way_act(acts[i], times, act, sizeof act);
 		text_append(out, WAY_CAP, "%s%s", told ? ", then " : "", act);
 		i += times;
 	}
+	if (i < n)
+		text_append(out, WAY_CAP, ", and on");
 }
 
 const char *way_knowledge(enum oracle_scope scope)

@@ -599,7 +599,7 @@ static const struct {
 	const char *words;
 } ways[] = {
     {{NORTH_EAST, ORACLE_LEAVE}, 2, "north-east, then the stairs"},
-    {{WEST, WEST, WEST, EAST, WEST}, 5, "3 steps west, then east"},
+    {{WEST, WEST, WEST, EAST, WEST}, 5, "3 steps west, then east, and on"},
     {{ORACLE_WAIT, ORACLE_WAIT, ORACLE_SNEAK + EAST, ORACLE_SNEAK + EAST},
      4,
      "wait 2 turns, then sneak 2 steps east"},
