@@ -811,7 +811,7 @@ START_TEST(a_way_out_is_asked_for_at_any_turn)
 	stage_play(&stage, "i");
 	ck_assert(stage_shows(&stage, "knowing the whole floor:"));
 	stage_play(&stage, ". i");
-	ck_assert(stage_shows(&stage, "From here you are caught within 20 turns, whatever you do,"));
+	ck_assert(stage_shows(&stage, "From here no step or door saves you for 20 turns,"));
 	stage_play(&stage, ", i");
 	ck_assert(stage_shows(&stage, "south-east, then east, and on."));
 }
