@@ -8,7 +8,7 @@ trap 'kill $holder; rm -rf "$dir"' EXIT
 complain() { echo "$*"; bad=1; }
 status() { # status WANTED ARGUMENT...
   want=$1; shift
-  timeout 10 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" <"$dir/silent"; got=$?
+  timeout 60 "$ASTRAY" "$@" >"$dir/out" 2>"$dir/err" <"$dir/silent"; got=$?
   [ $got = "$want" ] || complain "astray $*: exit $got, not $want: $(cat "$dir/out" "$dir/err")"
 }
 says() { grep -q -- "$1" "$dir/out" "$dir/err" || complain "no '$1' in: $(cat "$dir/out" "$dir/err")"; }
