@@ -190,8 +190,8 @@ static void replay_answer(enum oracle_scope knows, enum oracle_answer answer, co
 	else if (answer == ORACLE_OPEN)
 		snprintf(out, WAY_CAP, "Found no way out, %s.", knowing);
 	else if (sure)
-		snprintf(out, WAY_CAP, "From here no step or door saves you for %d turns, %s.",
-			 EXPLAIN_AFTER, knowing);
+		snprintf(out, WAY_CAP, "From here no step or door saves you for %d turns, %s.", EXPLAIN_AFTER,
+			 knowing);
 	else
 		snprintf(out, WAY_CAP, "You could see no way out, %s.", knowing);
 }

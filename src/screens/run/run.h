@@ -96,7 +96,7 @@ struct walk {
 	int64_t step_ms;    /* when the next step is due */
 	bool barred;        /* exploring can only go on towards a hunter that hunts you */
 	unsigned passed;    /* bit 1 << thing: exploring does not go there again */
-	size_t known;       /* cells, when exploring last learned of any; since then it trod */
+	size_t known;       /* cells, when exploring began the list of what it trod */
 	struct cell trod[WALK_TROD_MAX]; /* [n_trod] on these, the last one where it stands */
 	int n_trod;
 	int trod_turn; /* when it came there */

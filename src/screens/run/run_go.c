@@ -108,22 +108,35 @@ static size_t run_known_cells(const struct game *game)
 	return n;
 }
 
+/* Begins the list of the cells that exploring treads. */
+static void run_begin_trod(struct run *run)
+{
+	run->walk.known = run_known_cells(run->game);
+	run->walk.trod[0] = run->game->at;
+	run->walk.n_trod = 1;
+}
+
+static bool run_has_trod(const struct walk *walk, struct cell at)
+{
+	for (int i = 0; i < walk->n_trod; i++)
+		if (cell_equal(walk->trod[i], at))
+			return true;
+	return false;
+}
+
 /* Would exploring step on a cell again without having learned anything?  Between a hunter and the unknown it would go to and
  * fro for ever.  It may try again once you have walked or waited. */
 static bool run_shuttles(struct run *run, const struct game_action *action)
 {
 	struct walk *walk = &run->walk;
 	struct cell to = cell_step(run->game->at, action->direction);
-	size_t known = run_known_cells(run->game);
-	bool again = walk->barred;
 
-	if (known != walk->known || run->game->turn != walk->trod_turn || walk->n_trod == WALK_TROD_MAX)
-		walk->n_trod = 0;
-	walk->known = known;
-	if (!walk->n_trod)
-		walk->trod[walk->n_trod++] = run->game->at;
-	for (int i = 0; i < walk->n_trod; i++)
-		again |= cell_equal(walk->trod[i], to);
+	if (!walk->n_trod || run->game->turn != walk->trod_turn || walk->n_trod == WALK_TROD_MAX)
+		run_begin_trod(run);
+	/* Large maps are counted only for a cell that comes again. */
+	if (run_has_trod(walk, to) && run_known_cells(run->game) != walk->known)
+		run_begin_trod(run);
+	bool again = walk->barred || run_has_trod(walk, to);
 	if (again)
 		run_say(run, MESSAGE_REPLY, run_is_past);
 	else
