@@ -696,7 +696,7 @@ END_TEST
 START_TEST(a_hunter_that_comes_into_view_rings_where_that_is_chosen)
 {
 	char map[4096], config[4096];
-	const char *top = getenv("srcdir"), *const args[] = {"--map", map, "--no-motion", NULL};
+	const char *top = getenv("srcdir"), *const args[] = {"--map", map, "--seed", "1", "--no-motion", NULL};
 
 	use_own_home();
 	snprintf(map, sizeof map, "%s/tests/screens/arena.txt", top ? top : ".");

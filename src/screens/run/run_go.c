@@ -131,6 +131,8 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	struct walk *walk = &run->walk;
 	struct cell to = cell_step(run->game->at, action->direction);
 
+	if (walk->n_trod > 1 && !cell_equal(walk->trod[walk->n_trod - 1], run->game->at))
+		walk->n_trod--; /* you have opened a door, and not moved */
 	if (!walk->n_trod || run->game->turn != walk->trod_turn || walk->n_trod == WALK_TROD_MAX)
 		run_begin_trod(run);
 	/* Large maps are counted only for a cell that comes again. */
