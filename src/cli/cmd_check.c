@@ -278,7 +278,7 @@ static enum status cmd_check_other(struct task *task, const char *where, bool *k
 	}
 	enum status status = STATUS_OK;
 	if (part)
-		*known = text.len && strchr("<{", text.bytes[0]);
+		*known = text.len && (text.bytes[0] == '<' || text.bytes[0] == '{');
 	else
 		*known = !cmd_check_ends_in(where, ".json") || cmd_check_ends_in(where, ".trace.json") ||
 			 recording_is_one(where, (const char *)text.bytes, text.len);

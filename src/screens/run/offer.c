@@ -171,12 +171,11 @@ static struct rect offer_panel(const void *state, const struct ui *ui)
 	const struct offer *offer = state;
 	struct run_layout layout = run_layout(offer->link.run, ui);
 	struct relief relief = run_relief(offer->link.run, &layout);
-	int width = min(layout.width - 2, (int)WIDTH), n = offer->list.n, x, y;
+	int width = layout.width - 2, n = offer->list.n, x, y;
 
-	if (layout.list.height) /* it hides the list whole, rather than the half of each word */
-		width = layout.width - 2;
+	if (!layout.list.height) /* else it hides the list whole, rather than the half of each word */
+		width = min(width, (int)WIDTH);
 	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), ui->height);
-
 	relief_find(&relief, offer_game(offer)->at, &x, &y);
 	if (!layout.compact) {
 		bool below = y < layout.map.y + layout.map.height / 2;

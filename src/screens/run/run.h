@@ -94,7 +94,6 @@ struct walk {
 	struct cell goal;   /* of GOING_TO */
 	struct cell errand; /* the cursor's destination on this floor, until you arrive; x -1: none */
 	int64_t step_ms;    /* when the next step is due */
-	bool barred;        /* exploring can only go on towards a hunter that hunts you */
 	unsigned passed;    /* bit 1 << thing: exploring does not go there again */
 	size_t known;       /* cells, when exploring began the list of what it trod */
 	struct cell trod[WALK_TROD_MAX]; /* [n_trod] on these, the last one where it stands */

@@ -34,6 +34,7 @@ enum {
 	LIFE_WIDTH = 12,
 	TITLE_MAX = 34,
 	TURN_CAP = 48,
+	AGO_CAP = 24,
 	PUZZLE_MESSAGES = 4, /* rows, if its map leaves them free, */
 	PUZZLE_MESSAGES_COMPACT = 6,
 	SLIDER_LEAST = 5,     /* columns of the slider from turn to par */
@@ -377,19 +378,19 @@ static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
 	return !relief_find(relief, at, &x, &y);
 }
 
-/* "3 turns ago", the time since hunter WHO was in view, into OUT[cap]. */
-static void run_draw_ago(const struct run *run, int who, char *out, size_t cap)
+/* "3 turns ago", the time since hunter WHO was in view. */
+static void run_draw_ago(const struct run *run, int who, char out[AGO_CAP])
 {
 	int turns = run->game->turn - run->glimpses.seen_turn[who];
 
-	snprintf(out, cap, "%d turn%s ago", turns, turns == 1 ? "" : "s");
+	snprintf(out, AGO_CAP, "%d turn%s ago", turns, turns == 1 ? "" : "s");
 }
 
 void run_draw_seen(const struct run *run, int who, struct screen *screen, int x, int y)
 {
-	char text[24];
+	char text[AGO_CAP];
 
-	run_draw_ago(run, who, text, sizeof text);
+	run_draw_ago(run, who, text);
 	screen_text(screen, x, y, ROLE_DIM, text);
 }
 
@@ -405,12 +406,10 @@ static void run_draw_whereabouts(const struct run *run, const struct relief *rel
 	const char *where = words ? "away" : "";
 	struct chase_plan plan;
 
-	out[0] = '\0';
 	if (!game_shows(run->game, who)) {
-		if (words) {
-			snprintf(out, TELL_CAP, " ");
-			run_draw_ago(run, who, out + 1, TELL_CAP - 1);
-		}
+		char ago[AGO_CAP];
+		run_draw_ago(run, who, ago);
+		snprintf(out, TELL_CAP, "%s%s", words ? " " : "", words ? ago : "");
 		return;
 	}
 	if (beyond || tell_has_twin(run->game, who)) {

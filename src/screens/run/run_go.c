@@ -13,8 +13,6 @@ enum {
 	NEWS_CELLS = 12       /* from you: what hunters do farther away does not stop you */
 };
 
-static const char *const run_is_past = "The rest of the floor is past a hunter: walk on yourself.";
-
 static bool run_looks_open(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at);
@@ -78,13 +76,14 @@ bool run_is_hunted(const struct game *game)
 	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
 }
 
-/* The next step into the unknown, away from danger if there is another way; false: all is known. */
-static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action)
+/* The next step into the unknown, away from danger if there is another way, else *BARRED if somebody hunts you; false: all
+ * is known. */
+static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action, bool *barred)
 {
 	int here = game_thing_at(run->game, run->game->at);
 	unsigned dangers = 0;
 
-	run->walk.barred = false;
+	*barred = false;
 	if (here >= 0 && !(run->walk.passed >> here & 1)) {
 		run->walk.passed |= 1U << here;
 		run->walk.n_trod = 0; /* it came here for that */
@@ -94,7 +93,7 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
 	if (game_explore(run->game, dangers, wanted, action))
 		return true;
-	run->walk.barred = run_is_hunted(run->game);
+	*barred = run_is_hunted(run->game);
 	return game_explore(run->game, 0, wanted, action);
 }
 
@@ -138,10 +137,8 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	/* Large maps are counted only for a cell that comes again. */
 	if (run_has_trod(walk, to) && run_known_cells(run->game) != walk->known)
 		run_begin_trod(run);
-	bool again = walk->barred || run_has_trod(walk, to);
-	if (again)
-		run_say(run, MESSAGE_REPLY, run_is_past);
-	else
+	bool again = run_has_trod(walk, to);
+	if (!again)
 		walk->trod[walk->n_trod++] = to;
 	return again;
 }
@@ -219,15 +216,18 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	struct game_action action = {.verb = GAME_MOVE, .direction = run->walk.direction};
 	struct cell from = game->at, stairs;
 	unsigned before = run_flanks(game, run->walk.direction);
+	bool barred;
 
 	if (run->walk.going == GOING_TO && !game_travel(game, run->walk.goal, &action))
 		return false;
-	if (run->walk.going == GOING_EXPLORING && !run_explore(run, ui, &action)) {
+	if (run->walk.going == GOING_EXPLORING && !run_explore(run, ui, &action, &barred)) {
 		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
 		return false;
 	}
-	if (run->walk.going == GOING_EXPLORING && run_shuttles(run, &action))
+	if (run->walk.going == GOING_EXPLORING && (barred || run_shuttles(run, &action))) {
+		run_say(run, MESSAGE_REPLY, "The rest of the floor is past a hunter: walk on yourself.");
 		return false;
+	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
 	bool hunted = run_is_hunted(game);

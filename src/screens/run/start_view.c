@@ -127,15 +127,16 @@ static void start_view_say_factor(const struct start_view *start, int width, cha
 static void start_view_say_line(const struct start_view *start, bool narrow, char *out)
 {
 	enum game_medal oath = start_view_oath(start, start->list.at);
-	const struct tool_kind *tool = &start->rules->tools[start->tools[start->list.at % START_TOOLS]];
 
-	if (oath == GAME_MEDALS)
+	if (oath == GAME_MEDALS) {
+		const struct tool_kind *tool = &start->rules->tools[start->tools[start->list.at]];
 		snprintf(out, LIST_TEXT, "%s%sIt fools %s.", narrow ? tool->says : "", narrow ? ". " : "",
 			 tool->fools);
-	else if (narrow)
+	} else if (narrow) {
 		snprintf(out, LIST_TEXT, "%s. If you break it, its factor is gone.", medal_infos[oath].oath);
-	else
+	} else {
 		snprintf(out, LIST_TEXT, "Break an oath, and its factor is gone. Nothing else happens.");
+	}
 }
 
 static void start_view_draw(const void *state, const struct ui *ui, struct screen *screen)

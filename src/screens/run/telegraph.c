@@ -103,10 +103,13 @@ bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, in
 	const enum preview_mark *marks = telegraph->preview.marks;
 	bool escapes = false;
 
+	/* A catch in this turn is known from the start, so that other keys wait for nothing. */
+	if (marks[choice] != PREVIEW_DEADLY)
+		return false;
 	telegraph_complete(telegraph, game);
 	for (int other = 0; other < ORACLE_CHOICES; other++)
 		escapes |= marks[other] == PREVIEW_FREE;
-	return marks[choice] == PREVIEW_DEADLY && escapes;
+	return escapes;
 }
 
 unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
@@ -188,10 +191,8 @@ static bool telegraph_passed(const struct telegraph *telegraph, const struct war
 bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
 		     const struct telegraph_step *step, char *text)
 {
-	const char *again = "Press the key again to go anyway.";
-
-	if (step->choice == ORACLE_WAIT)
-		again = "Press the key again to wait anyway.";
+	bool waits = step->choice == ORACLE_WAIT;
+	const char *again = waits ? "Press the key again to wait anyway." : "Press the key again to go anyway.";
 	char said[TELL_CAP];
 	struct warning danger = telegraph_danger(telegraph, game, glimpses, step);
 	bool warned = telegraph->warned_turn == game->turn;

@@ -443,10 +443,9 @@ static struct key title_click(const struct title *title, const struct ui *ui, st
 static void title_begin(struct title *title, struct ui *ui, int action)
 {
 	struct start_arg arg = {.setup = title_setup(title, action)};
-
-	title->begun = true;
 	bool teaches = ui->options.teaches && arg.setup.first && action == NEW;
 
+	title->begun = true;
 	if (teaches && ui_push(ui, &view_prologue, &arg.setup) == STATUS_OK)
 		return;
 	/* The first run begins at once, and a daily run that was left continues. */

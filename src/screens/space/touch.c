@@ -404,13 +404,10 @@ static int touch_legend(struct screen *screen, struct rect area)
 {
 	int y = area.y;
 
-	if (screen)
-		screen_text(screen, area.x, y, ROLE_STRONG, "What to put");
-	y++;
+	screen_text(screen, area.x, y++, ROLE_STRONG, "What to put");
 	for (int i = 0; i < THINGS; i++) {
 		struct rect does = {area.x + NAME_WIDTH, y, area.width - NAME_WIDTH - 1, 3};
-		if (screen)
-			screen_text(screen, area.x, y, ROLE_TEXT, things[i].name);
+		screen_text(screen, area.x, y, ROLE_TEXT, things[i].name);
 		y += screen_words(screen, does, ROLE_DIM, things[i].does);
 	}
 	return y - area.y;
