@@ -64,7 +64,7 @@ static bool goal_chase_sinks(const struct game *game)
 }
 
 const struct goal goal_mud = GOAL_PARTS({
-    .title = "a hunter sinks into the mud",
+    .title = "a hunter sinks into mud or water",
     .reached = goal_chase_sinks,
 });
 

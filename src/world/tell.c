@@ -340,14 +340,16 @@ static const char *tell_clashed(const struct tell *tell, char *out)
 {
 	char name[NAME_CAP], other[NAME_CAP];
 	int who = tell->event->clashed.other;
+	const char *tempo = tell->event->clashed.pays ? " A tempo." : "";
 
+	if (!tell->hunter->seen && !tell->game->hunters[who].seen)
+		return tempo[0] ? "You hear two of them collide. A tempo." : NULL;
 	if (tell->hunter->truth) {
-		snprintf(out, TELL_CAP, "They collide.%s", tell->event->clashed.pays ? " A tempo." : "");
+		snprintf(out, TELL_CAP, "They collide.%s", tempo);
 		return out;
 	}
 	tell_name(tell->game, tell->event->who, name);
 	tell_name(tell->game, who, other);
-	const char *tempo = tell->event->clashed.pays ? " A tempo." : "";
 	if (!strcmp(name, other))
 		snprintf(out, TELL_CAP, "The %s and another collide.%s", name, tempo);
 	else
@@ -355,7 +357,7 @@ static const char *tell_clashed(const struct tell *tell, char *out)
 	return out;
 }
 
-const struct event_info event_clashed = EVENT_TELLS(tell_clashed, 0);
+const struct event_info event_clashed = EVENT_TELLS(tell_clashed, EVENT_UNSEEN);
 
 static const char *tell_planned(const struct tell *tell, char *out)
 {
@@ -495,8 +497,10 @@ const char *tell_state(const struct hunter *hunter)
 
 	if (hunter->exertion.crouch)
 		return "crouching";
-	if (hunter->exertion.head_turns)
-		return hunter->exertion.turned ? "turned away" : "heading you off";
+	if (hunter->exertion.head_turns && hunter->exertion.turned)
+		return "turned away";
+	if (hunter->exertion.head_turns && hunter->state == HUNTER_HUNTING)
+		return "heading you off";
 	if (hunter->stuck)
 		return "stuck";
 	if (hunter->walker.thinking)
@@ -506,6 +510,13 @@ const char *tell_state(const struct hunter *hunter)
 	if (hunter->state == HUNTER_ASLEEP && hunter->exertion.rest_turns < (int)ARRAY_LEN(wakes))
 		return wakes[hunter->exertion.rest_turns];
 	return states[hunter->state];
+}
+
+const char *tell_weakness(const struct game *game, int who)
+{
+	if (game->wrench.until_turn && game->wrench.who == who)
+		return "a wall between you: for now it knows no way round one";
+	return game->hunters[who].kind.weakness;
 }
 
 /* The name of the kind whose letter is GLYPH. */

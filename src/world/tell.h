@@ -66,4 +66,7 @@ bool tell_has_twin(const struct game *game, int who);
 /* The state of a hunter in a word or two: "hunting", "asleep". */
 const char *tell_state(const struct hunter *hunter);
 
+/* How to beat hunter WHO with the mind that it has now. */
+const char *tell_weakness(const struct game *game, int who);
+
 #endif

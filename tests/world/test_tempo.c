@@ -133,6 +133,10 @@ START_TEST(two_that_want_one_cell_collide_once_and_lose_their_moves)
 	ck_assert_ptr_nonnull(clash);
 	ck_assert(clash->clashed.pays);
 	ck_assert_msg(game_tempo(game) == 1, "one collision pays %d", game_tempo(game));
+	char told[TELL_CAP];
+	game->hunters[0].seen = game->hunters[1].seen = false;
+	ck_assert_msg(tell_event(NULL, game, clash, told), "a tempo without a word");
+	ck_assert_str_eq(told, "You hear two of them collide. A tempo.");
 	struct cell at[] = {game->hunters[0].at, game->hunters[1].at};
 	pit_play(game, "..");
 	ck_assert(cell_equal(at[0], game->hunters[0].at) && cell_equal(at[1], game->hunters[1].at));
@@ -201,6 +205,9 @@ START_TEST(who_comes_no_nearer_for_long_lies_down_until_it_hears_you)
 	for (; hunter->state != HUNTER_ASLEEP && turns < 60; turns++)
 		pit_play(game, ".");
 	ck_assert_msg(turns > 30 && turns < 34, "asleep after %d turns", turns);
+	hunter->exertion.head_turns = 1;
+	ck_assert_str_eq(tell_state(hunter), "asleep");
+	hunter->exertion.head_turns = 0;
 	hunter->kind.knows = false;
 	pit_play(game, "eew");
 	ck_assert_msg(hunter->state == HUNTER_ASLEEP, "steps far away wake it");

@@ -116,7 +116,7 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	if (plan.thought[0])
 		lines.y += screen_words(screen, lines, ROLE_TEXT, plan.thought);
 	lines.y++;
-	snprintf(text, sizeof text, "Weakness: %.50s", hunter->kind.weakness);
+	snprintf(text, sizeof text, "Weakness: %.50s", tell_weakness(game, who));
 	screen_words(screen, lines, ROLE_HINT, text);
 }
 
@@ -133,7 +133,7 @@ static void look_draw_hunter_short(const struct game *game, int who, struct scre
 	if (!plan.thought[0])
 		snprintf(text, sizeof text, "%s.", sign_mind_title(hunter));
 	lines.y += screen_words(screen, lines, ROLE_TEXT, text);
-	snprintf(text, sizeof text, "Weakness: %s", hunter->kind.weakness);
+	snprintf(text, sizeof text, "Weakness: %s", tell_weakness(game, who));
 	screen_words(screen, lines, ROLE_HINT, text);
 }
 
@@ -342,7 +342,7 @@ static void look_speak_hunter(const struct game *game, int who, struct speech *s
 	    &(struct fact){
 		.kind = FACT_HUNTER, .key = who, .name = hunter->kind.name, .at = hunter->at, .words = words});
 	speech_add(speech,
-		   &(struct fact){.kind = FACT_MIND, .name = "Weakness", .words = hunter->kind.weakness});
+		   &(struct fact){.kind = FACT_MIND, .name = "Weakness", .words = tell_weakness(game, who)});
 }
 
 static void look_view_speak(const void *state, const struct ui *ui, struct speech *speech)

@@ -113,10 +113,12 @@ static void run_aim(struct run *run, struct ui *ui, enum aim_what what, int slot
 static void run_close_door(struct run *run, struct ui *ui, struct key key)
 {
 	struct game_action action = {.verb = GAME_CLOSE};
+	bool wedged = false;
 	int n = 0;
 
 	for (int d = NORTH; d <= WEST; d++) {
 		enum terrain terrain = game_terrain(run->game, cell_step(run->game->at, d));
+		wedged |= terrain == TERRAIN_DOOR_WEDGED;
 		if (terrain != TERRAIN_DOOR_OPEN && terrain != TERRAIN_DOOR_CLOSED)
 			continue;
 		action.verb = terrain == TERRAIN_DOOR_OPEN ? GAME_CLOSE : GAME_WEDGE;
@@ -129,6 +131,8 @@ static void run_close_door(struct run *run, struct ui *ui, struct key key)
 		run_act(run, ui, &action);
 	else if (game_terrain(run->game, run->game->at) == TERRAIN_DOOR_OPEN)
 		run_say(run, MESSAGE_REPLY, "You are standing in the door.");
+	else if (wedged)
+		run_say(run, MESSAGE_REPLY, "That door is wedged already.");
 	else
 		run_say(run, MESSAGE_REPLY, "No door is in reach.");
 }
@@ -345,13 +349,16 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	return VIEW_STAY;
 }
 
-/* Is KEY the last one again, faster than a finger strikes it?  A warning is passed by the same key only. */
-static void run_notice_held_key(struct run *run, const struct ui *ui, struct key key)
+/* Is KEY, for ACTION, the last one again, faster than a finger strikes it?  A warning is passed by the same key only; keys
+ * that mean nothing here, as those that chose a place, leave it standing. */
+static void run_notice_held_key(struct run *run, const struct ui *ui, int action, struct key key)
 {
 	struct keys *keys = &run->keys;
 	bool again = key.code == keys->last.code;
 
 	keys->held = again && ui->now_ms - keys->last_ms < HELD_MS;
+	if (action < 0)
+		return;
 	if (!again)
 		telegraph_forget_warning(&run->telegraph);
 	keys->last = key;
@@ -365,9 +372,10 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 
 	if (run_point(run, ui, key))
 		return VIEW_STAY;
-	run_notice_held_key(run, ui, key);
+	run_notice_held_key(run, ui, action, key);
 	run->keys.said = run->messages.n;
 	run->keys.leaving &= action == RUN_BACK;
+	run->walk.pointed = action == RUN_TRAVEL;
 	if (run->walk.going != GOING_COMPUTER || !paced)
 		run->walk.going = GOING_NOWHERE;
 	run->flash_ms = 0;

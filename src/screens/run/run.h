@@ -92,6 +92,7 @@ struct walk {
 	enum run_going going;
 	int direction;      /* of GOING_STRAIGHT */
 	struct cell goal;   /* of GOING_TO */
+	bool pointed;       /* the goal was chosen with the cursor or the pointer */
 	struct cell errand; /* the cursor's destination on this floor, until you arrive; x -1: none */
 	int64_t step_ms;    /* when the next step is due */
 	unsigned passed;    /* bit 1 << thing: exploring does not go there again */

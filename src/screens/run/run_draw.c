@@ -378,12 +378,15 @@ static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
 	return !relief_find(relief, at, &x, &y);
 }
 
-/* "3 turns ago", the time since hunter WHO was in view. */
+/* "3 turns ago" or "just now", the time since hunter WHO was in view. */
 static void run_draw_ago(const struct run *run, int who, char out[AGO_CAP])
 {
 	int turns = run->game->turn - run->glimpses.seen_turn[who];
 
-	snprintf(out, AGO_CAP, "%d turn%s ago", turns, turns == 1 ? "" : "s");
+	if (turns)
+		snprintf(out, AGO_CAP, "%d turn%s ago", turns, turns == 1 ? "" : "s");
+	else
+		snprintf(out, AGO_CAP, "just now");
 }
 
 void run_draw_seen(const struct run *run, int who, struct screen *screen, int x, int y)

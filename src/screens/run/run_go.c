@@ -45,6 +45,7 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 {
 	struct telegraph_step step = {.choice = choice,
 				      .by_itself = run->walk.going != GOING_NOWHERE,
+				      .pointed = run->walk.going == GOING_TO && run->walk.pointed,
 				      .held = run->keys.held,
 				      .position = run->session->playback.position,
 				      .now_ms = ui->now_ms};

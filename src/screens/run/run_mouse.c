@@ -46,6 +46,7 @@ bool run_point(struct run *run, struct ui *ui, struct key key)
 		if (text[0])
 			ui_tell(ui, "%s", text);
 	} else if (run->mode == RUN_WALK) {
+		run->walk.pointed = true;
 		run_travel_to(run, ui, at);
 	}
 	return true;

@@ -192,7 +192,9 @@ bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struc
 		     const struct telegraph_step *step, char *text)
 {
 	bool waits = step->choice == ORACLE_WAIT;
-	const char *again = waits ? "Press the key again to wait anyway." : "Press the key again to go anyway.";
+	const char *again = waits           ? "Press the key again to wait anyway."
+			    : step->pointed ? "Choose that place again to go anyway."
+					    : "Press the key again to go anyway.";
 	char said[TELL_CAP];
 	struct warning danger = telegraph_danger(telegraph, game, glimpses, step);
 	bool warned = telegraph->warned_turn == game->turn;

@@ -26,6 +26,7 @@ struct telegraph {
 struct telegraph_step {
 	int choice;      /* see oracle/oracle.h */
 	bool by_itself;  /* nobody struck a key for it */
+	bool pointed;    /* and it leads to a cell that was pointed at */
 	bool held;       /* its key is repeated by a finger that rests on it */
 	size_t position; /* of the playback */
 	int64_t now_ms;

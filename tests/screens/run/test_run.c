@@ -14,6 +14,7 @@
 #include "store/places.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
+#include "world/world.h"
 
 enum { LONG_NAME = 250 }; /* as long as a file system allows, nearly */
 
@@ -409,6 +410,29 @@ START_TEST(running_does_not_go_to_meet_a_hunter_unasked)
 	ck_assert_msg(run_now()->game->turn == turn, "another key confirms");
 	stage_play(&stage, "L");
 	ck_assert_int_gt(run_now()->game->turn, turn);
+}
+END_TEST
+
+START_TEST(a_place_that_is_chosen_again_is_gone_to_although_a_hunter_is_there)
+{
+	struct hunter *goat = &run_now()->game->hunters[0];
+
+	goat->at = cell_step(cell_step(cell_step(at(), EAST), EAST), EAST);
+	goat->state = HUNTER_HUNTING;
+	goat->seen = true;
+	stage_play(&stage, "_ L Enter");
+	ck_assert_int_eq(run_now()->game->turn, 0);
+	ck_assert(stage_shows(&stage, "The goat comes from there. Choose that place again to go anyway."));
+	stage_play(&stage, "Enter _ L Enter");
+	ck_assert_int_gt(run_now()->game->turn, 0);
+}
+END_TEST
+
+START_TEST(a_door_that_is_wedged_is_in_reach)
+{
+	world_set_terrain(run_now()->game, cell_step(at(), EAST), TERRAIN_DOOR_WEDGED);
+	stage_play(&stage, "c");
+	ck_assert(stage_shows(&stage, "That door is wedged already."));
 }
 END_TEST
 
@@ -1638,6 +1662,8 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, what_a_key_was_refused_for_is_gone_with_the_next_turn);
 	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
 	tcase_add_test(tcase, running_does_not_go_to_meet_a_hunter_unasked);
+	tcase_add_test(tcase, a_place_that_is_chosen_again_is_gone_to_although_a_hunter_is_there);
+	tcase_add_test(tcase, a_door_that_is_wedged_is_in_reach);
 	tcase_add_test(tcase, a_hunters_state_does_not_stand_where_it_will_step);
 	tcase_add_test(tcase, a_hunters_state_does_not_hide_mud);
 	tcase_add_test(tcase, the_smallest_screen_says_how_to_go_on);

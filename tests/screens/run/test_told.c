@@ -444,6 +444,19 @@ START_TEST(the_card_says_how_fast_a_hunter_is)
 }
 END_TEST
 
+START_TEST(the_weakness_is_that_of_the_mind_which_a_hunter_has_now)
+{
+	struct run *run = run_now();
+
+	snprintf(put_goat(4, 0, HUNTER_HUNTING)->kind.weakness, 40, "stay nine steps away");
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "Weakness: stay nine"));
+	run->game->wrench.until_turn = run->game->turn + 3;
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "Weakness: a wall"));
+}
+END_TEST
+
 START_TEST(looking_at_a_hunter_opens_its_page_in_the_book)
 {
 	put_goat(3, 0, HUNTER_HUNTING);
@@ -1333,6 +1346,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_parts_of_the_header_do_not_cover_each_other);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
+	tcase_add_test(tcase, the_weakness_is_that_of_the_mind_which_a_hunter_has_now);
 	tcase_add_test(tcase, looking_at_a_hunter_opens_its_page_in_the_book);
 	tcase_add_test(tcase, who_guesses_sees_the_names_of_all_who_walk);
 	tcase_add_test(tcase, guesses_are_judged_at_the_end_of_the_floor);
