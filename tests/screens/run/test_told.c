@@ -451,7 +451,7 @@ START_TEST(the_weakness_is_that_of_the_mind_which_a_hunter_has_now)
 	snprintf(put_goat(4, 0, HUNTER_HUNTING)->kind.weakness, 40, "stay nine steps away");
 	stage_play(&stage, "x");
 	ck_assert(stage_shows(&stage, "Weakness: stay nine"));
-	run->game->wrench.until_turn = run->game->turn + 3;
+	run->game->wrench = (struct game_wrench){.who = 0, .until_turn = run->game->turn + 3};
 	stage_resize(&stage, 40, 12);
 	ck_assert(stage_shows(&stage, "Weakness: a wall"));
 }
