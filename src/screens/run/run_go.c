@@ -10,6 +10,7 @@ enum {
 	STEPS_AT_ONCE = 2000, /* without motion, at most this many steps for one key */
 	ROUTE_MAX = 1024,     /* cells that are looked at ahead */
 	SAFE_STEPS = 10,      /* that must be safe to walk on while somebody hunts you */
+	COMPANY_CELLS = 4,    /* from you: a hunter that comes as near stops you, whatever it does */
 	NEWS_CELLS = 12       /* from you: what hunters do farther away does not stop you */
 };
 
@@ -186,6 +187,18 @@ static bool run_outruns(struct run *run)
 	return n > 0 && telegraph_is_safe(&run->telegraph, run->game, way, n);
 }
 
+/* Is a hunter in sight close that is up and about, but does not hunt you yet? */
+static bool run_has_company(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (game_present(game, i) && hunter->seen && !hunter->stuck && hunter->state != HUNTER_ASLEEP &&
+		    hunter->state != HUNTER_HUNTING && cell_steps(game->at, hunter->at) <= COMPANY_CELLS)
+			return true;
+	}
+	return false;
+}
+
 /* Has the last step brought news of a chase nearby: an error, or that two collide? */
 static bool run_has_turned(const struct game *game)
 {
@@ -231,7 +244,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
-	bool hunted = run_is_hunted(game);
+	bool hunted = run_is_hunted(game), company = run_has_company(game);
 	if (run->walk.sneaking && action.verb == GAME_MOVE)
 		action.verb = GAME_SNEAK;
 	int floor = run->floor;
@@ -241,7 +254,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	run->walk.trod_turn = game->turn;
 	if (run->floor != floor || run->summing_up)
 		return false;
-	if (game_alarmed(game, run->glimpses.familiar))
+	if (game_alarmed(game, run->glimpses.familiar) || (!company && run_has_company(game)))
 		return false;
 	if (run_is_hunted(game) && (!hunted || run_has_turned(game)))
 		return false;

@@ -8,6 +8,7 @@ enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
 	AWARE_CELLS = 15, /* between you and a hunter that hunts or looks for you, */
 	NEAR_CELLS = 4,   /* and one that does not know of you yet */
+	LINGER_CELLS = 3, /* and one that it is no use to walk beside, */
 	LURK_CELLS = 10,  /* and one that hunted you when it went out of sight, */
 	LURK_TURNS = 20   /* at most this long ago: a wedged door holds for less */
 };
@@ -112,6 +113,21 @@ bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, in
 	return escapes;
 }
 
+/* Does a step in DIRECTION leave you close to a hunter that hunts you, and no farther from it than you are? */
+static bool telegraph_lingers(const struct game *game, int direction)
+{
+	struct cell to = cell_step(game->at, direction);
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		int cells = cell_steps(to, hunter->at);
+		if (game_present(game, i) && hunter->seen && hunter->state == HUNTER_HUNTING &&
+		    !hunter->stuck && cells <= LINGER_CELLS && cells <= cell_steps(game->at, hunter->at))
+			return true;
+	}
+	return false;
+}
+
 unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 			   const struct glimpses *glimpses)
 {
@@ -120,7 +136,7 @@ unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 	telegraph_complete(telegraph, game);
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (telegraph->preview.marks[d] >= PREVIEW_DEADLY ||
-		    telegraph_approached(game, glimpses, d) >= 0)
+		    telegraph_approached(game, glimpses, d) >= 0 || telegraph_lingers(game, d))
 			dangers |= 1U << d;
 	return dangers;
 }

@@ -43,7 +43,7 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 /* Does a hunter in sight catch you this turn if you make CHOICE, and leaves another choice you free? */
 bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, int choice);
 
-/* The directions, a bit each, in which a step is marked or leads to a hunter. */
+/* The directions, a bit each, in which a step is marked, leads to a hunter, or stays beside one that hunts you. */
 unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 			   const struct glimpses *glimpses);
 

@@ -678,6 +678,35 @@ START_TEST(exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you)
 }
 END_TEST
 
+START_TEST(exploring_does_not_walk_on_beside_a_hunter_that_hunts_you)
+{
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
+	struct cell from = at();
+
+	put_goat(0, -2, HUNTER_HUNTING);
+	for (int y = 1; y < 11; y++)
+		known[y * run_now()->game->width + from.x + 3] = GAME_UNKNOWN;
+	stage_play(&stage, "o");
+	ck_assert_msg(at().y > from.y, "it went to %d,%d from %d,%d", at().x, at().y, from.x, from.y);
+}
+END_TEST
+
+START_TEST(what_goes_by_itself_stops_when_a_hunter_comes_close)
+{
+	struct hunter *goat = put_goat(-6, 0, HUNTER_CURIOUS);
+
+	goat->target = cell_at(at().x + 8, at().y);
+	goat->patience = 50;
+	goat->kind.speed_percent = 200;
+	goat->kind.sight_cells = 0;
+	stage_play(&stage, "L");
+	ck_assert_int_eq(goat->state, HUNTER_CURIOUS);
+	ck_assert_msg(cell_steps(goat->at, at()) > 2, "it came up to %d away", cell_steps(goat->at, at()));
+	stage_play(&stage, "L"); /* you have seen it */
+	ck_assert_int_le(cell_steps(goat->at, at()), 2);
+}
+END_TEST
+
 START_TEST(exploring_goes_to_a_cache_once)
 {
 	stage_close(&stage);
@@ -1360,6 +1389,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
+	tcase_add_test(tcase, exploring_does_not_walk_on_beside_a_hunter_that_hunts_you);
+	tcase_add_test(tcase, what_goes_by_itself_stops_when_a_hunter_comes_close);
 	tcase_add_test(tcase, exploring_goes_to_a_cache_once);
 	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
 	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
