@@ -337,9 +337,11 @@ static const char *summary_title_of_escape(const struct run *run)
 		return "Caught once more.";
 	if (!run->escape.counts)
 		return "Away, but with help.";
-	if (run_escape_turns(run) > run->escape.is.turns)
+	int turns = run_escape_turns(run),
+	    found = run->escape.is.turns; /* nobody has proven that fewer do not do */
+	if (turns > found)
 		return "Away. It can be done in fewer turns.";
-	return "Away, in the fewest turns. *";
+	return turns < found ? "Away, faster than the way found. *" : "Away, as fast as the way found. *";
 }
 
 static const char *summary_title(const struct summary *summary)
@@ -635,7 +637,11 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 	(void)key;
 	if (action == ESCAPE && !summary->escape.line[0]) /* the key of both */
 		action = AGAIN;
-	if (ui->now_ms < summary->ready_ms || !summary_offers(summary, action))
+	if (ui->now_ms < summary->ready_ms) { /* a finger that drums is waited for */
+		summary->ready_ms = ui->now_ms + PAUSE_MS;
+		return VIEW_STAY;
+	}
+	if (!summary_offers(summary, action))
 		return VIEW_STAY;
 	switch (action) {
 	case EXPLAIN: run_link_press(link, ui, RUN_EXPLAIN); return VIEW_STAY;
