@@ -42,7 +42,7 @@ KINDS = {
                "shot -f text --keys '. . . Space , b . <' space {}"]),
     "puzzle": (["data/puzzles/*.txt", "tests/fuzz/corpus/use_puzzle/*"],
                ["check {}", "shot -f text --keys 'i . i z .' puzzle {}", "shot -f text --keys '. o i' play --map {}"]),
-    "journal": (["tests/golden/*.journal", "tests/fuzz/corpus/use_replay/*"],
+    "journal": (["tests/golden/*.journal"],
                 ["replay --verify {}", "replay --explain {}", "replay --proof {}",
                  "shot -f text --keys '$ 0 . . e , i' replay {}"]),
     "proof": (["tests/fuzz/corpus/proof/*", "tests/cli/played.txt"], ["replay --verify {}", "shot -f text --keys '$ e' replay {}"]),

@@ -6,6 +6,8 @@
 #include "store/lines.h"
 #include "tests/glass/glass.h"
 
+int fuzz_accepted;
+
 const struct fuzz_reader fuzz_readers[] = {
 #define READER(name) {#name, fuzz_##name},
 #include "tests/fuzz/readers.def"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "store/journal.h"
 
 #define READER(name) void fuzz_##name(const uint8_t *data, size_t size);
 #include "tests/fuzz/readers.def"
@@ -43,15 +44,26 @@ static inline char *fuzz_text(const uint8_t *data, size_t size)
 	return text;
 }
 
+/* How many inputs fuzz_refused has let pass: seeds that are all refused lead nowhere. */
+extern int fuzz_accepted;
+
 /* Has STATUS failed, and with a message? */
 static inline bool fuzz_refused(enum status status, const struct diag *diag)
 {
 	if (status && !diag->text[0])
 		abort();
+	fuzz_accepted += status == STATUS_OK;
 	return status != STATUS_OK;
 }
 
 /* Calls READ with DATA[size], and with its lines, each given a check that holds. */
 void fuzz_read_lines(const uint8_t *data, size_t size, void (*read)(const char *text, size_t len));
+
+/* The bit of a header's length that says that its edition is part of it. */
+enum { FUZZ_WITH_EDITION = 1 << 15 };
+
+/* Makes the zeroed IMAGE a journal of DATA[size]: u16 length and header, then u8 type, u16 length and payload each; what is
+ * cut off is shorter.  The edition is that of today, since readers refuse all others at once. */
+void fuzz_seal(const uint8_t *data, size_t size, struct journal_image *image);
 
 #endif

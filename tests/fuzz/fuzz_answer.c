@@ -20,6 +20,7 @@ static void take_lines(struct answer_parse *parse, char *text)
 			if (parse->answer->verdict == GUEST_FOUND && answer_check(parse) == STATUS_OK &&
 			    (!parse->result->found || parse->result->len > parse->result->cap))
 				abort();
+			fuzz_accepted++;
 			return;
 		default: break;
 		}

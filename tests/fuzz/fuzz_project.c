@@ -68,6 +68,7 @@ void fuzz_conventions(const uint8_t *data, size_t size)
 	glass_disk_put("/home/astray/conventions.cfg", data, size);
 	if (!conventions || conventions_load("a,b", conventions, &diag))
 		abort(); /* what is wrong with the user's own file is said, and ours is read */
+	fuzz_accepted++;
 	char *text = fuzz_text(data, size);
 	conventions_name(conventions, text);
 	conventions_name_allows(conventions, text);

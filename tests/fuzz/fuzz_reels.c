@@ -15,6 +15,7 @@ void fuzz_reels(const uint8_t *data, size_t size)
 		abort();
 	blob_free(&packed.blob);
 	if (reels_open(&story, &film, NULL) == STATUS_OK) {
+		fuzz_accepted++;
 		for (size_t i = 0; i < reels_pictures(film); i += 1 + i / 2) {
 			struct reels_cell cells[REELS_CELLS];
 			const char *const *roles;

@@ -2,6 +2,8 @@
  * What the program reads is on a disk in memory, which lets it read neither standard input nor the working directory, and all
  * that may take long has to look at its job. */
 #include "kit/ui.h"
+#include "record/playback.h"
+#include "record/record.h"
 #include "screens/lab/lab.h"
 #include "screens/lab/lesson_view.h"
 #include "screens/run/run.h"
@@ -78,6 +80,7 @@ static void use_end(struct ui *ui, enum status status, const char *keys)
 {
 	if (status && !ui->notice[0])
 		abort();
+	fuzz_accepted += status == STATUS_OK;
 	if (!status)
 		use_keys(ui, keys);
 	ui_close(ui);
@@ -135,14 +138,51 @@ void fuzz_use_puzzle(const uint8_t *data, size_t size)
 		"i.iz.");
 }
 
-/* A run is watched, and explained. */
-void fuzz_use_replay(const uint8_t *data, size_t size)
+static void use_watch(const struct blob *journal)
 {
-	struct ui *ui = use_begin("use.journal", data, size);
+	struct ui *ui = use_begin("use.journal", journal->bytes, journal->len);
 
 	use_end(ui,
 		ui_push(ui, &view_replay, &(struct replay_setup){.what = {.text = "/home/astray/use.journal"}}),
 		"$0..e,i");
+}
+
+/* Plays STORY, and makes the states that its actions lead to the recorded ones. */
+static void use_play(struct story *story)
+{
+	struct rules rules;
+	struct playback playback = {.position = 0};
+
+	if (rules_load(&rules, NULL))
+		abort();
+	if (playback_open(&playback, story, &rules, NULL) == STATUS_OK) {
+		while (playback.position < story->n_actions) {
+			story->hashes[playback.position] = game_hash(playback.world);
+			playback_step(&playback);
+		}
+		story->end_hash = game_hash(playback.world);
+	}
+	playback_close(&playback);
+}
+
+/* A run is watched and explained: as it is recorded, where a changed action leads elsewhere; and then as one that leads
+ * there. */
+void fuzz_use_replay(const uint8_t *data, size_t size)
+{
+	struct journal_image image = {.crc = 0}, played = {.crc = 0};
+	struct story story = {.n_actions = 0};
+
+	fuzz_seal(data, size, &image);
+	use_watch(&image.bytes.blob);
+	if (record_read(&image.bytes.blob, "use", &story, NULL) == STATUS_OK) {
+		use_play(&story);
+		if (record_image(&story, story.ended ? &story.end_hash : NULL, &played, NULL))
+			abort();
+		use_watch(&played.bytes.blob);
+	}
+	story_free(&story);
+	blob_free(&image.bytes.blob);
+	blob_free(&played.bytes.blob);
 }
 
 /* Floors of one's own are begun. */

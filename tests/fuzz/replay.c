@@ -49,8 +49,8 @@ static void replay_corpus(const struct fuzz_reader *reader)
 	}
 	if (stream)
 		closedir(stream);
-	if (!n) {
-		fprintf(stderr, "%s has no files\n", directory);
+	if (!n || !fuzz_accepted) {
+		fprintf(stderr, "%s has no files, or all of them are refused\n", directory);
 		exit(EXIT_FAILURE);
 	}
 }
