@@ -7,6 +7,7 @@
 #include "arcade/defence.h"
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "map/connectivity.h"
 #include "path/field.h"
 #include "space/walls.h"
 
@@ -55,17 +56,18 @@ static void defence_map_measure(struct defence_map *made)
 		   made->n);
 }
 
-/* The open cell nearest to the middle, ties to the upper left; a cell outside if none is open. */
-static struct cell defence_map_middle(const struct ground *ground)
+/* The cell nearest to the middle of those that are connected to the places so far, ties to the upper left. */
+static struct cell defence_map_middle(const struct defence_map *made)
 {
+	const struct ground *ground = &made->ground;
 	struct vec2 middle = {ground->width / 2.0, ground->height / 2.0};
-	struct cell best = {-1, -1};
+	struct cell best = made->places[0];
 	double least = INFINITY;
 
 	for (int16_t y = 0; y < ground->height; y++)
 		for (int16_t x = 0; x < ground->width; x++) {
 			double away = vec2_distance(cell_middle((struct cell){x, y}), middle);
-			if (!ground_open(ground, (struct cell){x, y}) || away >= least)
+			if (field_at(&made->far, (struct cell){x, y}) == FIELD_FAR || away >= least)
 				continue;
 			least = away;
 			best = (struct cell){x, y};
@@ -73,16 +75,30 @@ static struct cell defence_map_middle(const struct ground *ground)
 	return best;
 }
 
-static struct cell defence_map_goal(const struct grid *map, const struct ground *ground)
+/* Puts the goal where MAP marks it, or its start, or else into the middle of the largest region. */
+static enum status defence_map_put_goal(const struct grid *map, struct defence_map *made)
 {
 	static const enum mark_kind kinds[] = {MARK_GOAL, MARK_START};
+	size_t size;
 
+	made->n = 1;
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		const struct mark *mark = grid_mark(map, kinds[i], 0);
-		if (mark && ground_open(ground, mark->at))
-			return mark->at;
+		if (!mark || !ground_open(&made->ground, mark->at))
+			continue;
+		made->places[0] = mark->at;
+		return STATUS_OK;
 	}
-	return defence_map_middle(ground);
+	enum status status = connectivity_largest(map, &made->places[0], &size);
+	if (status)
+		return status;
+	if (!size) {
+		made->places[0] = (struct cell){-1, -1};
+		return STATUS_OK;
+	}
+	defence_map_measure(made);
+	made->places[0] = defence_map_middle(made);
+	return STATUS_OK;
 }
 
 /* The cell farthest on foot from all places so far, of those that reach them; ties to the upper left. */
@@ -102,9 +118,9 @@ static struct cell defence_map_farthest(const struct defence_map *made)
 	return most * made->far.unit >= LEAST_WAY ? best : (struct cell){-1, -1};
 }
 
-static bool defence_map_find_places(const struct grid *map, struct defence_map *made)
+/* False: there is no room for a goal and portals. */
+static bool defence_map_put_portals(struct defence_map *made)
 {
-	made->places[made->n++] = defence_map_goal(map, &made->ground);
 	while (made->n <= PORTALS && made->places[made->n - 1].x >= 0) {
 		defence_map_measure(made);
 		made->places[made->n++] = defence_map_farthest(made);
@@ -186,7 +202,9 @@ enum status defence_over_map(struct grid *map, struct scene *scene, struct diag 
 
 	grid_open_doors(map);
 	enum status status = defence_map_open(map, &made);
-	if (!status && !defence_map_find_places(map, &made))
+	if (!status)
+		status = defence_map_put_goal(map, &made);
+	if (!status && !defence_map_put_portals(&made))
 		status = diag_set(diag, STATUS_BAD_INPUT,
 				  "this map is too small for a goal and two portals %d tiles apart", LEAST_WAY);
 	if (!status)

@@ -695,6 +695,27 @@ START_TEST(a_map_without_room_is_refused)
 }
 END_TEST
 
+/* Nobody reaches a goal in a pocket, however near the middle it is. */
+START_TEST(without_marks_the_goal_is_in_the_largest_region)
+{
+	static const char *const rows[] = {".....................", ".........###.........",
+					   ".........#.#.........", ".........###.........",
+					   "....................."};
+	struct grid grid;
+	struct ground ground;
+	struct scene scene;
+	struct diag diag = {""};
+
+	test_ground(rows, 5, &grid, &ground);
+	ck_assert_msg(defence_over_map(&grid, &scene, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_int_eq((int)scene.ships[0].goal.from.x, 10);
+	ck_assert_int_eq((int)scene.ships[0].goal.from.y, 0);
+	scene_free(&scene);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 /* Spiders that fly straight at walls would keep a wave, and the game, from ever ending. */
 START_TEST(spiders_that_find_no_way_give_up_and_the_wave_ends)
 {
@@ -838,6 +859,7 @@ Suite *suite_defence(void)
 	tcase_add_test(games, three_maps_ask_for_three_plans);
 	tcase_add_test(games, spiders_that_find_no_way_give_up_and_the_wave_ends);
 	tcase_add_test(rules, a_map_without_room_is_refused);
+	tcase_add_test(rules, without_marks_the_goal_is_in_the_largest_region);
 	tcase_add_test(rules, marines_walk_by_the_mind_they_are_given);
 	tcase_add_test(rules, a_spider_behind_a_wall_counts_the_way_round_it);
 	tcase_add_test(rules, each_day_has_attackers_of_its_own);
