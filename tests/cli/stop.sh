@@ -85,7 +85,8 @@ stopped() {
   done
 }
 stopped TERM 143 "terminated"
-stopped HUP 129 "hung up"
+# under nohup, HUP is ignored, and stops nothing
+if sh -c 'kill -HUP $$'; then echo "left out: a hang-up: it is ignored here"; else stopped HUP 129 "hung up"; fi
 stopped XCPU 152 "the limit of CPU time was reached"
 
 # A search, the writing of a map and an analysis stop inside their work, and leave nothing.
