@@ -62,6 +62,7 @@ refuses 2 "unknown experiment 'gap'; did you mean gaps?" experiment gap
 refuses 2 "astar has no option 'hh'; did you mean h?" solve first -a astar:hh=1
 refuses 2 "astar has no option 'power'; it has h, w" solve first -a astar:power=1
 refuses 2 "bfs has no options, so 'power' is unknown" solve first -a bfs:power=1
+refuses 2 "astar: 'power' is not key=value" solve first -a astar:power
 refuses 2 "path: unknown word 'asta'; did you mean astar?" race first -a planner:path=asta
 refuses 2 "unknown family 'pathfinder'; did you mean pathfinders?" list pathfinder
 refuses 2 "unknown hunter 'foo'; see 'astray list hunters'" play --map first --hunter foo
@@ -157,7 +158,24 @@ printf '\0\0\0\0IDAT\065\257\006\036' >>"$dir/big.png"
 refuses 4 "too short for its size" check "$dir/big.png"
 : >"$dir/none.png"; refuses 4 "none.png: the file is empty" check "$dir/none.png"
 echo nonsense >"$dir/none.png"; refuses 4 "none.png: not a PNG file" check "$dir/none.png"
+printf '0 1 0\n0 1\n' >"$dir/ragged"; refuses 4 "ragged:3:1: this row and the first differ in length" check --from matrix "$dir/ragged"
+printf '0 1 0\n0 x 0\n' >"$dir/letter"; refuses 4 "letter:2:3: expected a number" check --from matrix "$dir/letter"
+printf '# #\n\001\002#\n' >"$dir/strange"; refuses 4 "strange: not a text maze" check --from maze "$dir/strange"
+{ many 9000 '#'; echo; many 300 '#
+'; } >"$dir/thin"; refuses 4 "thin: most of its rows are much shorter than the longest" check --from maze "$dir/thin"
+awk 'BEGIN { printf "{\"width\":1,\"height\":1,\"tilewidth\":1,\"tileheight\":1,\"orientation\":\"orthogonal\",\"tilesets\":["
+  for (i = 0; i <= 4096; i++) printf "%s{\"firstgid\":%d,\"name\":\"t\"}", i ? "," : "", i + 1
+  print "],\"layers\":[]}" }' >"$dir/sets.tmj"; refuses 4 "sets.tmj: more than 4096 tilesets" check "$dir/sets.tmj"
 refuses 2 "--format goes with --floors" check -f csv
+
+# traces
+trace() { printf '{"version":"1","events":[{"type":"expanding","id":1,"x":%s}]}\n' "$1" >"$dir/t.trace.json"; }
+trace '99999,"y":0'; refuses 4 "event 1 is at 99999,0: no cell of a grid, whose sides are at most 16384" check "$dir/t.trace.json"
+trace '9000,"y":9000'; refuses 5 "its events need a map of 9001 x 9001; name the map" shot lab --trace="$dir/t.trace.json"
+gzip -c "$dir/t.trace.json" >"$dir/z.trace.json"; refuses 4 "it is packed by gzip; unpack it first" check "$dir/z.trace.json"
+
+# rows of an earlier run
+echo '{"map_hash":"1"}' >"$dir/base.json"; refuses 4 "base.json:1: not a row of bench" bench --baseline "$dir/base.json" -n 1 -r 1 lake
 
 # scenes and games: a scene of one's own stands before ours
 scene() { sed "$2" "$ASTRAY_DATADIR/scenes/$1.cfg" >"$own/scenes/$1.cfg"; }
@@ -166,6 +184,10 @@ scene defence '/^walls/,/^];/c arena = [80.0, 20.0];'; refuses 4 "needs walls" a
 scene defence 's/count = 16/count = 60/'; refuses 4 "spiders are more than" arcade defence --seeds 1
 scene defence 's/goal = \[75.5, 8.5\]/goal = [0.5, 0.5]/'; refuses 4 "cannot be reached from every portal" arcade defence --seeds 1
 rm "$own"/scenes/*
+"$ASTRAY" gen caves -x 360 -y 250 -o "$dir/big.map" || complain "no big map"
+refuses 5 "a map with more than 32768 cells is too large to defend" arcade defence --map "$dir/big.map" --seeds 1
+printf 'astray map 1\nmap\n....\n....\n' >"$dir/small.txt"
+refuses 4 "this map is too small for a goal and two portals 8 tiles apart" arcade defence --map "$dir/small.txt" --seeds 1
 awk 'BEGIN { print "title = \"Z\"; routes = ( { curve = 0.001; mode = \"loop\"; nodes = ("
   for (i = 0; i < 64; i++) printf "%s[%d.0, %.1f]", i ? ", " : "", i % 2 ? 58 : 2, 2 + i * 0.5
   print "); } );\nships = ( { class = \"scout\"; behaviour = \"rails\"; start = [3.0, 3.0]; target = \"route\"; } );" }' >"$dir/z.cfg"
@@ -212,6 +234,13 @@ refuses 2 "too much state to analyse" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt"
 printf 'astray map 1\nmap\n###\n' >"$own/maps/walls.txt"
 refuses 4 "every cell of the map is blocked" fate walls
 refuses 4 "every cell of the map is blocked" fate walls --hunters 2
+awk 'BEGIN { print "astray map 1\nmap"; for (y = 0; y < 59; y++) { row = ""; for (x = 0; x < 40; x++)
+  row = row (y % 2 == 0 || x == (y % 4 == 1 ? 39 : 0) ? "." : "#"); print row } }' >"$dir/snake.map"
+refuses 5 "greedy cannot be analysed: its plans are too long" fate "$dir/snake.map" -a planner:path=greedy,replan=goal,budget=0
+awk 'BEGIN { print "astray map 1\nmap"; while (n++ < 480) { row = row "."; print n < 480 ? "." : row } }' >"$dir/ell.map"
+refuses 5 "two hunters on 959 cells take" fate --hunters 2 "$dir/ell.map"
+"$ASTRAY" gen caves -x 160 -y 120 -o "$dir/mid.map" || complain "no map"
+refuses 5 "cells at this speed take" fate --speed 125 "$dir/mid.map"
 "$ASTRAY" gen caves -x 1200 -y 900 -o "$dir/large.map" || complain "no large map"
 refuses 5 "this map is too large for perfect" race "$dir/large.map" -a perfect --ticks 5
 refuses 5 "a perfect prey needs a smaller map" race "$dir/large.map" --prey perfect --ticks 5
@@ -225,6 +254,8 @@ rm -r "$dir/less/lessons" "$dir/less/puzzles"; mkdir "$dir/less/lessons" "$dir/l
 tells "no lessons found" t --datadir="$dir/less" play
 tells "contains no puzzles" z --datadir="$dir/less" play
 refuses 4 "contains no puzzles" shot puzzle today --datadir="$dir/less"
+sed -i 's/@LOG@//' "$dir/less/page.html"
+refuses 4 "page.html: lacks the placeholder for the log: @LOG@" page --datadir="$dir/less" lab even
 sed -i 's/^goal/terrain/; s/^terrain @.*/terrain @ floor/' "$dir/less/title.txt"
 refuses 4 "title.txt: no start or no goal" shot --datadir="$dir/less" play
 
@@ -316,4 +347,14 @@ refuses 5 "at most" shot lab first -a bfs -a bfs -a bfs --trace="$dir/t.json" --
 printf 'astray map 1\nstart @\ngoal >\nmap\n@#>\n' >"$own/maps/two.txt"
 tells "too few pairs of cells" r lab two
 refuses 2 "is outside this map" shot lab first --start=99,99
+refuses 5 "too much for one page" page -o "$dir/large.html" lab "$dir/big.map" -a dijkstra
+[ -e "$dir/large.html" ] && complain "a page that is too large is begun"
+awk 'BEGIN { while (n++ < 2100) row = row "."; print "astray map 1\nmap"; for (y = 0; y < 2000; y++) print row }' >"$dir/wide.map"
+refuses 5 "the lab takes maps of at most 4194304 cells, and wide.map has 4200000" shot lab "$dir/wide.map"
+tells "a lesson names a scene: write this one to the folder of your scenes" "w x . l e s s o n . c f g Enter" space --map lake
+tells "the name must end in .cfg, .flight.cfg, .lesson.cfg, .svg or .csv" "w x . t x t Enter" space rocks30
+ls | grep '^x\.' && complain "what is refused is written"
+printf 'astray map 1\nmap\n#.#\n' >"$dir/one.txt"
+refuses 4 "no room for 2 hunters" play --plain --map "$dir/one.txt" --hunter goat --hunter goat
+tells "The keys stay as they are: this session keeps nothing." "= End Enter / e x p l o r e Enter p" play
 exit $bad
