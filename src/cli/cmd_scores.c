@@ -45,7 +45,7 @@ static void cmd_scores_kind(const struct story_options *options, char *out, size
 {
 	snprintf(out, cap, "%s%s%s%s", options->masked ? " masquerade" : "",
 		 options->later ? " not the first" : "", options->first ? " first run" : "",
-		 options->flights ? "" : " no flights");
+		 options->flights ? " flights" : "");
 }
 
 static void cmd_scores_write(struct byte_writer *out, const struct score *score, size_t place)

@@ -28,7 +28,7 @@ START_TEST(what_is_saved_is_loaded)
 	struct diag diag = {""};
 
 	ck_assert_msg(settings_load(&settings, &diag) == STATUS_OK, "%s", diag.text);
-	ck_assert(settings.motion && settings.telegraph && settings.travel_stops && settings.flights &&
+	ck_assert(settings.motion && settings.telegraph && settings.travel_stops && !settings.flights &&
 		  !settings.plain);
 	for (int i = 0; settings_themes[i]; i++) {
 		settings = (struct settings){.theme = i,

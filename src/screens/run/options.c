@@ -22,7 +22,7 @@ static const struct option_line {
     {"motion", "animations", LINE(motion), NULL, true},
     {"telegraph", "where hunters step next, and where you would be caught", LINE(telegraph), NULL, true},
     {"travel stops", "travelling stops before marked cells; a fatal key asks", LINE(travel_stops), NULL, true},
-    {"flights", "between some floors, in real time", LINE(flights), NULL, true},
+    {"flights", "between some floors, in real time, for a relic", LINE(flights), NULL, false},
     {"bell", "rings when a hunter comes into view", LINE(rings), NULL, false},
     {"cursor", "marks what matters with the terminal's cursor", LINE(cursor), NULL, false},
     {"mouse", "on text and other pages, too; shift selects text", LINE(mouse), NULL, false},

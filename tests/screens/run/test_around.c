@@ -240,15 +240,15 @@ START_TEST(an_option_holds_at_once_and_for_good)
 	stage_play(&stage, "Enter j j j j j Enter j Enter j Enter j Enter j j Enter j j Enter");
 	ck_assert(stage.ui.look_changed);
 	ck_assert_str_eq(settings_theme(&stage.ui.settings), "dark");
-	ck_assert(stage.ui.options.no_motion && stage.ui.options.no_flights);
+	ck_assert(stage.ui.options.no_motion && !stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
 	ck_assert_str_eq(settings_themes[settings.theme], "dark");
-	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && !settings.flights &&
+	ck_assert(!settings.motion && !settings.telegraph && !settings.travel_stops && settings.flights &&
 		  settings.cursor && settings.plain);
 	stage_play(&stage, "h k k k k Enter");
-	ck_assert(!stage.ui.options.no_flights);
+	ck_assert(stage.ui.options.no_flights);
 	ck_assert_int_eq(settings_load(&settings, &diag), STATUS_OK);
-	ck_assert(!settings.plain && settings.flights);
+	ck_assert(!settings.plain && !settings.flights);
 }
 END_TEST
 
