@@ -73,10 +73,93 @@ static const char *chronicle_tool_name(const struct rules *rules, enum tool_effe
 	return "tool";
 }
 
+/* How good a story EVENT is: two that collide, a leap or a step gone wrong, anything else that gave you a tempo; 0: none.  In
+ * a masquerade a story would be about nobody. */
+static int chronicle_rank(const struct game *game, const struct game_event *event)
+{
+	if (game->floor.masked)
+		return 0;
+	if (event->kind == GAME_EVENT_CLASHED)
+		return event->clashed.pays ? 3 : 0;
+	if (event->kind != GAME_EVENT_ERRED || !event->erred.pays)
+		return 0;
+	return event->erred.cause == ERROR_LEAP || event->erred.cause == ERROR_MUD ? 2 : 1;
+}
+
+/* Drops the first of the stories that rank lowest. */
+static void chronicle_drop_story(struct chronicle *chronicle)
+{
+	struct chronicle_story *stories = chronicle->stories;
+	int worst = 0;
+
+	for (int i = 1; i < chronicle->n_stories; i++)
+		if (stories[i].rank < stories[worst].rank)
+			worst = i;
+	memmove(&stories[worst], &stories[worst + 1],
+		(size_t)(--chronicle->n_stories - worst) * sizeof stories[0]);
+}
+
+/* Cuts WORDS out of TEXT wherever they are. */
+static void chronicle_cut(char *text, const char *words)
+{
+	size_t len = strlen(words);
+
+	for (char *at = strstr(text, words); at; at = strstr(at, words))
+		memmove(at, at + len, strlen(at + len) + 1);
+}
+
+/* Keeps EVENT, if it is a story as good as the others, and a new one. */
+static void chronicle_note_story(struct chronicle *chronicle, const struct playback *playback,
+				 const struct game_event *event)
+{
+	struct chronicle_story story = {.floor = chronicle->n_floors - 1,
+					.turn = playback->world->turn,
+					.rank = chronicle_rank(playback->world, event)};
+	char text[TELL_CAP];
+	bool worst = chronicle->n_stories == CHRONICLE_STORIES;
+
+	if (!story.rank || !tell_event(playback->rules, playback->world, event, text))
+		return;
+	chronicle_cut(text, " A tempo.");
+	for (int d = DIRECTIONS - 1; d >= 0; d--) { /* the diagonals first */
+		char where[32];
+		snprintf(where, sizeof where, " to the %s", direction_names[d]);
+		chronicle_cut(text, where);
+	}
+	snprintf(story.text, sizeof story.text, "%.*s", (int)sizeof story.text - 1, text);
+	for (int i = 0; i < chronicle->n_stories; i++) {
+		if (!strcmp(chronicle->stories[i].text, story.text))
+			return;
+		worst &= chronicle->stories[i].rank > story.rank;
+	}
+	if (worst)
+		return;
+	if (chronicle->n_stories == CHRONICLE_STORIES)
+		chronicle_drop_story(chronicle);
+	chronicle->stories[chronicle->n_stories++] = story;
+}
+
+/* Notes where you stand, if you carry the Lodestone. */
+static void chronicle_note_home(struct chronicle *chronicle, const struct game *game)
+{
+	struct cell *home = chronicle->home;
+
+	if (!game->carry.lodestone)
+		return;
+	if (!chronicle->n_home)
+		chronicle->taken_turn = game->turn;
+	else if (cell_equal(home[chronicle->n_home - 1], game->at))
+		return;
+	if (chronicle->n_home == CHRONICLE_HOME)
+		memmove(home, home + 1, --chronicle->n_home * sizeof home[0]);
+	home[chronicle->n_home++] = game->at;
+}
+
 /* One event of the last step. */
 static void chronicle_hear(struct chronicle *chronicle, const struct playback *playback,
 			   const struct game_event *event)
 {
+	chronicle_note_story(chronicle, playback, event);
 	switch (event->kind) {
 	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, playback, event); break;
 	case GAME_EVENT_ERRED: chronicle->errors += event->erred.pays; break;
@@ -112,6 +195,7 @@ enum status chronicle_of(const struct session *session, struct chronicle *chroni
 		playback_step(&again);
 		for (int k = 0; k < again.world->n_events; k++)
 			chronicle_hear(chronicle, &again, &again.world->events[k]);
+		chronicle_note_home(chronicle, again.world);
 		if (again.entered != entered)
 			chronicle_enter_floor(chronicle, again.world);
 	}
@@ -210,6 +294,18 @@ static void chronicle_print_catches(const struct chronicle *chronicle, struct by
 		write_text(writer, "  %-12s %d\n", chronicle->uses[i].tool, chronicle->uses[i].n);
 }
 
+static void chronicle_print_stories(const struct chronicle *chronicle, struct byte_writer *writer)
+{
+	if (!chronicle->n_stories)
+		return;
+	write_text(writer, "\nStories\n");
+	for (int i = 0; i < chronicle->n_stories; i++) {
+		const struct chronicle_story *story = &chronicle->stories[i];
+		write_text(writer, "  %2d  turn %d: %s\n", chronicle->floors[story->floor].number, story->turn,
+			   story->text);
+	}
+}
+
 char chronicle_sign(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at), who = game_hunter_at(game, at), thing = game_thing_at(game, at);
@@ -225,13 +321,28 @@ char chronicle_sign(const struct game *game, struct cell at)
 	return terrain_info[known].glyph;
 }
 
-static void chronicle_print_map(const struct game *game, struct byte_writer *writer)
+/* The same with the way home as '+'. */
+static char chronicle_sign_or_way(const struct chronicle *chronicle, const struct game *game, struct cell at)
+{
+	char sign = chronicle_sign(game, at);
+	bool bare = game_hunter_at(game, at) < 0 && game_thing_at(game, at) < 0 && !cell_equal(at, game->at);
+
+	for (size_t i = 0; bare && i < chronicle->n_home; i++)
+		if (cell_equal(chronicle->home[i], at))
+			return i ? '+' : '*';
+	return sign;
+}
+
+static void chronicle_print_map(const struct chronicle *chronicle, const struct game *game,
+				struct byte_writer *writer)
 {
 	write_text(writer, "\nThe last floor, as you knew it: %s\n", game->floor.title);
+	if (chronicle->n_home)
+		write_text(writer, "(* where the Lodestone lay, + your way from there)\n");
 	for (int y = 0; y < game->height; y++) {
 		size_t end = writer->blob.len;
 		for (int x = 0; x < game->width; x++) {
-			char glyph = chronicle_sign(game, cell_at(x, y));
+			char glyph = chronicle_sign_or_way(chronicle, game, cell_at(x, y));
 			write_bytes(writer, &glyph, 1);
 			if (glyph != ' ' && !writer->failed)
 				end = writer->blob.len;
@@ -249,7 +360,8 @@ void chronicle_print(const struct chronicle *chronicle, const struct session *se
 	chronicle_print_points(session->playback.world, writer);
 	chronicle_print_floors(chronicle, writer);
 	chronicle_print_catches(chronicle, writer);
-	chronicle_print_map(session->playback.world, writer);
+	chronicle_print_stories(chronicle, writer);
+	chronicle_print_map(chronicle, session->playback.world, writer);
 	if (line[0])
 		write_text(writer, "\nProof: 'astray replay --verify' plays the next line.\n%s\n", line);
 }

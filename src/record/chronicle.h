@@ -7,7 +7,12 @@
 
 #include "record/session.h"
 
-enum { CHRONICLE_CATCHES = 16, CHRONICLE_TOOLS = RULES_TOOLS_MAX + 1 };
+enum {
+	CHRONICLE_CATCHES = 16,
+	CHRONICLE_TOOLS = RULES_TOOLS_MAX + 1,
+	CHRONICLE_STORIES = 3,
+	CHRONICLE_HOME = 512 /* cells of the way home; of a longer one the last */
+};
 
 struct chronicle {
 	struct chronicle_floor {
@@ -31,6 +36,16 @@ struct chronicle {
 		int n;
 	} uses[CHRONICLE_TOOLS]; /* [n_uses] in the order of their first use */
 	int n_uses;
+	struct chronicle_story {
+		int floor, turn; /* floor: index into floors */
+		int rank;        /* of what it tells */
+		char text[128];
+	} stories
+	    [CHRONICLE_STORIES]; /* [n_stories] the best that hunters did for you, in the order of the run */
+	int n_stories;
+	struct cell home[CHRONICLE_HOME]; /* [n_home] your way from the Lodestone on */
+	size_t n_home;
+	int taken_turn;      /* when you took it; 0: you never did */
 	int turns;           /* of all floors */
 	int errors, clashes; /* of hunters, that you saw or heard */
 };

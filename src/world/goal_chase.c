@@ -33,7 +33,7 @@ const struct goal goal_collide = GOAL_PARTS({
     .reached = goal_chase_collides,
 });
 
-/* A hunter errs for one cause at a time. */
+/* A hunter errs for one cause at a time.  Two that collide are another goal. */
 static bool goal_chase_both_err(const struct game *game)
 {
 	int n = 0;
@@ -44,7 +44,7 @@ static bool goal_chase_both_err(const struct game *game)
 }
 
 const struct goal goal_both = GOAL_PARTS({
-    .title = "two hunters err in one turn",
+    .title = "two hunters err at once, each alone",
     .reached = goal_chase_both_err,
 });
 

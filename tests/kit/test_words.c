@@ -19,7 +19,7 @@ static void begin(void)
 	keymap.codes[run][view_action_named(&view_run, "explore")][0] = 'Q';
 	keymap.codes[run][view_action_named(&view_run, "faster")][0] = '`';
 	keymap.codes[run][view_action_named(&view_run, "take_back")][0] = 0;
-	keymap.codes[run][view_action_named(&view_run, "stairs_up")][0] = 0;
+	keymap.codes[run][view_action_named(&view_run, "run_east")][0] = 0;
 	keymap.codes[view_index(&view_lab)][view_action_named(&view_lab, "paint")][0] = KEY_CODE_TAB;
 }
 
@@ -30,7 +30,7 @@ static const struct {
     {"{lab.paint} paints", "tab paints"},
     {"Reach `>`. {faster} goes faster", "Reach >. ` goes faster"},
     {"{take_back} takes back", "\"take back\" takes back"},
-    {"{stairs_up}", "\"stairs_up\""}, /* it has no word */
+    {"{run_east}", "\"run_east\""}, /* it has no word */
     {"{dance} {lab.dance} {no.explore} {cost 0} {}", "{dance} {lab.dance} {no.explore} {cost 0} {}"},
     {"an open { or ` stays", "an open { or ` stays"},
     {"", ""},

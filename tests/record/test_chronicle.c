@@ -142,6 +142,64 @@ START_TEST(its_map_shows_what_was_left_lying)
 }
 END_TEST
 
+/* The last floor by the tool user, up to its end. */
+static struct session *play_the_last_floor(uint64_t seed)
+{
+	struct story_options options = {.seed = seed, .floor = 12, .practice = true};
+	const struct variant *player = variant_named(bots, "tool-user");
+	double params[PARAMS_MAX];
+	struct session *session;
+	struct bot_seat seat;
+
+	variant_defaults(player, params);
+	ck_assert_int_eq(session_start(&options, &rules, &session, NULL), STATUS_OK);
+	ck_assert_int_eq(bot_new(bot_of(player), params, session->playback.world, &seat), STATUS_OK);
+	while (!session->playback.over) {
+		struct game_action action = bot_act(&seat, session->playback.world);
+		session_step(session, &action);
+	}
+	bot_free(&seat);
+	return session;
+}
+
+static struct session *bring_it_home(void)
+{
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		struct session *session = play_the_last_floor(seed);
+		if (session->playback.world->phase == GAME_HOME)
+			return session;
+		session_close(session);
+	}
+	ck_abort_msg("the tool user never comes home");
+}
+
+START_TEST(a_return_home_has_its_way_and_its_stories)
+{
+	struct session *session = bring_it_home();
+	const struct game *game = session->playback.world;
+	struct byte_writer writer = {0};
+	struct chronicle chronicle;
+
+	ck_assert_int_eq(chronicle_of(session, &chronicle, NULL), STATUS_OK);
+	ck_assert(chronicle.taken_turn > 0 && chronicle.taken_turn < game->turn);
+	ck_assert(cell_equal(chronicle.home[0], game->floor.goal));
+	ck_assert(cell_equal(chronicle.home[chronicle.n_home - 1], game->at));
+	ck_assert_int_eq(chronicle.n_stories, CHRONICLE_STORIES);
+	for (int i = 0; i < chronicle.n_stories; i++) {
+		const struct chronicle_story *story = &chronicle.stories[i];
+		ck_assert(!strstr(story->text, "tempo") && !strstr(story->text, " to the "));
+		ck_assert(i == 0 || story->turn >= story[-1].turn);
+		ck_assert(i == 0 || strcmp(story->text, story[-1].text) != 0);
+	}
+	chronicle_print(&chronicle, session, "", &writer);
+	write_bytes(&writer, "", 1);
+	ck_assert_ptr_nonnull(strstr((char *)writer.blob.bytes, "\nStories\n"));
+	ck_assert_ptr_nonnull(strstr((char *)writer.blob.bytes, "++"));
+	blob_free(&writer.blob);
+	session_close(session);
+}
+END_TEST
+
 Suite *suite_chronicle(void)
 {
 	Suite *suite = suite_create("record/chronicle");
@@ -152,5 +210,6 @@ Suite *suite_chronicle(void)
 	tcase_add_loop_test(tests, it_knows_every_floor_and_every_catch, 1, 6);
 	tcase_add_test(tests, the_text_goes_with_the_replay_and_proves_it);
 	tcase_add_test(tests, its_map_shows_what_was_left_lying);
+	tcase_add_test(tests, a_return_home_has_its_way_and_its_stories);
 	return suite;
 }

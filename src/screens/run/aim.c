@@ -43,7 +43,7 @@ struct aim {
 	uint32_t opened_by; /* this key again does it */
 	struct cell at;
 	struct cell places[PLACES_MAX]; /* [n_places] that NEXT goes through */
-	int n_places, place;
+	int n_places;
 	struct cell goal; /* of AIM_TRAVEL: the cursor, or the cell that you know a way to on the way there */
 	struct cell route[ROUTE_MAX]; /* [n_route] from there back to you */
 	size_t n_route;
@@ -61,22 +61,20 @@ static void aim_add_place(struct aim *aim, struct cell at)
 	aim->places[aim->n_places++] = at;
 }
 
-/* The nearest place first, by the way to it; places without a known way are last. */
-static void aim_sort_places(struct aim *aim)
+/* The nearest of the places to travel to, by the way to it, as a number; one without a known way only if no other is left. */
+static int aim_nearest_place(struct aim *aim)
 {
-	size_t steps[PLACES_MAX];
+	size_t least = SIZE_MAX;
+	int nearest = 0;
 
 	for (int i = 0; i < aim->n_places; i++) {
-		struct cell place = aim->places[i];
-		size_t n = game_route(aim->link.run->game, place, aim->route, ROUTE_MAX);
-		int k = i;
-		for (n = n ? n : SIZE_MAX; k > 0 && steps[k - 1] > n; k--) {
-			steps[k] = steps[k - 1];
-			aim->places[k] = aim->places[k - 1];
+		size_t n = game_route(aim->link.run->game, aim->places[i], aim->route, ROUTE_MAX);
+		if (n && n < least) {
+			least = n;
+			nearest = i;
 		}
-		steps[k] = n;
-		aim->places[k] = place;
 	}
+	return nearest;
 }
 
 /* Places to travel to: the way out, relics, caches, shrines, the stairs you came by, and with the Lodestone the stairs
@@ -95,7 +93,6 @@ static void aim_list_destinations(struct aim *aim)
 	aim_add_place(aim, game->floor.start);
 	if (run_find_known(game, TERRAIN_STAIRS_DOWN, &at))
 		aim_add_place(aim, at);
-	aim_sort_places(aim);
 }
 
 /* The hunter in sight under the cursor; -1: nobody. */
@@ -180,6 +177,15 @@ static void aim_list_doors(struct aim *aim)
 				aim_add_place(aim, cell_step(game->at, d));
 }
 
+/* The place after that under the cursor, in an order that stays the same while you walk; if it is on none, the best one. */
+static struct cell aim_next_place(struct aim *aim)
+{
+	for (int i = 0; i < aim->n_places; i++)
+		if (cell_equal(aim->places[i], aim->at))
+			return aim->places[(i + 1) % aim->n_places];
+	return aim->places[aim->what == AIM_TRAVEL ? aim_nearest_place(aim) : 0];
+}
+
 /* ---- effects ---------------------------------------------------------------------------------------------- */
 
 /* Is the door under the cursor open, and to be closed?  A closed one is wedged. */
@@ -257,7 +263,7 @@ static enum status aim_view_open(void *state, struct ui *ui, const void *arg, st
 	if (aim->what == AIM_TRAVEL && aim->link.run->walk.errand.x >= 0)
 		aim_move_to(aim, aim->link.run->walk.errand);
 	else if (aim->what != AIM_TRAVEL)
-		aim_move_to(aim, aim->n_places ? aim->places[aim->place++] : aim->at);
+		aim_move_to(aim, aim->n_places ? aim->places[0] : aim->at);
 	return STATUS_OK;
 }
 
@@ -707,7 +713,7 @@ static enum view_answer aim_view_key(void *state, struct ui *ui, int action, str
 		for (int i = 0; i < (action < FAR ? 1 : FAR_CELLS); i++)
 			aim_move_to(aim, cell_step(aim->at, action % CURSOR_KEYS));
 	} else if (action == NEXT && aim->n_places) {
-		aim_move_to(aim, aim->places[aim->place++ % aim->n_places]);
+		aim_move_to(aim, aim_next_place(aim));
 	} else if (action == USE || (action < 0 && key.code == aim->opened_by)) {
 		return aim_do(aim, ui);
 	} else {

@@ -1,6 +1,9 @@
 #include "screens/run/moment.h"
 
+#include <string.h>
+
 #include "screens/run/way.h"
+#include "world/thing.h"
 
 /* Takes MADE, which stands after N actions, over. */
 static enum status moment_take(struct moment *moment, struct ui *ui, struct session *made, size_t n,
@@ -37,7 +40,8 @@ enum status moment_of_catch(struct moment *moment, struct ui *ui, const struct s
 	moment->n_taken = way_taken(&made->playback, why->position, why->action, moment->taken, MOMENT_CELLS);
 	status = moment_take(moment, ui, made, why->position, diag);
 	if (!status)
-		moment->n_out = way_cells(moment->run.game->at, why->way, why->n_way, moment->out);
+		moment->n_out = moment->n_drawn =
+		    way_cells(moment->run.game->at, why->way, why->n_way, moment->out);
 	return status;
 }
 
@@ -47,19 +51,31 @@ enum status moment_of_now(struct moment *moment, struct ui *ui, struct session *
 }
 
 enum status moment_of_end(struct moment *moment, struct ui *ui, const struct session *session,
-			  struct diag *diag)
+			  const struct chronicle *chronicle, struct diag *diag)
 {
 	struct session *made = NULL;
-	size_t end = session->playback.position, from;
+	size_t end = session->playback.position;
 	enum status status = session_again(session, end, &made, diag);
 
 	if (status)
 		return status;
-	from = made->playback.entered;
-	if (end - from > MOMENT_CELLS - 1)
-		from = end - (MOMENT_CELLS - 1);
-	moment->n_out = way_taken(&made->playback, from, end, moment->out, MOMENT_CELLS);
+	memcpy(moment->out, chronicle->home, chronicle->n_home * sizeof moment->out[0]);
+	moment->n_out = moment->n_drawn = chronicle->n_home;
 	return moment_take(moment, ui, made, end, diag);
+}
+
+/* CELLS[n], but no line to where you were flung. */
+static void moment_draw_way(struct screen *screen, const struct relief *relief, const struct cell *cells,
+			    size_t n, enum role role)
+{
+	size_t from = 0;
+
+	for (size_t i = 1; i <= n; i++) {
+		if (i < n && cell_steps(cells[i - 1], cells[i]) <= 1)
+			continue;
+		relief_path(screen, relief, cells + from, i - from, role);
+		from = i;
+	}
 }
 
 void moment_draw(const struct moment *moment, const struct ui *ui, struct screen *screen, struct rect area)
@@ -71,8 +87,12 @@ void moment_draw(const struct moment *moment, const struct ui *ui, struct screen
 
 	screen_fill(screen, area, ROLE_TEXT);
 	run_draw_map(run, ui, screen, &layout);
-	relief_path(screen, &relief, moment->taken, moment->n_taken, ROLE_WAY_TAKEN);
-	relief_path(screen, &relief, moment->out, moment->n_out, ROLE_WAY_OUT);
+	moment_draw_way(screen, &relief, moment->taken, moment->n_taken, ROLE_WAY_TAKEN);
+	moment_draw_way(screen, &relief, moment->out, moment->n_drawn, ROLE_WAY_OUT);
+	if (run->game->phase == GAME_HOME && moment->n_out) /* where it lay */
+		relief_thing(screen, &relief, moment->out[0], thing_kinds[THING_LODESTONE]->sign.glyph,
+			     ROLE_GOAL);
+	run_draw_things(run, ui, screen, &relief);
 	screen->clip = old;
 }
 

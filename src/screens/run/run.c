@@ -31,7 +31,7 @@ static const struct view_action actions[RUN_KEYS] = {
     [RUN_SNEAK] = {"sneak", "sneak", "sneak: slow, quiet", "Walk", "walk slowly and quietly"},
     [RUN_WAIT] = {"wait", "wait", "wait and listen", "Walk", NULL},
     [RUN_EXPLORE] = {"explore", "explore", "explore", "Walk", "walk on by itself to unknown cells"},
-    [RUN_UP] = {"stairs_up", NULL, "travel, take stairs", "Walk", "take the stairs up, or travel there"},
+    [RUN_UP] = {"stairs_up", "home", "travel, take stairs", "Walk", "take the stairs up, or travel there"},
     [RUN_DOWN] = {"stairs_down", "stairs", "travel, take stairs", "Walk",
 		  "take the stairs down, or travel there"},
     [RUN_TRAVEL] = {"travel", "travel", "travel, take stairs", "Walk", "travel to a place that you choose"},

@@ -298,6 +298,12 @@ void run_open_lab(const struct run *run, struct ui *ui);
 /* Opens the actions so far as a replay, at the last way out before the last catch. */
 void run_explain(struct run *run, struct ui *ui);
 
+enum { RUN_HOME_CELLS = 512 };
+
+/* The known way from where you came in back to you, in CELLS; returns its length in cells.  0: there is none, or you do not
+ * carry the Lodestone. */
+size_t run_way_home(const struct run *run, struct cell cells[RUN_HOME_CELLS]);
+
 /* Has a hunter come into view in the last turn that was not there a few turns ago? */
 bool run_spots(const struct run *run);
 

@@ -29,6 +29,7 @@ enum {
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
 	TITLE_LEAST = 10,
 	HEADER_GAPS = 7, /* columns between its parts */
+	BAR_GAPS = 7,    /* and at both sides of the bar */
 	NOISE_WIDTH = 8,
 	TEMPO_WIDTH = 9,
 	LIFE_WIDTH = 12,
@@ -274,6 +275,8 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 {
 	const struct game *game = run->game;
 	const char *kind = run_draw_kind(run, true);
+	struct cell cells[RUN_HOME_CELLS];
+	size_t home = run_way_home(run, cells);
 	bool puzzle = run_is_puzzle(run);
 	int x = 1;
 
@@ -287,6 +290,8 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 		x = screen_format(screen, x, 0, ROLE_DIM, "away in %d",
 				  run->escape.is.until_turn - game->turn) +
 		    2;
+	else if (home)
+		x = screen_format(screen, x, 0, ROLE_DIM, "home %zu", home - 1) + 2;
 	else
 		x = screen_format(screen, x, 0, ROLE_DIM, "%s %d/%d", kind, game->turn, game->floor.par_turns) +
 		    2;
@@ -299,20 +304,33 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 		run_draw_life(game, screen, screen->width - 3, false);
 }
 
-/* "turn 3 of par 18"; past par, if ROOM columns hold that, "turn 25, par 18 passed"; "3/18" if MOST hold no more; in a death
- * how long to stay uncaught. */
-static void run_draw_say_turn(const struct run *run, int room, int most, char text[TURN_CAP])
+/* With the Lodestone how far home is; in a death how long to stay uncaught; else "turn 3 of par 18"; past par, if ROOM columns
+ * hold that, "turn 25, par 18 passed"; before it "turn 3/18" where BAR, the columns that leave room for the bar, hold no more;
+ * "3/18" if MOST hold no more. */
+static void run_draw_say_turn(const struct run *run, int room, int most, int bar, char text[TURN_CAP])
 {
 	const struct game *game = run->game;
 	int left = run->escape.is.until_turn - game->turn;
+	struct cell cells[RUN_HOME_CELLS];
+	size_t home = run_way_home(run, cells);
+	char brief[TURN_CAP];
 
 	if (run_is_escape(run)) {
 		snprintf(text, TURN_CAP, "away in %d turn%s", max(left, 0), left == 1 ? "" : "s");
 		return;
 	}
+	if (home) {
+		snprintf(text, TURN_CAP, "home is %zu step%s away", home - 1, home == 2 ? "" : "s");
+		if (text_width(text) > most)
+			snprintf(text, TURN_CAP, "home %zu", home - 1);
+		return;
+	}
 	snprintf(text, TURN_CAP, "turn %d, par %d passed", game->turn, game->floor.par_turns);
 	if (game->turn <= game->floor.par_turns || text_width(text) > room)
 		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->floor.par_turns);
+	snprintf(brief, sizeof brief, "turn %d/%d", game->turn, game->floor.par_turns);
+	if (game->turn <= game->floor.par_turns && text_width(text) > bar && text_width(brief) <= bar)
+		snprintf(text, TURN_CAP, "%s", brief);
 	if (text_width(text) > most)
 		snprintf(text, TURN_CAP, "%d/%d", game->turn, game->floor.par_turns);
 }
@@ -326,14 +344,18 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	int noise = right - (puzzle ? NOISE_WIDTH : NOISE_WIDTH + LIFE_WIDTH);
 	int tempo = noise - (game->floor.run_rules ? TEMPO_WIDTH : 0);
 	const char *title = game->floor.number ? game->floor.title : run_draw_map_title(run);
+	if (game->floor.number && game->carry.lodestone)
+		title = "The way home";
 	const char *kind = run_draw_kind(run, false);
 	char turn[TURN_CAP];
 
 	if (game->floor.number)
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor.number);
 	int room = tempo - HEADER_GAPS - text_width(kind) - x;
+	int end = x + min(text_width(title), (int)TITLE_MAX) + (kind[0] ? 2 + text_width(kind) : 0);
+	int bar = tempo - BAR_GAPS - SLIDER_LEAST - (end < TITLE_WIDTH ? TITLE_WIDTH : end + 3);
 	run_draw_say_turn(run, room - min(text_width(title), (int)TITLE_MAX),
-			  room - min(text_width(title), (int)TITLE_LEAST), turn);
+			  room - min(text_width(title), (int)TITLE_LEAST), bar, turn);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
 			       clamp(room - text_width(turn), (int)TITLE_LEAST, (int)TITLE_MAX));
 	if (kind[0])
@@ -345,7 +367,7 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 	x = screen_text(screen, x, 0, ROLE_DIM, turn) + 2;
 	if (game->floor.run_rules)
 		run_draw_tempo(game, screen, tempo);
-	width = min(width, tempo - 5 - x);
+	width = min(width, tempo - (BAR_GAPS - 2) - x);
 	if (width >= SLIDER_LEAST)
 		screen_slider(screen, x, 0, width, (double)game->turn / max(game->floor.par_turns, 1),
 			      ROLE_BAR);
@@ -635,7 +657,10 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 	bool met = glimpses_roster(&run->glimpses, run->game, who) > 0, puzzle = run_is_puzzle(run);
 	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
-	if (run->game->floor.goal.x >= 0 && game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
+	if (run->game->carry.lodestone)
+		keys[n++] = RUN_UP;
+	else if (run->game->floor.goal.x >= 0 &&
+		 game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
 	if (run->game->caught)
 		keys[n++] = RUN_EXPLAIN;
@@ -686,7 +711,10 @@ static void run_draw_compact_keys(const struct run *run, const struct ui *ui, st
 	size_t n = 0;
 
 	/* The first stays however little room there is. */
-	if (run->game->floor.goal.x >= 0 && game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
+	if (run->game->carry.lodestone)
+		keys[n++] = RUN_UP;
+	else if (run->game->floor.goal.x >= 0 &&
+		 game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
 		keys[n++] = RUN_DOWN;
 	if (run_is_puzzle(run))
 		keys[n++] = RUN_HINT;

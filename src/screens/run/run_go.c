@@ -42,6 +42,15 @@ bool run_find_known(const struct game *game, enum terrain terrain, struct cell *
 	return found != NULL;
 }
 
+size_t run_way_home(const struct run *run, struct cell cells[RUN_HOME_CELLS])
+{
+	struct game *game = run->game;
+
+	if (!game->carry.lodestone || game->phase != GAME_PLAYING)
+		return 0;
+	return game_route(game, game->floor.start, cells, RUN_HOME_CELLS);
+}
+
 bool run_warns(struct run *run, const struct ui *ui, int choice)
 {
 	struct telegraph_step step = {.choice = choice,

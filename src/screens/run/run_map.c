@@ -351,6 +351,15 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run, ui));
 }
 
+/* The known way back to where you came in, once you carry the Lodestone. */
+static void run_map_way_home(const struct run *run, struct screen *screen, const struct relief *relief)
+{
+	struct cell cells[RUN_HOME_CELLS];
+	size_t n = run_way_home(run, cells);
+
+	relief_path(screen, relief, cells, n, ROLE_WAY_OUT);
+}
+
 void run_draw_map(const struct run *run, const struct ui *ui, struct screen *screen,
 		  const struct run_layout *layout)
 {
@@ -361,6 +370,7 @@ void run_draw_map(const struct run *run, const struct ui *ui, struct screen *scr
 	struct thought thought = thought_of(&run->minds.plan.thought);
 	relief_draw(screen, &relief, plan ? &thought : NULL);
 	run_map_noise(run, screen, &relief);
+	run_map_way_home(run, screen, &relief);
 	if (plan)
 		run_draw_plan(screen, &relief, &run->minds.plan.plan);
 	run_draw_things(run, ui, screen, &relief);

@@ -40,15 +40,18 @@ enum {
 	ROWS = 19,
 	FACTS_WIDTH = 31, /* beside the picture */
 	PICTURE_ROWS = 12,
+	PICTURE_LEAST = 23,     /* rows of a screen that shows it */
 	PICTURE_ROWS_MOST = 16, /* the boards of a run are not larger */
 	PICTURE_MOST = 56,
-	ROWS_UNDER = 11, /* rows that the words below the picture and the frame take */
+	ROWS_UNDER = 12, /* rows that the words below the picture and the frame take */
 	HUNTERS_SHOWN = 4,
 	CATCHES_USUAL = 3, /* without a shrine's mending; for these ROWS are enough */
 	TITLE_MAX = 42,
 	WHEN_COLUMN = 19,
 	WHO_COLUMN = 29,
-	PAUSE_MS = 500 /* in which keys do nothing yet */
+	PAUSE_MS = 500, /* in which keys do nothing yet */
+	HOME_MS = 1600, /* in which the way home is drawn */
+	FRAME_MS = 40
 };
 
 struct summary {
@@ -63,6 +66,8 @@ struct summary {
 	int place, of, best; /* that place; 0: the table could not be read */
 	bool looks;          /* for the moment, as soon as the rest is drawn */
 	struct moment moment;
+	int64_t grows_ms;     /* since when the way home grows, */
+	int64_t frame_ms;     /* and when there is more of it */
 	struct escape escape; /* that moment as a puzzle */
 	bool kept;            /* among the deaths */
 };
@@ -146,12 +151,26 @@ static void summary_look(struct summary *summary, struct ui *ui)
 	enum game_phase phase = session->playback.world->phase;
 	struct diag diag = {""};
 
-	if (phase == GAME_HOME && moment_of_end(&summary->moment, ui, session, &diag))
+	if (phase == GAME_HOME && moment_of_end(&summary->moment, ui, session, chronicle, &diag))
 		ui_tell(ui, "%s", diag.text);
+	if (phase == GAME_HOME && !ui->options.no_motion && summary->moment.n_out > 1) {
+		summary->moment.n_drawn = 1;
+		summary->grows_ms = summary->frame_ms = ui->now_ms;
+	}
 	if (phase == GAME_DEAD && chronicle->n_catches &&
 	    !moment_of_catch(&summary->moment, ui, session, chronicle->catches[chronicle->n_catches - 1].action,
 			     &diag))
 		summary_make_escape(summary, ui);
+}
+
+/* Draws more of the way home, as the time says. */
+static void summary_grow(struct summary *summary, int64_t now_ms)
+{
+	struct moment *moment = &summary->moment;
+	int64_t ms = min(now_ms - summary->grows_ms, (int64_t)HOME_MS);
+
+	summary->frame_ms = now_ms + FRAME_MS;
+	moment->n_drawn = 1 + (size_t)ms * (moment->n_out - 1) / HOME_MS;
 }
 
 /* LABEL and VALUE from (X, Y) up to column RIGHT.  Returns the row below. */
@@ -221,12 +240,18 @@ static void summary_say_run(const struct story_options *options, char *text, siz
 		 options->masked ? ", masquerade" : "");
 }
 
-static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y, int right)
+/* Where and when it ended; of a run from home to home its length. */
+static int summary_draw_end(const struct summary *summary, struct screen *screen, int x, int y, int right)
 {
 	const struct run *run = summary->link.run;
 	const struct game *game = run->game;
 	char text[96];
 
+	if (game->phase == GAME_HOME && summary->chronicle.n_floors > 1) {
+		snprintf(text, sizeof text, "%d floors, %d turns", summary->chronicle.n_floors,
+			 summary->chronicle.turns);
+		return summary_line(screen, x, y, right, "home", text);
+	}
 	if (game->floor.number)
 		snprintf(text, sizeof text, "%d %s", game->floor.number, game->floor.title);
 	else
@@ -237,7 +262,28 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 		snprintf(text, sizeof text, "%d of %d", run_escape_turns(run), run->escape.is.turns);
 	else
 		snprintf(text, sizeof text, "%d, par %d", game->turn, game->floor.par_turns);
-	y = summary_line(screen, x, y, right, "turn", text);
+	return summary_line(screen, x, y, right, "turn", text);
+}
+
+/* The errors and collisions that gave you a tempo. */
+static int summary_draw_errors(const struct chronicle *chronicle, struct screen *screen, int x, int y,
+			       int right)
+{
+	char text[64];
+
+	if (!chronicle->errors && !chronicle->clashes)
+		return y;
+	snprintf(text, sizeof text, "%d, collisions %d", chronicle->errors, chronicle->clashes);
+	return summary_line(screen, x, y, right, "errors", text);
+}
+
+static int summary_draw_facts(const struct summary *summary, struct screen *screen, int x, int y, int right)
+{
+	const struct run *run = summary->link.run;
+	const struct game *game = run->game;
+	char text[96];
+
+	y = summary_draw_end(summary, screen, x, y, right);
 	if (run_is_puzzle(run) || run_is_escape(run)) /* it has one seed and is not scored */
 		return y;
 	summary_say_score(summary, text, sizeof text);
@@ -251,6 +297,7 @@ static int summary_draw_facts(const struct summary *summary, struct screen *scre
 	medal_list_oaths(&game->carry, text, sizeof text);
 	if (text[0])
 		y = summary_line(screen, x, y, right, "oaths", text);
+	y = summary_draw_errors(&summary->chronicle, screen, x, y, right);
 	summary_say_run(&run->session->story.options, text, sizeof text);
 	return summary_line(screen, x, y, right, run->session->story.options.daily ? "run" : "seed", text);
 }
@@ -270,8 +317,8 @@ static int summary_draw_catches_narrow(const struct chronicle *chronicle, struct
 	for (int i = 0; i < chronicle->n_catches; i++) {
 		const struct chronicle_catch *noted = &chronicle->catches[i];
 		char text[128];
-		snprintf(text, sizeof text, "%d, turn %d by the %s: %s", chronicle->floors[noted->floor].number,
-			 noted->turn, noted->by, noted->mind);
+		snprintf(text, sizeof text, "floor %d, turn %d by the %s: %s",
+			 chronicle->floors[noted->floor].number, noted->turn, noted->by, noted->mind);
 		y += screen_words(screen, (struct rect){x, y, screen->width - 2, 2}, ROLE_TEXT, text);
 	}
 	return y;
@@ -291,6 +338,24 @@ static int summary_draw_catches(const struct chronicle *chronicle, struct screen
 		screen_format(screen, x + WHO_COLUMN, y, ROLE_TEXT, "%s: %s", noted->by, noted->mind);
 	}
 	return y;
+}
+
+/* The best that hunters did for you. */
+static int summary_draw_stories(const struct chronicle *chronicle, struct screen *screen, int x, int y)
+{
+	char text[sizeof chronicle->stories[0].text + 48];
+	struct rect rows = {x, y + 1, min(screen->width - 2 * x, (int)WIDTH), TELL_CAP};
+
+	if (!chronicle->n_stories)
+		return y;
+	screen_text(screen, x, y, ROLE_STRONG, "To tell a friend");
+	for (int i = 0; i < chronicle->n_stories; i++) {
+		const struct chronicle_story *story = &chronicle->stories[i];
+		snprintf(text, sizeof text, "floor %d, turn %d: %s", chronicle->floors[story->floor].number,
+			 story->turn, story->text);
+		rows.y += screen_words(screen, rows, ROLE_TEXT, text);
+	}
+	return rows.y;
 }
 
 static int summary_draw_hunters(const struct run *run, struct screen *screen, int x, int y)
@@ -374,7 +439,7 @@ static void summary_say_guesses(const struct summary *summary, char text[TELL_CA
 /* Is there a picture, and room for it? */
 static bool summary_has_picture(const struct summary *summary, const struct ui *ui)
 {
-	return summary->moment.run.session && ui->width >= WIDTH && ui->height >= PICTURE_ROWS + ROWS_UNDER;
+	return summary->moment.run.session && ui->width >= WIDTH && ui->height >= PICTURE_LEAST;
 }
 
 static struct rect summary_panel(const void *state, const struct ui *ui)
@@ -383,7 +448,8 @@ static struct rect summary_panel(const void *state, const struct ui *ui)
 	int width = PICTURE_MOST + FACTS_WIDTH + 2;
 
 	if (ui->width >= WIDE && summary_has_picture(summary, ui)) {
-		int high = min(ui->height, (int)(PICTURE_ROWS_MOST + ROWS_UNDER));
+		int high = PICTURE_ROWS_MOST + ROWS_UNDER + summary->chronicle.n_stories;
+		high = min(ui->height, high);
 		return (struct rect){(ui->width - width) / 2, (ui->height - high) / 3, width, high};
 	}
 	int rows = min(ui->height, ROWS + max(summary->chronicle.n_catches - (int)CATCHES_USUAL, 0));
@@ -393,13 +459,45 @@ static struct rect summary_panel(const void *state, const struct ui *ui)
 	return (struct rect){(ui->width - WIDTH) / 2, (ui->height - rows) / 3, WIDTH, rows};
 }
 
+/* The hunter that knows of you and is nearest; -1: none. */
+static int summary_nearest(const struct game *game)
+{
+	int nearest = -1;
+
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_present(game, i) && game->hunters[i].state == HUNTER_HUNTING &&
+		    (nearest < 0 || cell_steps(game->hunters[i].at, game->at) <
+					cell_steps(game->hunters[nearest].at, game->at)))
+			nearest = i;
+	return nearest;
+}
+
+/* "You took the Lodestone in turn 150, and were home 24 turns later, with the hound 2 steps behind." */
+static void summary_say_home(const struct summary *summary, char text[WAY_CAP])
+{
+	const struct game *game = summary->link.run->game;
+	int turns = game->turn - summary->chronicle.taken_turn, who = summary_nearest(game);
+
+	snprintf(text, WAY_CAP, "You took the Lodestone in turn %d, and were home %d turn%s later",
+		 summary->chronicle.taken_turn, turns, turns == 1 ? "" : "s");
+	if (who < 0) {
+		text_append(text, WAY_CAP, ". Nobody was after you.");
+		return;
+	}
+	int steps = cell_steps(game->hunters[who].at, game->at);
+	text_append(text, WAY_CAP, ", with the %s %d step%s behind.", game->hunters[who].kind.name, steps,
+		    steps == 1 ? "" : "s");
+}
+
 /* Its end in one sentence or two; "" without any. */
 static void summary_say_why(const struct summary *summary, char text[WAY_CAP])
 {
 	const struct moment *moment = &summary->moment;
 
 	text[0] = '\0';
-	if (moment->run.session && moment->run.game->phase == GAME_PLAYING)
+	if (summary->link.run->game->phase == GAME_HOME && summary->chronicle.n_home)
+		summary_say_home(summary, text);
+	else if (moment->run.session && moment->run.game->phase == GAME_PLAYING)
 		way_sentence(&moment->why, text);
 }
 
@@ -424,18 +522,6 @@ static int summary_draw_next(const struct summary *summary, struct screen *scree
 	return y;
 }
 
-/* The errors and collisions that gave you a tempo. */
-static int summary_draw_errors(const struct chronicle *chronicle, struct screen *screen, int x, int y,
-			       int right)
-{
-	char text[64];
-
-	if (!chronicle->errors && !chronicle->clashes)
-		return y;
-	snprintf(text, sizeof text, "%d, collisions %d", chronicle->errors, chronicle->clashes);
-	return summary_line(screen, x, y, right, "errors", text);
-}
-
 /* The parts of the score; returns their number of rows. */
 static int summary_draw_points(const struct summary *summary, struct screen *screen, struct rect area)
 {
@@ -457,7 +543,8 @@ static int summary_draw_picture(const struct summary *summary, const struct ui *
 {
 	struct rect panel = summary_panel(summary, ui);
 	struct rect picture = {panel.x + 1, y, min(panel.width - FACTS_WIDTH - 2, (int)PICTURE_MOST),
-			       clamp(panel.height - ROWS_UNDER, (int)PICTURE_ROWS, (int)PICTURE_ROWS_MOST)};
+			       clamp(panel.height - ROWS_UNDER - summary->chronicle.n_stories,
+				     (int)PICTURE_ROWS, (int)PICTURE_ROWS_MOST)};
 	struct rect facts = {picture.x + picture.width + 1, picture.y, FACTS_WIDTH - 2, picture.height};
 	struct rect under = {panel.x + 1, picture.y + picture.height, panel.width - 2, TELL_CAP};
 	char why[WAY_CAP];
@@ -467,13 +554,26 @@ static int summary_draw_picture(const struct summary *summary, const struct ui *
 	summary_say_why(summary, why);
 	int below = facts.y + screen_words(screen, facts, ROLE_TEXT, why) + (why[0] != '\0');
 	below = summary_draw_facts(summary, screen, facts.x, below, facts.x + facts.width);
-	below = summary_draw_errors(&summary->chronicle, screen, facts.x, below, facts.x + facts.width);
-	if (why[0])
+	if (summary->moment.run.session && summary->moment.run.game->phase == GAME_PLAYING)
 		screen_format(screen, under.x, under.y++, ROLE_DIM, "Turn %d, the last way out: the %s line.",
 			      summary->moment.why.from_turn, screen->ascii ? "marked" : "bright");
 	under.y = max(under.y, below);
 	under.y += max(summary_draw_points(summary, screen, under), 1);
 	return summary_draw_next(summary, screen, under) + 1;
+}
+
+/* As much of the moment as a small screen shows. */
+static int summary_draw_small_picture(const struct summary *summary, const struct ui *ui, struct screen *screen,
+				      int y)
+{
+	struct rect panel = summary_panel(summary, ui);
+	struct rect picture = {panel.x + 1, y, panel.width - 2, min(panel.height - 2, (int)PICTURE_ROWS)};
+
+	if (!summary->moment.run.session)
+		return y;
+	if (screen->cells)
+		moment_draw(&summary->moment, ui, screen, picture);
+	return y + picture.height + 1;
 }
 
 static int summary_body(const void *state, const struct ui *ui, struct screen *screen, int y)
@@ -487,6 +587,7 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 	if (summary_has_picture(summary, ui)) {
 		y = summary_draw_picture(summary, ui, screen, y);
 		y = summary_draw_catches(&summary->chronicle, screen, x, y);
+		y = summary_draw_stories(&summary->chronicle, screen, x, y);
 	} else {
 		struct rect words = {x, y, min(screen->width, (int)WIDTH) - 2, TELL_CAP};
 		summary_say_why(summary, text);
@@ -494,7 +595,10 @@ static int summary_body(const void *state, const struct ui *ui, struct screen *s
 		y = summary_draw_next(summary, screen, words);
 		words.y = summary_draw_facts(summary, screen, x, y + airy, words.x + words.width);
 		y = words.y + summary_draw_points(summary, screen, words) + airy;
+		y = summary_draw_small_picture(summary, ui, screen, y);
 		y = summary_draw_catches(&summary->chronicle, screen, x, y) + 1;
+		y = summary_draw_stories(&summary->chronicle, screen, x, y) +
+		    (summary->chronicle.n_stories > 0);
 		y = summary_draw_hunters(summary->link.run, screen, x, y);
 	}
 	summary_say_guesses(summary, guesses);
@@ -657,15 +761,22 @@ static enum view_answer summary_view_key(void *state, struct ui *ui, int action,
 /* The words are there at once; the search takes a moment. */
 static int64_t summary_view_due_ms(const void *state, const struct ui *ui)
 {
-	return ((const struct summary *)state)->looks ? ui->now_ms : VIEW_IDLE;
+	const struct summary *summary = state;
+
+	if (summary->looks)
+		return ui->now_ms;
+	return summary->moment.n_drawn < summary->moment.n_out ? summary->frame_ms : VIEW_IDLE;
 }
 
 static enum view_answer summary_view_tick(void *state, struct ui *ui)
 {
 	struct summary *summary = state;
 
+	if (summary->looks)
+		summary_look(summary, ui);
+	else
+		summary_grow(summary, ui->now_ms);
 	summary->looks = false;
-	summary_look(summary, ui);
 	return VIEW_STAY;
 }
 

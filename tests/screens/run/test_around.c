@@ -841,6 +841,59 @@ START_TEST(the_end_of_a_run_looks_as_it_did)
 }
 END_TEST
 
+/* The last floor, which the computer plays up to the Lodestone. */
+static void take_the_lodestone(void)
+{
+	const struct run_setup last = {.floor = 12, .seed = 1, .practice = true};
+
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &last), STATUS_OK);
+	while (top() == &view_run && !run_now()->game->carry.lodestone)
+		stage_play(&stage, "C");
+	ck_assert_msg(run_now()->game->carry.lodestone, "the computer was caught for good");
+}
+
+START_TEST(the_way_home_is_drawn_and_counted)
+{
+	struct cell cells[RUN_HOME_CELLS];
+	char words[64];
+
+	take_the_lodestone();
+	ck_assert(stage_shows(&stage, "12 The way home"));
+	for (int left = 3; top() == &view_run && left > 0; left--) {
+		size_t n = run_way_home(run_now(), cells);
+		ck_assert(cell_equal(cells[0], run_now()->game->floor.start));
+		ck_assert(cell_equal(cells[n - 1], run_now()->game->at));
+		snprintf(words, sizeof words, " home %zu ", n - 1); /* short, since this is practice */
+		ck_assert_msg(stage_shows(&stage, words), "%s", words);
+		stage_resize(&stage, 40, 12);
+		snprintf(words, sizeof words, "12 home %zu ", n - 1);
+		ck_assert_msg(stage_shows(&stage, words), "%s", words);
+		stage_resize(&stage, 80, 24);
+		stage_play(&stage, "C");
+	}
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	int width, height;
+} homes[] = {
+    {"home-80x24", 80, 24},
+    {"home-40x12", 40, 12},
+    {"home-200x60", 200, 60},
+};
+
+START_TEST(a_return_home_is_a_picture_of_the_way)
+{
+	take_the_lodestone();
+	stage.ui.options.no_motion = false; /* in the end all of the way is drawn */
+	stage_play(&stage, "C");
+	ck_assert(top() == &view_summary && run_now()->game->phase == GAME_HOME);
+	stage_resize(&stage, homes[_i].width, homes[_i].height);
+	stage_matches(&stage, homes[_i].name);
+}
+END_TEST
+
 Suite *suite_around(void)
 {
 	Suite *suite = suite_create("screens/around");
@@ -880,5 +933,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, an_oath_not_to_look_into_minds_is_not_broken_by_one_key);
 	tcase_add_test(tests, a_new_run_from_the_summary_is_chosen_first_and_the_same_one_is_not);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
+	tcase_add_test(tests, the_way_home_is_drawn_and_counted);
+	tcase_add_loop_test(tests, a_return_home_is_a_picture_of_the_way, 0, (int)ARRAY_LEN(homes));
 	return suite;
 }

@@ -170,20 +170,26 @@ START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 }
 END_TEST
 
-START_TEST(the_nearest_place_to_travel_to_comes_first)
+START_TEST(the_nearest_place_to_travel_to_comes_first_and_the_others_keep_their_order)
 {
 	static const enum thing_kind lies[] = {THING_SHRINE, THING_CACHE, THING_RELIC};
-	static const char *const names[] = {"Where you came in.", "The shrine.", "The cache.", "The relic.",
-					    "Where you came in."};
+	static const char *const names[] = {"The shrine.", "Where you came in.", "The relic.", "The cache."};
 	struct game *game = run_now()->game;
 
 	for (int i = 0; i < (int)ARRAY_LEN(lies); i++)
 		game->things[game->n_things++] =
 		    (struct game_thing){.kind = lies[i], .at = cell_at(game->at.x + 3 + i, game->at.y)};
-	stage_play(&stage, "l _");
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		stage_play(&stage, "Tab");
-		ck_assert_msg(stage_shows(&stage, names[i]), "%zu: not %s", i, names[i]);
+	stage_play(&stage, "l _ Tab");
+	ck_assert(stage_shows(&stage, "Where you came in."));
+	stage_play(&stage, "Esc l");
+	for (size_t nearest = 0; nearest < 2; nearest++) {
+		stage_play(&stage, nearest ? "h _" : "_");
+		for (size_t i = 0; i <= ARRAY_LEN(names); i++) {
+			const char *name = names[(nearest + i) % ARRAY_LEN(names)];
+			stage_play(&stage, "Tab");
+			ck_assert_msg(stage_shows(&stage, name), "%zu: not %s", i, name);
+		}
+		stage_play(&stage, "Esc");
 	}
 }
 END_TEST
@@ -323,6 +329,23 @@ START_TEST(the_parts_of_the_header_do_not_cover_each_other)
 		ck_assert_msg(stage_shows(&stage, "61 ") && stage_shows(&stage, " tempo 0  "), "%d columns",
 			      width);
 	}
+}
+END_TEST
+
+START_TEST(the_bar_stays_whatever_the_par)
+{
+	struct game *game = run_now()->game;
+
+	game->floor.number = 12; /* of a run, and so without a word for its kind */
+	run_now()->session->story.options.practice = false;
+	snprintf(game->floor.title, sizeof game->floor.title, "The Lodestone");
+	game->floor.run_rules = true;
+	game->floor.par_turns = 129;
+	for (game->turn = 8; game->turn < 129; game->turn += 40) {
+		stage_resize(&stage, 80, 24);
+		ck_assert_msg(stage_shows(&stage, "●─") || stage_shows(&stage, "━●"), "turn %d", game->turn);
+	}
+	ck_assert(stage_shows(&stage, "turn 128/129"));
 }
 END_TEST
 
@@ -1363,7 +1386,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
-	tcase_add_test(tcase, the_nearest_place_to_travel_to_comes_first);
+	tcase_add_test(tcase, the_nearest_place_to_travel_to_comes_first_and_the_others_keep_their_order);
 	tcase_add_test(tcase, the_sign_of_a_place_picks_it);
 	tcase_add_test(tcase, a_door_that_gets_you_caught_says_so_before_it_is_closed);
 	tcase_add_test(tcase, a_door_shows_the_ways_of_hunters_before_and_after_it_is_closed);
@@ -1373,6 +1396,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
 	tcase_add_test(tcase, the_parts_of_the_header_do_not_cover_each_other);
+	tcase_add_test(tcase, the_bar_stays_whatever_the_par);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
 	tcase_add_test(tcase, the_weakness_is_that_of_the_mind_which_a_hunter_has_now);
