@@ -73,14 +73,16 @@ static const char *chronicle_tool_name(const struct rules *rules, enum tool_effe
 	return "tool";
 }
 
-/* How good a story EVENT is: two that collide, a leap or a step gone wrong, anything else that gave you a tempo; 0: none.  In
+/* How good a story EVENT is: two that you see collide, a leap or a step gone wrong, anything else that gave you a tempo; 0: none.  In
  * a masquerade a story would be about nobody. */
 static int chronicle_rank(const struct game *game, const struct game_event *event)
 {
 	if (game->floor.masked)
 		return 0;
-	if (event->kind == GAME_EVENT_CLASHED)
-		return event->clashed.pays ? 3 : 0;
+	if (event->kind == GAME_EVENT_CLASHED) {
+		bool seen = game->hunters[event->who].seen || game->hunters[event->clashed.other].seen;
+		return event->clashed.pays && seen ? 3 : 0;
+	}
 	if (event->kind != GAME_EVENT_ERRED || !event->erred.pays)
 		return 0;
 	return event->erred.cause == ERROR_LEAP || event->erred.cause == ERROR_MUD ? 2 : 1;
