@@ -41,7 +41,7 @@ enum {
 	SLIDER_LEAST = 5,     /* columns of the slider from turn to par */
 	FIRST_TURNS = 20,     /* during which the key line says how to walk */
 	FADE_TURNS = 3,       /* after which a message is faint */
-	STALE_TURNS = 6,      /* after which only the log has it, */
+	STALE_TURNS = 4,      /* after which only the log has it, */
 	STALE_HINT_TURNS = 20 /* as after this number, if it says how to play */
 };
 

@@ -10,7 +10,8 @@ enum {
 	NEAR_CELLS = 4,   /* and one that does not know of you yet */
 	LINGER_CELLS = 3, /* and one that it is no use to walk beside, */
 	LURK_CELLS = 10,  /* and one that hunted you when it went out of sight, */
-	LURK_TURNS = 20   /* at most this long ago: a wedged door holds for less */
+	LURK_TURNS = 20,  /* at most this long ago: a wedged door holds for less; */
+	FRESH_TURNS = 6   /* warnings are only of one that may still be there */
 };
 
 enum status telegraph_look(struct telegraph *telegraph, const struct game *game)
@@ -57,11 +58,11 @@ static bool telegraph_approaches(const struct game *game, struct cell to, struct
 	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
 }
 
-/* Did you lose sight of WHO lately, while it hunted you and was not stuck? */
-static bool telegraph_lurks(const struct game *game, const struct glimpses *glimpses, int who)
+/* Did you lose sight of WHO in the last TURNS, while it hunted you and was not stuck? */
+static bool telegraph_lurks(const struct game *game, const struct glimpses *glimpses, int who, int turns)
 {
 	return !game->hunters[who].seen && glimpses->last[who].state == HUNTER_HUNTING &&
-	       !glimpses->last[who].stuck && game->turn - glimpses->seen_turn[who] <= LURK_TURNS;
+	       !glimpses->last[who].stuck && game->turn - glimpses->seen_turn[who] <= turns;
 }
 
 /* Does a step to TO bring you close to WHO, in sight and awake? */
@@ -76,8 +77,10 @@ static bool telegraph_disturbs(const struct game *game, struct cell to, int who)
 	       telegraph_approaches(game, to, hunter->at, cells);
 }
 
-/* The hunter that a step in DIRECTION brings close, in sight or, if it hunts you, just out of it; -1: nobody. */
-static int telegraph_approached(const struct game *game, const struct glimpses *glimpses, int direction)
+/* The hunter that a step in DIRECTION brings close, in sight or, if it hunted you, out of it for TURNS at most; -1:
+ * nobody. */
+static int telegraph_approached(const struct game *game, const struct glimpses *glimpses, int direction,
+				int turns)
 {
 	struct cell to = cell_step(game->at, direction);
 
@@ -86,7 +89,7 @@ static int telegraph_approached(const struct game *game, const struct glimpses *
 			continue;
 		if (telegraph_disturbs(game, to, i))
 			return i;
-		if (telegraph_lurks(game, glimpses, i) &&
+		if (telegraph_lurks(game, glimpses, i, turns) &&
 		    telegraph_approaches(game, to, glimpses->last[i].at, LURK_CELLS))
 			return i;
 	}
@@ -136,7 +139,7 @@ unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 	telegraph_complete(telegraph, game);
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (telegraph->preview.marks[d] >= PREVIEW_DEADLY ||
-		    telegraph_approached(game, glimpses, d) >= 0 || telegraph_lingers(game, d))
+		    telegraph_approached(game, glimpses, d, LURK_TURNS) >= 0 || telegraph_lingers(game, d))
 			dangers |= 1U << d;
 	return dangers;
 }
@@ -171,7 +174,7 @@ static struct warning telegraph_danger(struct telegraph *telegraph, const struct
 	if (telegraph->preview.marks[step->choice] >= PREVIEW_DEADLY)
 		danger.mark = telegraph->preview.marks[step->choice];
 	else if (step->by_itself)
-		danger.who = telegraph_approached(game, glimpses, step->choice);
+		danger.who = telegraph_approached(game, glimpses, step->choice, FRESH_TURNS);
 	/* Once you were told that it lurks there, you know. */
 	if (danger.who >= 0 && !game->hunters[danger.who].seen &&
 	    glimpses->lurker_told[danger.who] == glimpses->seen_turn[danger.who])
