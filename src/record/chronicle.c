@@ -73,16 +73,20 @@ static const char *chronicle_tool_name(const struct rules *rules, enum tool_effe
 	return "tool";
 }
 
+/* Did you see one of the two that collide in EVENT? */
+static bool chronicle_saw_clash(const struct game *game, const struct game_event *event)
+{
+	return game->hunters[event->who].seen || game->hunters[event->clashed.other].seen;
+}
+
 /* How good a story EVENT is: two that you see collide, a leap or a step gone wrong, anything else that gave you a tempo; 0: none.  In
  * a masquerade a story would be about nobody. */
 static int chronicle_rank(const struct game *game, const struct game_event *event)
 {
 	if (game->floor.masked)
 		return 0;
-	if (event->kind == GAME_EVENT_CLASHED) {
-		bool seen = game->hunters[event->who].seen || game->hunters[event->clashed.other].seen;
-		return event->clashed.pays && seen ? 3 : 0;
-	}
+	if (event->kind == GAME_EVENT_CLASHED)
+		return event->clashed.pays && chronicle_saw_clash(game, event) ? 3 : 0;
 	if (event->kind != GAME_EVENT_ERRED || !event->erred.pays)
 		return 0;
 	return event->erred.cause == ERROR_LEAP || event->erred.cause == ERROR_MUD ? 2 : 1;
@@ -165,7 +169,9 @@ static void chronicle_hear(struct chronicle *chronicle, const struct playback *p
 	switch (event->kind) {
 	case GAME_EVENT_CAUGHT: chronicle_note_catch(chronicle, playback, event); break;
 	case GAME_EVENT_ERRED: chronicle->errors += event->erred.pays; break;
-	case GAME_EVENT_CLASHED: chronicle->clashes += event->clashed.pays; break;
+	case GAME_EVENT_CLASHED: /* as you are told of it */
+		chronicle->clashes += event->clashed.pays || chronicle_saw_clash(playback->world, event);
+		break;
 	case GAME_EVENT_USED:
 		chronicle_note_use(chronicle, chronicle_tool_name(playback->rules, event->used.tool));
 		break;

@@ -214,6 +214,22 @@ bool run_is_left(void)
 	       (shelf_text_path(path, text, sizeof text, &diag) != STATUS_OK || !file_exists(text));
 }
 
+/* Is the run that was left more than practice? */
+static bool run_is_left_in_earnest(void)
+{
+	struct story story = {.n_actions = 0};
+	char path[4096];
+	struct blob blob;
+
+	if (!run_is_left() || shelf_current(path, sizeof path, NULL) ||
+	    file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, NULL))
+		return false;
+	bool earnest = !record_read(&blob, path, &story, NULL) && !story.options.practice;
+	blob_free(&blob);
+	story_free(&story);
+	return earnest;
+}
+
 bool run_is_left_of(int day)
 {
 	char path[4096], left[SEED_TEXT_CAP], wanted[SEED_TEXT_CAP];
@@ -352,12 +368,13 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		return status;
 	}
 	bool played = run->session != NULL;
-	/* Neither a puzzle nor a rehearsal is saved: the saved run waits. */
+	/* Neither a puzzle nor a rehearsal is saved, nor does practice take the place of a run: that waits. */
 	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
 		    !(setup->again && !setup->again->keeper.path[0]);
+	bool gives_way = kept && session->story.options.practice && run_is_left_in_earnest();
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (kept)
+	if (kept && !gives_way)
 		status = run_keep_session(session, diag);
 	if (status && !played) {
 		session_close(session);
@@ -381,6 +398,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	else if (session->story.rehearsal)
 		run_say(run, MESSAGE_HINT,
 			"A rehearsal: floors and wrench as in the run; {take_back} takes back.");
+	if (gives_way)
+		run_say(run, MESSAGE_HINT, "Your run waits. This practice is not saved.");
 	if (!status && session->keeper.file == KEEPER_DAMAGED)
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);

@@ -212,7 +212,7 @@ static void run_note_book(const struct run *run, struct ui *ui, int floor)
 		ended = &run->book_before;
 	else if (!run->session->playback.over)
 		return;
-	if (story->options.practice || ui->options.kept_nowhere || !story->n_actions)
+	if (story->options.practice || ui->options.kept_nowhere || !story->n_actions || run_is_escape(run))
 		return;
 	if (book_note(ended, story->hashes[story->n_actions - 1], &diag))
 		ui_tell(ui, "The book of minds is not saved: %s", diag.text);

@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "base/rng.h"
 #include "base/seed.h"
+#include "record/book.h"
 #include "record/proof.h"
 #include "record/scores.h"
 #include "record/shelf.h"
@@ -146,6 +147,18 @@ START_TEST(the_first_day_of_all_has_its_run)
 	const struct session *session = run_now()->session;
 	ck_assert(session->story.options.daily && session->playback.position == 1);
 	ck_assert(!session->story.options.later && stage_shows(&stage, "daily"));
+}
+END_TEST
+
+START_TEST(practice_does_not_take_the_place_of_the_run_that_waits)
+{
+	begin_daily();
+	stage_play(&stage, ". S b Enter");
+	ck_assert(top() == &view_run);
+	ck_assert(stage_shows(&stage, "Your run waits. This practice is not saved."));
+	stage_play(&stage, "l S Esc c");
+	ck_assert(top() == &view_run && run_now()->session->story.options.daily);
+	ck_assert_int_eq(run_now()->game->turn, 1);
 }
 END_TEST
 
@@ -665,6 +678,18 @@ START_TEST(without_a_screen_it_is_the_same_run_to_the_last_bit)
 }
 END_TEST
 
+/* How often the book says that anybody caught you. */
+static int caught_in_the_book(void)
+{
+	struct book book;
+	int n = 0;
+
+	ck_assert_int_eq(book_load(&book, NULL), STATUS_OK);
+	for (int i = 0; i < book.n; i++)
+		n += book.pages[i].caught;
+	return n;
+}
+
 /* Does what the oracle finds, from the moment of the death that is played. */
 static void get_away(struct run *run)
 {
@@ -707,6 +732,8 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 	stage_play(&stage, "Enter");
 	struct run *run = (struct run *)run_now();
 	size_t from = run->session->playback.position;
+	int caught = caught_in_the_book();
+	ck_assert_int_gt(caught, 0);
 	ck_assert(top() == &view_run && run_is_escape(run) && stage_shows(&stage, "away in 21 turns"));
 	stage_play(&stage, "i");
 	ck_assert_msg(stage_shows(&stage, "No hints here: e shows a way out."), "a death is not a puzzle");
@@ -715,6 +742,7 @@ START_TEST(a_death_is_a_puzzle_that_begins_at_its_last_way_out)
 	for (int i = 0; i < run->escape.is.until_turn && top() == &view_run; i++)
 		wait_a_turn();
 	ck_assert(stage_shows(&stage, "Caught once more."));
+	ck_assert_msg(caught_in_the_book() == caught, "the book counts what was caught in a puzzle");
 	int tries = noted(&list).tries;
 	ck_assert(tries > 0 && !list.notes[0].best);
 	escape_list_free(&list);
@@ -905,6 +933,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, the_first_day_of_all_has_its_run);
+	tcase_add_test(tests, practice_does_not_take_the_place_of_the_run_that_waits);
 	tcase_add_test(tests, the_first_keys_after_the_end_of_a_run_do_nothing);
 	tcase_add_test(tests, a_seed_is_the_same_run_for_whoever_never_played);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
