@@ -276,13 +276,12 @@ enum status study_repair(struct study *study, const struct ground *ground, const
 	return study_search(study, ground, query, holds && changed);
 }
 
-void study_measure(struct study *study, const struct ground *ground)
+/* The searches without a log may find another path, and write it over the one that is shown. */
+static void study_time(struct study *study, const struct ground *ground)
 {
 	struct path_result result;
 	uint64_t spent = 0;
 
-	if (!solver_is_ours(&study->solver) || study->solver.pathfinder->caps & PATH_INCREMENTAL)
-		return; /* the only time, if any, belongs to the answer: later no work is left */
 	study->n_ns = 0;
 	while (!study->status && !study->stopped && study->n_ns < STUDY_REPEATS && spent < BUDGET_NS) {
 		uint64_t before = solver_clock_ns();
@@ -296,6 +295,23 @@ void study_measure(struct study *study, const struct ground *ground)
 		study->ns[place] = ns;
 		spent += ns;
 	}
+}
+
+void study_measure(struct study *study, const struct ground *ground)
+{
+	size_t bytes = study->result.len * sizeof *study->result.cells;
+
+	if (!solver_is_ours(&study->solver) || study->solver.pathfinder->caps & PATH_INCREMENTAL)
+		return; /* the only time, if any, belongs to the answer: later no work is left */
+	struct cell *shown = malloc(bytes + 1);
+	if (!shown)
+		return;
+	if (bytes)
+		memcpy(shown, study->result.cells, bytes);
+	study_time(study, ground);
+	if (bytes)
+		memcpy(study->result.cells, shown, bytes);
+	free(shown);
 }
 
 /* ---- titles and numbers ---------------------------------------------------------------------------------- */

@@ -257,6 +257,28 @@ START_TEST(timing_a_repair_does_not_change_it)
 }
 END_TEST
 
+/* There greedy finds another path without a log. */
+START_TEST(timing_a_search_does_not_change_its_path)
+{
+	struct path_query query = {.start = {4, 6}, .goal = {34, 7}, .rule = DIAGONAL_NO_CUT};
+	struct ground ground;
+	struct study study;
+	struct grid grid;
+
+	ck_assert_int_eq(map_load_named("bench", NULL, &grid, NULL), STATUS_OK);
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	ck_assert_int_eq(study_new("greedy", &study, NULL), STATUS_OK);
+	ck_assert_int_eq(study_run(&study, &ground, &query), STATUS_OK);
+	double cost = study_cost(&study, &ground);
+	study_measure(&study, &ground);
+	ck_assert_uint_gt(study.n_ns, 0);
+	ck_assert_double_eq(study_cost(&study, &ground), cost);
+	study_free(&study);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 /* Where an index can be repaired, it is, and the search is that of a new one.  A scratch counts the searches that it has
  * served, so that of a solver which was loaded again differs. */
 START_TEST(an_index_is_repaired_to_the_search_of_a_new_one)
@@ -419,6 +441,7 @@ Suite *suite_study(void)
 	tcase_add_test(tcase, work_grows_with_sight_and_stops_at_its_nodes);
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
 	tcase_add_test(tcase, timing_a_repair_does_not_change_it);
+	tcase_add_test(tcase, timing_a_search_does_not_change_its_path);
 	tcase_add_test(tcase, an_index_is_repaired_to_the_search_of_a_new_one);
 	tcase_add_loop_test(tcase, where_a_search_breaks_is_where_its_g_is_too_long, 0,
 			    (int)ARRAY_LEN(breaking));
