@@ -212,7 +212,7 @@ static enum status matrix_parse(const struct map_text *text, struct grid *grid, 
 {
 	struct matrix_reader reader = matrix_reader(text->text, text->len);
 	struct matrix_count count;
-	struct grid made;
+	struct grid made = {0};
 	const char *at;
 
 	if (!matrix_count(reader, &count, &at)) {

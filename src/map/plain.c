@@ -232,7 +232,7 @@ static enum status plain_parse(const struct map_text *text, struct grid *grid, s
 {
 	int first;
 	struct plain_count count = plain_count(text->text, text->len, &first);
-	struct grid made;
+	struct grid made = {0};
 
 	if (count.strange)
 		return diag_at(diag, STATUS_BAD_INPUT, text->name, 0, 0,

@@ -114,43 +114,47 @@ void reels_free(struct reels *film)
 	free(film);
 }
 
-/* Unpacks REEL of a story to at most *ROOM bytes, and takes them off; false if it is damaged. */
-static bool reels_unpack(const struct story_reel *packed, struct reels_one *reel, size_t *room)
+/* Unpacks REEL of a story to at most *ROOM bytes, and takes them off.  STATUS_BAD_INPUT if it is damaged. */
+static enum status reels_unpack(const struct story_reel *packed, struct reels_one *reel, size_t *room)
 {
 	struct byte_reader head = {packed->bytes, packed->bytes + packed->len, false};
 	struct inflater inflater;
 	uint32_t len = read_u32(&head);
 
 	if (head.failed || len > *room || len / INFLATE_MOST > packed->len)
-		return false;
+		return STATUS_BAD_INPUT;
 	*room -= len;
 	reel->bytes = malloc((size_t)len + 1);
 	reel->len = len;
 	if (!reel->bytes || inflater_begin(&inflater, head.at, (size_t)(head.end - head.at)))
-		return false;
+		return STATUS_NO_MEMORY;
 	bool whole = inflater_read(&inflater, reel->bytes, len) == len && inflater_is_done(&inflater);
 	inflater_end(&inflater);
-	return whole;
+	return whole ? STATUS_OK : STATUS_BAD_INPUT;
 }
 
 /* Reads the names of the roles. */
-static bool reels_read_roles(struct byte_reader *reader, struct reels_one *reel)
+static enum status reels_read_roles(struct byte_reader *reader, struct reels_one *reel)
 {
 	uint32_t width = read_u32(reader), height = read_u32(reader), n = read_u32(reader);
 
 	if (reader->failed || width != REELS_WIDTH || height != REELS_HEIGHT || n < 1 || n > REELS_ROLES)
-		return false;
+		return STATUS_BAD_INPUT;
 	reel->roles = calloc((size_t)n + 1, sizeof *reel->roles);
-	for (; reel->roles && reel->n_roles < n; reel->n_roles++) {
+	if (!reel->roles)
+		return STATUS_NO_MEMORY;
+	for (; reel->n_roles < n; reel->n_roles++) {
 		size_t len = read_u16(reader);
 		const unsigned char *text = len < ROLE_NAME ? read_bytes(reader, len) : NULL;
-		char *name = text ? calloc(len + 1, 1) : NULL;
+		if (!text)
+			return STATUS_BAD_INPUT;
+		char *name = calloc(len + 1, 1);
 		if (!name)
-			return false;
+			return STATUS_NO_MEMORY;
 		memcpy(name, text, len);
 		reel->roles[reel->n_roles] = name;
 	}
-	return reel->roles;
+	return STATUS_OK;
 }
 
 /* Applies the next picture of READER to CELLS, or if that is NULL, only checks it. */
@@ -171,29 +175,32 @@ static bool reels_next(struct byte_reader *reader, size_t n_roles, struct reels_
 }
 
 /* Finds the pictures of REEL. */
-static bool reels_index(struct byte_reader *reader, struct reels_one *reel)
+static enum status reels_index(struct byte_reader *reader, struct reels_one *reel)
 {
 	size_t cap = 0;
 
 	while (reader->at < reader->end && reel->n <= PICTURES_MAX) {
 		size_t *at = array_reserve(reel->at, &cap, reel->n + 1, sizeof *at);
 		if (!at)
-			return false;
+			return STATUS_NO_MEMORY;
 		reel->at = at;
 		reel->at[reel->n++] = (size_t)(reader->at - reel->bytes);
 		if (!reels_next(reader, reel->n_roles, NULL))
-			return false;
+			return STATUS_BAD_INPUT;
 	}
-	return reel->n > 0 && reel->n <= PICTURES_MAX;
+	return reel->n > 0 && reel->n <= PICTURES_MAX ? STATUS_OK : STATUS_BAD_INPUT;
 }
 
-static bool reels_open_reel(const struct story_reel *packed, struct reels_one *reel, size_t *room)
+static enum status reels_open_reel(const struct story_reel *packed, struct reels_one *reel, size_t *room)
 {
-	if (!reels_unpack(packed, reel, room))
-		return false;
+	enum status status = reels_unpack(packed, reel, room);
+
+	if (status)
+		return status;
 	struct byte_reader reader = {reel->bytes, reel->bytes + reel->len, false};
 	reel->from = packed->from;
-	return reels_read_roles(&reader, reel) && reels_index(&reader, reel);
+	status = reels_read_roles(&reader, reel);
+	return status ? status : reels_index(&reader, reel);
 }
 
 enum status reels_open(const struct story *story, struct reels **film, struct diag *diag)
@@ -209,9 +216,11 @@ enum status reels_open(const struct story *story, struct reels **film, struct di
 	}
 	for (size_t i = 0; i < story->n_reels; i++) {
 		struct reels_one *reel = &made->reels[made->n++];
-		if (!reels_open_reel(&story->reels[i], reel, &room)) {
+		enum status status = reels_open_reel(&story->reels[i], reel, &room);
+		if (status) {
 			reels_free(made);
-			return diag_set(diag, STATUS_BAD_INPUT, "its film is damaged");
+			return diag_set(diag, status, "its film %s",
+					status == STATUS_BAD_INPUT ? "is damaged" : "needs more memory");
 		}
 		reel->first = made->pictures;
 		made->pictures += reel->n;

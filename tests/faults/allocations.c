@@ -18,14 +18,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arcade/defence.h"
 #include "base/hash.h"
 #include "cli/command.h"
+#include "fate/fate_map.h"
 #include "lab/baseline.h"
 #include "lab/breaks.h"
+#include "lab/experiment_run.h"
 #include "lab/recording.h"
 #include "map/map.h"
 #include "oracle/solve.h"
+#include "record/pack.h"
 #include "record/record.h"
+#include "record/reels.h"
 #include "store/table.h"
 #include "store/yamltree.h"
 #include "tests/long.h"
@@ -135,6 +140,9 @@ static const char *const lines[][ARGS] = {
     {"check", "FILE.xp"},
     {"check", "FILE.png"},
     {"check", "FILE.pgm"},
+    {"check", "--from=matrix", "FILE.num"},
+    {"check", "--from=maze", "FILE.num"},
+    {"check", "FILE.trace"},
     {"convert", "FILE.map", "FILE.out.tmx"},
     {"convert", "FILE.map", "FILE.out.xp"},
     {"convert", "FILE.map", "FILE.out.png"},
@@ -147,11 +155,13 @@ static const char *const lines[][ARGS] = {
     {"list", "lessons"},
     {"list", "puzzles"},
     {"gen", "maze", "-x", "15", "-y", "9", "--seed=3"},
+    {"gen", "maze", "-x", "15", "-y", "9", "--seed=3", "-o", "FILE.out.tmx"},
     {"solve", "first"},
     {"solve", "first", "-a", "jps", "-f", "json"},
     {"solve", "first", "-a", "dstarlite"},
     {"bench", "-a", "jps", "-a", "astar", "-r", "1", "--no-time", "FILE.scen"},
     {"race", "first", "--ticks=20", "-f", "csv"},
+    {"race", "first", "--ticks=20", "-f", "csv", "--append=FILE.out.csv"},
     {"fate", "FILE.map", "-a", "rotational"},
     {"trace", "first", "-o", "/dev/null"},
     {"replay", "--verify", "JOURNAL"},
@@ -361,6 +371,81 @@ static enum status read_baseline(struct diag *diag)
 	return status;
 }
 
+static enum status defend_a_map(struct diag *diag)
+{
+	struct grid grid;
+	struct scene scene;
+
+	need(map_load_named("first", NULL, &grid, NULL));
+	arm(false);
+	enum status status = defence_over_map(&grid, &scene, diag);
+	if (status)
+		grid_free(&grid);
+	else
+		scene_free(&scene);
+	return status;
+}
+
+/* A map with more cells than may be analysed, of which few enough are connected. */
+static enum status count_cells(struct diag *diag)
+{
+	struct grid grid;
+	struct fate_map map;
+
+	need(map_load_named("first", NULL, &grid, NULL));
+	arm(false);
+	enum status status = fate_map_new(&grid, DIAGONAL_NO_CUT, (int)grid_cells(&grid) - 1, NULL, &map, diag);
+	if (!status)
+		fate_map_free(&map);
+	grid_free(&grid);
+	return status;
+}
+
+static enum status begin_an_experiment(struct diag *diag)
+{
+	struct experiment_run run;
+
+	(void)diag;
+	arm(false);
+	enum status status = experiment_run_new(experiment_of(experiments[0]), 3, 1, false, &run);
+	if (!status)
+		experiment_run_free(&run);
+	return status;
+}
+
+static enum status unpack_actions(struct diag *diag)
+{
+	struct game_action actions[8] = {{.verb = GAME_WAIT}};
+	struct byte_writer packed = {0};
+
+	(void)diag;
+	need(pack_write(actions, 8, &packed));
+	arm(true);
+	enum status status = pack_read(packed.blob.bytes, packed.blob.len, actions, 8);
+	blob_free(&packed.blob);
+	return status;
+}
+
+static enum status open_a_film(struct diag *diag)
+{
+	static const char *const roles[] = {"text"};
+	static struct reels_writer writer;
+	static struct reels_cell cells[REELS_CELLS];
+	struct story story = {.n_actions = 0};
+	struct reels *film;
+
+	reels_begin(&writer, roles, 1);
+	reels_add(&writer, cells);
+	if (!reels_end(&writer, 0, &story))
+		abort();
+	arm(false);
+	enum status status = reels_open(&story, &film, diag);
+	if (!status)
+		reels_free(film);
+	story_free(&story);
+	return status;
+}
+
 static const struct part {
 	const char *name;
 	enum status (*run)(struct diag *diag);
@@ -372,6 +457,11 @@ static const struct part {
     {"a map for a run", check_a_map},
     {"a search trace", read_trace},
     {"a baseline", read_baseline},
+    {"a map to defend", defend_a_map},
+    {"cells that are connected", count_cells},
+    {"an experiment", begin_an_experiment},
+    {"actions unpacked", unpack_actions},
+    {"a film", open_a_film},
 #ifdef HAVE_LIBYAML
     {"YAML", read_yaml},
 #endif
@@ -526,7 +616,9 @@ static void prepare(void)
 	snprintf(base, sizeof base, "/tmp/astray-allocations-%d", (int)getpid() % 10000000);
 	snprintf(journal_file, sizeof journal_file, "%s/tests/golden/chase.journal",
 		 getenv("srcdir") ? getenv("srcdir") : ".");
-	FILE *map = create(".map"), *scen = create(".scen");
+	FILE *map = create(".map"), *scen = create(".scen"), *numbers = create(".num");
+	fputs("0 1 0\n0 0 1\n", numbers);
+	fclose(numbers);
 	fputs("type octile\nheight 4\nwidth 5\nmap\n.....\n.@@..\n.T...\n.....\n", map);
 	fprintf(scen, "version 1\n0\t%s.map\t5\t4\t0\t0\t4\t3\t5.41421356\n", strrchr(base, '/') + 1);
 	fclose(map);
@@ -557,24 +649,13 @@ static void prepare(void)
 
 static void clear(void)
 {
-	static const char *const suffixes[] = {".map",
-					       ".scen",
-					       ".txt",
-					       ".tmj",
-					       ".tmx",
-					       ".xp",
-					       ".png",
-					       ".pgm",
-					       ".trace",
-					       ".out.tmx",
-					       ".out.xp",
-					       ".out.png",
-					       "/astray/keys.cfg",
-					       "/astray",
-					       "",
-					       ".own/astray/floors.cfg",
-					       ".own/astray",
-					       ".own"};
+	static const char *const suffixes[] = {".map",        ".scen",    ".num",
+					       ".txt",        ".tmj",     ".tmx",
+					       ".xp",         ".png",     ".pgm",
+					       ".trace",      ".out.tmx", ".out.csv",
+					       ".out.xp",     ".out.png", "/astray/keys.cfg",
+					       "/astray",     "",         ".own/astray/floors.cfg",
+					       ".own/astray", ".own"};
 	char path[100];
 
 	for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
