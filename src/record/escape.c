@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/minmax.h"
 #include "base/text.h"
@@ -123,17 +124,16 @@ static int escape_play_way(const struct game *game, const struct explanation *ex
 	return turns;
 }
 
-static enum status escape_write_line(struct escape *escape, const char *proof, struct diag *diag)
+/* Has room for every head, and for every proof behind it. */
+static void escape_write_line(struct escape *escape, const char *proof)
 {
 	char head[64];
 	int len = snprintf(head, sizeof head, "%s.%d.%d.%d.%s", magic, escape->until_turn, escape->turns,
 			   escape->who, escape->thing);
 	uint64_t check = hash_bytes(hash_bytes(HASH_START, head, (size_t)len), proof, strlen(proof));
 
-	if ((size_t)snprintf(escape->line, sizeof escape->line, "%s.%016" PRIx64 ".%s", head, check, proof) >=
-	    sizeof escape->line)
-		return diag_set(diag, STATUS_LIMIT, "the run is too long for a line");
-	return STATUS_OK;
+	int written = snprintf(escape->line, sizeof escape->line, "%s.%016" PRIx64 ".%s", head, check, proof);
+	ASSERT(written < (int)sizeof escape->line);
 }
 
 enum status escape_of(const struct session *session, const struct explanation *explanation,
@@ -152,10 +152,9 @@ enum status escape_of(const struct session *session, const struct explanation *e
 		return status;
 	escape_name_thing(&made, explanation, game);
 	escape_name(&made, game);
-	status = escape_write_line(&made, proof, diag);
-	if (!status)
-		*escape = made;
-	return status;
+	escape_write_line(&made, proof);
+	*escape = made;
+	return STATUS_OK;
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
@@ -194,8 +193,10 @@ static bool escape_read_head(const char *line, struct escape *escape, const char
 	    !text_to_int(who, 0, GAME_HUNTERS_MAX - 1, &made.who))
 		return false;
 	again = made;
-	if (strlen(*proof) >= PROOF_CAP || escape_write_line(&again, *proof, NULL) ||
-	    strcmp(again.line, line) != 0)
+	if (strlen(*proof) >= PROOF_CAP)
+		return false;
+	escape_write_line(&again, *proof);
+	if (strcmp(again.line, line) != 0)
 		return false; /* writing it back gives another line: something was changed */
 	*escape = again;
 	return true;
