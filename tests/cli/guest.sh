@@ -112,6 +112,8 @@ status 2 solve -a "exec:$dir/still" bench; says 'is a hunter, not a pathfinder';
 # Who stands still is raced to the end of every race.
 [ -z "$ASTRAY_LONG" ] || { status 0 grade --chaser "$dir/still"; says 'Still caught 0 of '; }
 status 2 grade --chaser "$dir/none"; says 'is a pathfinder, not a hunter'
+printf '#!/bin/sh\nread -r word; echo "hello 1 hunt Dead"; read -r word; exit 7\n' >"$dir/dead"; chmod +x "$dir/dead"
+status 3 grade --chaser "$dir/dead"; says '25 of 25 races failed'; says 'dead ended with status 7 without an answer'
 
 # The client of the manual, typed from it.
 awk '/^    #!\/usr\/bin\/env python3/ { on = 1 } on && /^  [^ ]/ { exit } on' "$srcdir/data/manual/grade.txt" | sed 's/^    //; $d' >"$dir/mine.py"

@@ -151,6 +151,8 @@ for layout in 'map = "nosuchmap"' 'generator = "random:density=0.98"' 'map = "ar
   status 4 check; says "$config/floors.cfg:4: [a-z]* makes no floor: "
   status 0 play --bot runner --seeds 3 -f csv; says "floors.cfg:4: "
 done
+printf 'astray map 1\nmap\n....\n' >"$own/maps/bare.txt"; floors 'map = "bare"'
+status 4 check; says "$config/floors.cfg:4: [a-z]* makes no floor: 'bare' lacks a start or a goal"; rm "$own/maps/bare.txt"
 floors 'map = "lake"'
 status 0 check; says "$config/floors.cfg: ok"
 status 0 play --bot runner --seeds 3 -f csv; quiet

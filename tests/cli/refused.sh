@@ -189,11 +189,21 @@ refuses 5 "a map with more than 32768 cells is too large to defend" arcade defen
 printf 'astray map 1\nmap\n....\n....\n' >"$dir/small.txt"
 refuses 4 "this map is too small for a goal and two portals 8 tiles apart" arcade defence --map "$dir/small.txt" --seeds 1
 awk 'BEGIN { print "title = \"Z\"; routes = ( { curve = 0.001; mode = \"loop\"; nodes = ("
-  for (i = 0; i < 64; i++) printf "%s[%d.0, %.1f]", i ? ", " : "", i % 2 ? 58 : 2, 2 + i * 0.5
+  for (i = 0; i < 64; i++) printf "%s[%d.0, %.1f]", i ? ", " : "", i % 2 ? 57 : 2, 2 + i * 0.5
   print "); } );\nships = ( { class = \"scout\"; behaviour = \"rails\"; start = [3.0, 3.0]; target = \"route\"; } );" }' >"$dir/z.cfg"
 { cat "$ASTRAY_DATADIR/scenes/rocks30.cfg"; printf '\0nonsense'; } >"$dir/nul.cfg"
 refuses 4 ":1: a NUL byte is not allowed here" steer --scene="$dir/nul.cfg" --seeds 1
 refuses 5 "a curve takes" steer --scene="$dir/z.cfg" --seeds 1
+# a sun without room has no planets; twenty walks of 55 cells are more than a route takes
+printf '%s\n' 'arena = [9.0, 9.0]; ships = ( { start = [4.5, 4.5]; goal = [8.0, 8.0]; } );' \
+  'rocks = ( { clear = 8.0; area = [4.5, 4.5]; gravity = 8.0; }, { orbit = { of = 0; axis = 6.0; }; } );' >"$dir/sun.cfg"
+refuses 5 "sun: no room for rock group 2" steer --scene="$dir/sun.cfg" --seeds 1
+awk 'BEGIN { wall = room = "#"; for (i = 0; i < 58; i++) { wall = wall "#"; room = room "." }
+  printf "walls = (\"%s#\", \"%s#\", \"%s#\", \"%s#\", \"%s#\");\n", wall, room, room, room, wall
+  printf "routes = ( { walk = \"cells\"; nodes = ("
+  for (i = 0; i < 21; i++) printf "%s[%d.5, 2.5]", i ? ", " : "", i % 2 ? 57 : 2
+  print "); } ); ships = ( { target = \"route\"; start = [2.5, 2.5]; } );" }' >"$dir/walk.cfg"
+refuses 5 "walk: a walk has more than 1024 nodes" steer --scene="$dir/walk.cfg" --seeds 1
 refuses 2 "unknown ship class 'nosuch'" shot space rocks30 --ship nosuch
 
 # lessons
@@ -254,6 +264,8 @@ rm -r "$dir/less/lessons" "$dir/less/puzzles"; mkdir "$dir/less/lessons" "$dir/l
 tells "no lessons found" t --datadir="$dir/less" play
 tells "contains no puzzles" z --datadir="$dir/less" play
 refuses 4 "contains no puzzles" shot puzzle today --datadir="$dir/less"
+echo nonsense >"$dir/less/puzzles/bad.txt"
+tells "bad.txt:1:1: not a map" z --datadir="$dir/less" play
 sed -i 's/@LOG@//' "$dir/less/page.html"
 refuses 4 "page.html: lacks the placeholder for the log: @LOG@" page --datadir="$dir/less" lab even
 sed -i 's/^goal/terrain/; s/^terrain @.*/terrain @ floor/' "$dir/less/title.txt"
@@ -311,6 +323,7 @@ for more in "--floor 3" "--map lake" --practice --resume; do
   refuses 2 "--tool and --oath are for a run that begins on the first floor" play --plain --oath swift $more
 done
 
+refuses 6 "/nonexistent/x: No such file or directory" race first --ticks 1 -f csv --append=/nonexistent/x
 # a place for the results that is none is refused before the work
 for work in "steer lake" "experiment stale" "play --bot runner" "arcade defence" "gen puzzle" race "fate lake" "bench lake"; do
   refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense
@@ -352,6 +365,8 @@ refuses 5 "too much for one page" page -o "$dir/large.html" lab "$dir/big.map" -
 awk 'BEGIN { while (n++ < 2100) row = row "."; print "astray map 1\nmap"; for (y = 0; y < 2000; y++) print row }' >"$dir/wide.map"
 refuses 5 "the lab takes maps of at most 4194304 cells, and wide.map has 4200000" shot lab "$dir/wide.map"
 tells "a lesson names a scene: write this one to the folder of your scenes" "w x . l e s s o n . c f g Enter" space --map lake
+tells "blend has more values than a scene can name" "w x . c f g Enter" space rocks30 -b \
+  blend:first=companion,first-weight=1.2345678,second=interpose,second-weight=2.3456789,third=path-follow,third-weight=3.4567891,avoid=whiskers
 tells "the name must end in .cfg, .flight.cfg, .lesson.cfg, .svg or .csv" "w x . t x t Enter" space rocks30
 ls | grep '^x\.' && complain "what is refused is written"
 printf 'astray map 1\nmap\n#.#\n' >"$dir/one.txt"

@@ -118,5 +118,11 @@ for sample in sidestep.py sidestep.js sidestep; do
   [ -n "$ASTRAY_LONG" ] || [ "$sample" = sidestep ] || continue
   status 0 grade --steer "$dir/$sample"; says ': 232 passed, 0 failed'; says '^avoids *32 of 32$'
 done
+# One that wishes to be faster than its ship is told where.
+sed 's/\\n", vx, vy/\\n", 2 * vx, 2 * vy/' "$samples/sidestep.c" >"$dir/fast.c"
+if ${CC:-cc} -O2 -o "$dir/fast" "$dir/fast.c" -lm 2>"$dir/err"; then
+  status 3 grade --steer "$dir/fast"; says ': 194 passed, 38 failed'; says '^bounded *2 of 40$'
+  says '^fails first: bounded, a goal ahead, drone: at 0.00 s it wishes 3 tiles/s; the ship flies 1.5'
+fi
 [ -z "$missing" ] || echo "left out: samples of steering: there is no$missing"
 exit $bad

@@ -2,8 +2,11 @@
 #include "config.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "lab/code.h"
 #include "map/map.h"
@@ -341,6 +344,33 @@ START_TEST(a_search_without_code_has_no_strokes)
 }
 END_TEST
 
+static const struct {
+	const char *line, *says;
+} damaged[] = {{"tak     take c", "code/astar.txt:2: no stroke of a search has this name"},
+	       {"take", "code/astar.txt:2: at most 24 lines of 1 to 47 characters"},
+	       {"take    0123456789012345678901234567890123456789012345678",
+		"code/astar.txt:2: at most 24 lines of 1 to 47 characters"}};
+
+START_TEST(damaged_code_is_named_by_its_line)
+{
+	char folder[] = "/tmp/astray-code-XXXXXX", code_folder[64], path[96];
+	struct code code;
+	struct diag diag = {""};
+
+	ck_assert(mkdtemp(folder) != NULL);
+	snprintf(code_folder, sizeof code_folder, "%s/code", folder);
+	snprintf(path, sizeof path, "%s/astar.txt", code_folder);
+	ck_assert_int_eq(mkdir(code_folder, 0700), 0);
+	FILE *file = fopen(path, "w");
+	fprintf(file, "start   open = {start}\n%s\n", damaged[_i].line);
+	fclose(file);
+	setenv("ASTRAY_DATADIR", folder, 1);
+	ck_assert_int_eq(code_load("astar", &code, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, damaged[_i].says) != NULL, "%s", diag.text);
+	ck_assert(!remove(path) && !rmdir(code_folder) && !rmdir(folder));
+}
+END_TEST
+
 Suite *suite_strokes(void)
 {
 	Suite *suite = suite_create("lab/strokes");
@@ -349,6 +379,7 @@ Suite *suite_strokes(void)
 	tcase_set_timeout(tcase, 300);
 	tcase_add_loop_test(tcase, each_line_that_is_lit_is_what_the_search_did, 0, (int)ARRAY_LEN(searches));
 	tcase_add_test(tcase, a_search_without_code_has_no_strokes);
+	tcase_add_loop_test(tcase, damaged_code_is_named_by_its_line, 0, (int)ARRAY_LEN(damaged));
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -510,6 +510,35 @@ START_TEST(what_cannot_be_served_is_refused)
 }
 END_TEST
 
+/* A preparation that looks at its job stops, and another one does all of it. */
+START_TEST(a_stopped_preparation_is_done_anew)
+{
+	const struct pathfinder *pathfinder = rig_pathfinder(_i);
+	bool same_path = !(pathfinder->caps & PATH_INCREMENTAL);
+	struct path_result one, two;
+
+	for (int i = 0; pathfinder->prepare && i < n_grounds(); i += how_many(5, 1)) {
+		struct ground ground = ground_number(i);
+		struct rig stopped = rig_new(pathfinder, &ground), fresh = rig_new(pathfinder, &ground);
+		struct path_query query = {.rule = stopped.rule};
+		struct job job = {.stopped = true};
+		enum status status =
+		    pathfinder->prepare(stopped.index, stopped.work, &ground, stopped.rule, NULL, 0, &job);
+		ck_assert_int_eq(status, job.heeded ? STATUS_INTERRUPTED : STATUS_OK);
+		rig_changed(&stopped, NULL, 0);
+		for (struct pairs pairs = pairs_of(&ground, 20); pairs_next(&pairs, &query);) {
+			status = rig_find(&stopped, &query, false, &one);
+			ck_assert_int_eq(status, rig_find(&fresh, &query, false, &two));
+			if (!status)
+				check_same(&stopped, &one, &fresh, &two, same_path);
+		}
+		rig_free(&stopped);
+		rig_free(&fresh);
+		ground_free(&ground);
+	}
+}
+END_TEST
+
 /* ---- the event log -----------------------------------------------------------------------------------------
  */
 
@@ -676,6 +705,7 @@ Suite *suite_conformance(void)
 	tcase_add_loop_test(tcase, a_changed_ground_is_searched_as_it_now_is, 0, n);
 	tcase_add_loop_test(tcase, a_limit_stops_the_search_and_says_so, 0, n);
 	tcase_add_loop_test(tcase, what_cannot_be_served_is_refused, 0, n);
+	tcase_add_loop_test(tcase, a_stopped_preparation_is_done_anew, 0, n);
 	tcase_add_loop_test(tcase, the_log_tells_the_search_and_does_not_change_the_answer, 0, n);
 	tcase_add_loop_test(tcase, a_short_log_counts_what_it_drops, 0, n);
 	suite_add_tcase(suite, tcase);

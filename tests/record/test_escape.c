@@ -1,12 +1,14 @@
 /* A death as a puzzle: it begins at the last way out, that way leads out and what was done does not; its line is true. */
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "players/bot.h"
 #include "record/escape.h"
 #include "store/file.h"
@@ -194,6 +196,41 @@ START_TEST(a_line_broken_by_mail_is_read)
 }
 END_TEST
 
+/* The line of ESCAPE with another hunter or turn, and a check that holds. */
+static void reseal(const struct escape *escape, int until_turn, int who, char line[ESCAPE_LINE_CAP])
+{
+	char magic[16], head[80];
+	const char *proof = escape->line;
+	int turns;
+
+	ck_assert_int_eq(sscanf(escape->line, "%15[^.].%*d.%d", magic, &turns), 2);
+	for (int dots = 0; dots < 6; dots++)
+		proof = strchr(proof, '.') + 1;
+	int len = snprintf(head, sizeof head, "%s.%d.%d.%d.%s", magic, until_turn, turns, who, escape->thing);
+	uint64_t check = hash_bytes(hash_bytes(HASH_START, head, (size_t)len), proof, strlen(proof));
+	snprintf(line, ESCAPE_LINE_CAP, "%s.%016" PRIx64 ".%s", head, check, proof);
+}
+
+START_TEST(a_line_that_leads_to_no_moment_is_refused)
+{
+	struct escape escape, again;
+	struct session *session = NULL;
+	struct diag diag = {""};
+	char line[ESCAPE_LINE_CAP];
+
+	make_waiting(1, &escape);
+	reseal(&escape, escape.until_turn, escape.who, line);
+	ck_assert_str_eq(line, escape.line);
+	for (int i = 0; i < 2; i++) {
+		reseal(&escape, escape.until_turn + (i ? 9000 : 0), i ? escape.who : GAME_HUNTERS_MAX - 1,
+		       line);
+		ck_assert_int_eq(escape_open(line, &rules, &again, &session, &diag), STATUS_BAD_INPUT);
+		ck_assert_str_eq(diag.text, "the line does not lead to a moment of a run");
+		ck_assert_ptr_null(session);
+	}
+}
+END_TEST
+
 /* Does the list hold the death of SEED, and where? */
 static int find(const struct escape_list *list, uint64_t seed)
 {
@@ -325,6 +362,7 @@ Suite *suite_escape(void)
 	tcase_add_test(tests, a_way_that_does_not_lead_out_makes_none);
 	tcase_add_test(tests, a_line_with_one_character_changed_is_refused);
 	tcase_add_test(tests, a_line_broken_by_mail_is_read);
+	tcase_add_test(tests, a_line_that_leads_to_no_moment_is_refused);
 	tcase_add_test(tests, fifty_are_kept_and_an_escaped_one_goes_first);
 	tcase_add_test(tests, programs_that_note_deaths_at_once_lose_none);
 	tcase_add_test(tests, a_file_with_damaged_lines_is_copied_aside_before_it_changes);

@@ -238,6 +238,10 @@ START_TEST(a_long_run_fits_a_line)
 	for (int i = 0; i < N; i++)
 		ck_assert(actions[i].verb == again[i].verb && actions[i].direction == again[i].direction &&
 			  actions[i].who == again[i].who && cell_equal(actions[i].at, again[i].at));
+	/* actions that are not there, and bytes that no action reads */
+	ck_assert_int_eq(pack_read(writer.blob.bytes, writer.blob.len, again, N - 1), STATUS_BAD_INPUT);
+	again = realloc(again, (N + 1) * sizeof *again);
+	ck_assert_int_eq(pack_read(writer.blob.bytes, writer.blob.len, again, N + 1), STATUS_BAD_INPUT);
 	blob_free(&writer.blob);
 	free(actions);
 	free(again);

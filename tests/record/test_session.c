@@ -379,6 +379,54 @@ START_TEST(the_recorded_run_comes_out_as_it_was)
 }
 END_TEST
 
+/* A reel that begins after the last action, in a run of old rules. */
+START_TEST(a_film_that_cannot_be_is_refused)
+{
+	struct story written = {
+	    .options = {.floor = 1}, .edition = {.rules = EDITION_RULES - 1}, .version = "0.0.9"};
+	struct story story = {.n_actions = 0};
+	struct journal_image image = {.crc = 0};
+	struct byte_writer reel = {0};
+	struct diag diag = {""};
+
+	enum { REEL = 5 };
+
+	ck_assert_int_eq(record_image(&written, NULL, &image, NULL), STATUS_OK);
+	write_u32(&reel, 1);
+	journal_add(&image, REEL, reel.blob.bytes, reel.blob.len);
+	ck_assert_int_eq(record_read_film(&image.bytes.blob, "old", &story, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "old: its film is damaged");
+	story_free(&story);
+	ck_assert_int_eq(record_read(&image.bytes.blob, "old", &story, &diag), STATUS_BAD_INPUT);
+	ck_assert_msg(strstr(diag.text, "old: a run of astray 0.0.9 under rules ") == diag.text, "%s",
+		      diag.text);
+	story_free(&story);
+	blob_free(&image.bytes.blob);
+	blob_free(&reel.blob);
+}
+END_TEST
+
+/* Whoever writes for too long is not waited for. */
+START_TEST(a_file_that_is_always_locked_is_said_to_be_written)
+{
+	struct room room = room_new();
+	const char *path = room_path(&room, "scores.txt");
+	struct diag diag = {""};
+	char says[4200];
+	int fd, held;
+
+	ck_assert_int_eq(shelf_lock(path, &fd, NULL), STATUS_OK);
+	ck_assert_int_eq(shelf_hold(path, &held, &diag), STATUS_BUSY);
+	snprintf(says, sizeof says, "%s: another astray has been writing it for three seconds", path);
+	ck_assert_str_eq(diag.text, says);
+	ck_assert_int_eq(held, -1);
+	shelf_unlock(&fd);
+	ck_assert_int_eq(shelf_hold(path, &held, &diag), STATUS_OK);
+	shelf_unlock(&held);
+	room_free(&room);
+}
+END_TEST
+
 START_TEST(practice_is_taken_back_for_good)
 {
 	struct room room = room_new();
@@ -1029,6 +1077,8 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, another_state_than_the_recorded_one_is_noticed_at_once);
 	tcase_add_test(tcase, the_recorded_run_comes_out_as_it_was);
 	tcase_add_test(tcase, practice_is_taken_back_for_good);
+	tcase_add_test(tcase, a_film_that_cannot_be_is_refused);
+	tcase_add_test(tcase, a_file_that_is_always_locked_is_said_to_be_written);
 	tcase_add_test(tcase, played_runs_move_to_the_replays);
 	tcase_add_loop_test(tcase, what_cannot_be_read_is_put_aside_and_a_run_begins, 0,
 			    (int)ARRAY_LEN(unreadable));

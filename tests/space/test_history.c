@@ -336,6 +336,22 @@ START_TEST(a_change_that_is_refused_changes_nothing)
 }
 END_TEST
 
+START_TEST(prey_is_not_put_into_a_wall)
+{
+	struct change lead = {.kind = CHANGE_LEAD, .at = {0.5, 0.5}, .size = 1};
+	struct scene scene;
+	struct history history;
+
+	open_touched("maze", NULL, &scene, &history);
+	ck_assert(!history.space->prey.present);
+	ck_assert_int_eq(history_change(&history, &lead), STATUS_BAD_INPUT);
+	ck_assert(!history.space->prey.present);
+	ck_assert_uint_eq(history.changes.n, 0);
+	history_free(&history);
+	scene_free(&scene);
+}
+END_TEST
+
 /* Walls are put in the way of a ship that looks for a way, and taken away again. */
 START_TEST(walls_are_put_and_removed_in_flight)
 {
@@ -424,6 +440,7 @@ Suite *suite_history(void)
 	tcase_add_test(tcase, every_change_is_crossed_back_and_forth_and_taken_back);
 	tcase_add_loop_test(tcase, a_flight_that_can_be_touched_is_the_one_that_cannot, 0, 5);
 	tcase_add_loop_test(tcase, a_change_that_is_refused_changes_nothing, 0, (int)ARRAY_LEN(refused));
+	tcase_add_test(tcase, prey_is_not_put_into_a_wall);
 	tcase_add_test(tcase, walls_are_put_and_removed_in_flight);
 	tcase_add_test(tcase, a_hauling_ship_that_is_taken_away_hauls_no_more);
 	tcase_add_test(tcase, a_ship_like_one_that_hauls_hauls_by_itself);

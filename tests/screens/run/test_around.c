@@ -522,6 +522,28 @@ START_TEST(practice_begins_again_as_it_was)
 }
 END_TEST
 
+/* In a cell with a hunter, nobody could have stayed away from it. */
+START_TEST(a_death_without_a_way_out_is_told_in_words)
+{
+	static char path[4096];
+
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark",
+		   &(struct ui_options){.no_motion = true, .seed = "1", .map = {.text = path}});
+	ck_assert_int_eq(place_own(PLACE_DATA, "maps/cell.txt", path, sizeof path, NULL), STATUS_OK);
+	ck_assert_int_eq(place_make(path, NULL), STATUS_OK);
+	FILE *file = fopen(path, "w");
+	fputs("astray map 1\nstart @\nhunter g goat\nmap\n####\n#@g#\n####\n", file);
+	fclose(file);
+	ck_assert_msg(ui_push(&stage.ui, &view_run, NULL) == STATUS_OK, "%s", stage.ui.notice);
+	for (int i = 0; i < 100 && top() != &view_summary; i++)
+		wait_a_turn();
+	ck_assert(top() == &view_summary);
+	ck_assert(!stage_shows(&stage, "no way out was found"));
+	ck_assert(stage_shows(&stage, "goat"));
+}
+END_TEST
+
 /* ---- the computer plays on ------------------------------------------------------------------------------- */
 
 START_TEST(the_computer_plays_on_in_practice_until_a_key_takes_over)
@@ -953,6 +975,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
 	tcase_add_test(tests, practice_begins_again_as_it_was);
 	tcase_add_test(tests, in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores);
+	tcase_add_test(tests, a_death_without_a_way_out_is_told_in_words);
 	tcase_add_test(tests, the_computer_plays_on_in_practice_until_a_key_takes_over);
 	tcase_add_test(tests, a_key_stops_the_computer_and_another_changes_its_speed);
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
