@@ -379,6 +379,25 @@ START_TEST(the_recorded_run_comes_out_as_it_was)
 }
 END_TEST
 
+/* Day 0 is a day. */
+START_TEST(the_run_of_the_first_day_is_a_daily_run)
+{
+	struct story written = {
+	    .options = {.floor = 1, .daily = true}, .edition = edition_ours, .version = "0.1.0"};
+	struct story story = {.n_actions = 0};
+	struct journal_image image = {.crc = 0};
+	char label[SEED_TEXT_CAP];
+
+	ck_assert_int_eq(record_image(&written, NULL, &image, NULL), STATUS_OK);
+	ck_assert_int_eq(record_label(&image.bytes.blob, "day", label, NULL), STATUS_OK);
+	ck_assert_str_eq(label, "1970-01-01");
+	ck_assert_int_eq(record_read(&image.bytes.blob, "day", &story, NULL), STATUS_OK);
+	ck_assert(story.options.daily && story.options.day == 0);
+	story_free(&story);
+	blob_free(&image.bytes.blob);
+}
+END_TEST
+
 /* A reel that begins after the last action, in a run of old rules. */
 START_TEST(a_film_that_cannot_be_is_refused)
 {
@@ -1077,6 +1096,7 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, another_state_than_the_recorded_one_is_noticed_at_once);
 	tcase_add_test(tcase, the_recorded_run_comes_out_as_it_was);
 	tcase_add_test(tcase, practice_is_taken_back_for_good);
+	tcase_add_test(tcase, the_run_of_the_first_day_is_a_daily_run);
 	tcase_add_test(tcase, a_film_that_cannot_be_is_refused);
 	tcase_add_test(tcase, a_file_that_is_always_locked_is_said_to_be_written);
 	tcase_add_test(tcase, played_runs_move_to_the_replays);
