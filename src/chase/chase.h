@@ -49,7 +49,8 @@ struct chase_tools {
 	const void *index;            /* prepared for the view's ground, or NULL */
 	struct cell *cells, *corners; /* [n_cells >= width * height] each */
 	size_t n_cells;
-	void *table; /* the chaser's preparation for this map, or NULL; a cache that never changes a step */
+	bool unlogged; /* a planner keeps no log of a search that finds the same path without one */
+	void *table;   /* the chaser's preparation for this map, or NULL; a cache that never changes a step */
 	const struct chase_asker *asker; /* NULL: nobody, and hunters that are programs stay where they are */
 };
 

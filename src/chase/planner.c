@@ -113,8 +113,9 @@ static enum status planner_search(struct planner_turn *turn, struct cell from, s
 		scratch = planner_remembered_scratch(turn, &query);
 	if ((turn->finder->caps & PATH_PREPARED) && !tools->index)
 		return STATUS_UNSUPPORTED;
-	enum status status = turn->finder->find(tools->index, scratch, turn->view->ground,
-						turn->params + PARAMS_MAX, &query, &log, &result);
+	enum status status =
+	    turn->finder->find(tools->index, scratch, turn->view->ground, turn->params + PARAMS_MAX, &query,
+			       tools->unlogged ? NULL : &log, &result);
 	if (status)
 		return status;
 	self->n_events += log.n;

@@ -152,6 +152,7 @@ static enum status fate_hunter_new(const struct fate *fate, const struct chase_m
 	hunter->tools.cells = calloc(cells, sizeof(struct cell));
 	hunter->tools.corners = calloc(cells, sizeof(struct cell));
 	hunter->tools.n_cells = cells;
+	hunter->tools.unlogged = fate_is(mind, "planner:path=field,replan=goal,budget=0");
 	hunter->near = calloc(cells, 1);
 	hunter->order = calloc((size_t)fate->map.n, sizeof *hunter->order);
 	hunter->met = calloc((size_t)fate->map.n, 1);
