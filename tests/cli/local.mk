@@ -1,4 +1,7 @@
 script_tests += \
+	%D%/stop.sh \
+	%D%/steering.sh \
+	%D%/guest.sh \
 	%D%/arcade.sh \
 	%D%/arithmetic.sh \
 	%D%/browser.sh \
@@ -6,7 +9,6 @@ script_tests += \
 	%D%/experiment.sh \
 	%D%/first.sh \
 	%D%/foreign.sh \
-	%D%/guest.sh \
 	%D%/jobs.sh \
 	%D%/later.sh \
 	%D%/maps.sh \
@@ -25,9 +27,7 @@ script_tests += \
 	%D%/quickstart.sh \
 	%D%/refused.sh \
 	%D%/search.sh \
-	%D%/steer.sh \
-	%D%/steering.sh \
-	%D%/stop.sh
+	%D%/steer.sh
 long_tests += \
 	%D%/guest.sh \
 	%D%/overlay.sh \
