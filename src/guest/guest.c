@@ -30,8 +30,26 @@ enum {
 const struct guest_limits guest_limits = {
     .hello_ms = 10000, .find_ms = 10000, .step_ms = 2000, .steer_ms = 500};
 
-/* The exchange under way.  A question to a fresh program is a greeting, the map, the question. */
+/* A question to a fresh program is a greeting, the map, the question. */
 enum guest_phase { PHASE_IDLE, PHASE_HELLO, PHASE_LOAD, PHASE_QUESTION };
+
+struct guest_question {
+	enum guest_kind kind;
+	struct path_query query;
+	struct event_log *log;
+	struct path_result *result;
+	struct byte_writer text; /* sent after the map; owned */
+};
+
+/* The exchange under way: what is sent, and what has come so far. */
+struct guest_exchange {
+	enum guest_phase phase;
+	struct byte_writer text; /* being sent; owned */
+	size_t n_sent;
+	struct answer_parse parse;
+	size_t n_bytes;
+	uint64_t deadline_ns, sent_ns, cpu_ns;
+};
 
 struct guest {
 	char spec[SPEC_MAX], title[GUEST_TEXT];
@@ -42,7 +60,6 @@ struct guest {
 	unsigned broken; /* answers, forgotten after as many good ones as guest_calm says */
 	unsigned good;   /* answers since the last broken one */
 	struct process process;
-	enum guest_phase phase;
 	enum status status;
 	char complaint[256], first_complaint[256];
 
@@ -53,18 +70,11 @@ struct guest {
 	struct answer_cell *cells; /* [n_cells], owned */
 	size_t n_cells;
 
-	struct path_query query;
-	struct event_log *log;
-	struct path_result *result;
-	enum guest_kind kind;      /* of the question */
-	struct byte_writer text;   /* the text being sent; owned */
-	struct byte_writer asking; /* the question proper, sent after the map; owned */
-	size_t n_sent;
-	struct answer_parse parse;
+	struct guest_question question;
+	struct guest_exchange exchange;
 	struct guest_answer answer;
 	char *buffer; /* [LINE_MAX_BYTES + CHUNK], owned; the bytes of unfinished lines */
-	size_t n_buffer, n_bytes;
-	uint64_t deadline_ns, sent_ns, cpu_ns;
+	size_t n_buffer;
 };
 
 bool guest_is_named(const char *spec)
@@ -120,7 +130,7 @@ static const char *guest_file(const struct guest *guest)
 
 static void guest_end(struct guest *guest, enum status status)
 {
-	guest->phase = PHASE_IDLE;
+	guest->exchange.phase = PHASE_IDLE;
 	guest->status = status;
 	if (!*guest->first_complaint)
 		snprintf(guest->first_complaint, sizeof guest->first_complaint, "%s", guest->complaint);
@@ -156,7 +166,7 @@ static void guest_break(struct guest *guest, enum status status, const char *for
 
 void guest_abandon(struct guest *guest)
 {
-	if (guest->phase == PHASE_IDLE)
+	if (guest->exchange.phase == PHASE_IDLE)
 		return;
 	process_stop(&guest->process, 0);
 	guest->sent_map = false;
@@ -169,13 +179,13 @@ void guest_abandon(struct guest *guest)
 static int guest_limit_ms(const struct guest *guest, const char **word)
 {
 	*word = "hello";
-	if (guest->phase != PHASE_QUESTION || guest->kind == GUEST_HELLO)
+	if (guest->exchange.phase != PHASE_QUESTION || guest->question.kind == GUEST_HELLO)
 		return guest->limits.hello_ms;
-	if (guest->kind == GUEST_STEP) {
+	if (guest->question.kind == GUEST_STEP) {
 		*word = "step";
 		return guest->limits.step_ms;
 	}
-	if (guest->kind == GUEST_STEER) {
+	if (guest->question.kind == GUEST_STEER) {
 		*word = "steer";
 		return guest->limits.steer_ms;
 	}
@@ -189,30 +199,31 @@ static void guest_clear_text(struct byte_writer *text)
 	text->failed = false;
 }
 
-/* Sends guest->text, which asks for lines of KIND. */
+/* Sends guest->exchange.text, which asks for lines of KIND. */
 static void guest_send(struct guest *guest, enum guest_phase phase, enum guest_kind kind)
 {
 	const char *word;
 
-	guest->phase = phase;
-	guest->n_sent = guest->n_bytes = 0;
-	guest->parse = (struct answer_parse){.kind = kind,
-					     .ground = guest->ground,
-					     .query = &guest->query,
-					     .cells = guest->cells,
-					     .log = guest->log,
-					     .result = guest->result,
-					     .answer = &guest->answer};
-	guest->sent_ns = process_clock_ns();
-	guest->cpu_ns = process_cpu_ns(&guest->process);
-	guest->deadline_ns = guest->sent_ns + (uint64_t)guest_limit_ms(guest, &word) * 1000000u;
-	if (guest->text.failed)
+	guest->exchange.phase = phase;
+	guest->exchange.n_sent = guest->exchange.n_bytes = 0;
+	guest->exchange.parse = (struct answer_parse){.kind = kind,
+						      .ground = guest->ground,
+						      .query = &guest->question.query,
+						      .cells = guest->cells,
+						      .log = guest->question.log,
+						      .result = guest->question.result,
+						      .answer = &guest->answer};
+	guest->exchange.sent_ns = process_clock_ns();
+	guest->exchange.cpu_ns = process_cpu_ns(&guest->process);
+	guest->exchange.deadline_ns =
+	    guest->exchange.sent_ns + (uint64_t)guest_limit_ms(guest, &word) * 1000000u;
+	if (guest->exchange.text.failed)
 		guest_break(guest, STATUS_NO_MEMORY, "cannot be asked: out of memory");
 }
 
 static void guest_send_hello(struct guest *guest, enum guest_phase phase)
 {
-	write_text(&guest->text, "hello 1 %llu\n", (unsigned long long)guest->seed);
+	write_text(&guest->exchange.text, "hello 1 %llu\n", (unsigned long long)guest->seed);
 	guest_send(guest, phase, GUEST_HELLO);
 }
 
@@ -234,29 +245,30 @@ static void guest_write_cost(struct byte_writer *out, unsigned cost, char after)
 static void guest_send_map(struct guest *guest)
 {
 	const struct ground *ground = guest->ground;
-	struct byte_writer *text = &guest->text;
+	struct byte_writer *text = &guest->exchange.text;
 
 	guest_clear_text(text);
 	/* The rule as the number of cells beside a diagonal step that must be open; 3 can never be met. */
-	write_text(text, "map %d %d %d\n", ground->width, ground->height, DIAGONAL_ALWAYS - guest->query.rule);
+	write_text(text, "map %d %d %d\n", ground->width, ground->height,
+		   DIAGONAL_ALWAYS - guest->question.query.rule);
 	for (int y = 0; y < ground->height; y++)
 		for (int x = 0; x < ground->width; x++)
 			guest_write_cost(text, ground->cost[y * ground->width + x],
 					 x + 1 < ground->width ? ' ' : '\n');
 	guest->sent_map = true;
 	guest->version = ground->version;
-	guest->rule = guest->query.rule;
+	guest->rule = guest->question.query.rule;
 	guest_send_hello(guest, PHASE_LOAD);
 }
 
 /* The question proper. */
 static void guest_send_question(struct guest *guest)
 {
-	guest_clear_text(&guest->text);
-	write_bytes(&guest->text, guest->asking.blob.bytes, guest->asking.blob.len);
-	guest_send(guest, PHASE_QUESTION, guest->kind);
-	if (guest->kind == GUEST_FIND)
-		answer_begin_events(&guest->parse);
+	guest_clear_text(&guest->exchange.text);
+	write_bytes(&guest->exchange.text, guest->question.text.blob.bytes, guest->question.text.blob.len);
+	guest_send(guest, PHASE_QUESTION, guest->question.kind);
+	if (guest->question.kind == GUEST_FIND)
+		answer_begin_events(&guest->exchange.parse);
 }
 
 /* Starts the program if it does not run, and begins its greeting. */
@@ -307,21 +319,21 @@ static void guest_begin(struct guest *guest)
 	guest->complaint[0] = '\0';
 	guest->answer = (struct guest_answer){.claim = -1};
 	guest->status = STATUS_OK;
-	guest_clear_text(&guest->text);
+	guest_clear_text(&guest->exchange.text);
 	if (!guest->process.pid) {
 		if (guest_start(guest))
 			guest_send_hello(guest, PHASE_HELLO);
 		return;
 	}
-	guest->phase = PHASE_QUESTION;
+	guest->exchange.phase = PHASE_QUESTION;
 	if (!guest_was_silent(guest))
 		return;
-	if (guest->kind == GUEST_HELLO)
+	if (guest->question.kind == GUEST_HELLO)
 		guest_send_hello(guest, PHASE_QUESTION);
-	else if (guest->kind == GUEST_STEER)
+	else if (guest->question.kind == GUEST_STEER)
 		guest_send_question(guest);
 	else if (guest->sent_map && guest->version == guest->ground->version &&
-		 guest->rule == guest->query.rule)
+		 guest->rule == guest->question.query.rule)
 		guest_send_question(guest);
 	else
 		guest_send_map(guest);
@@ -360,47 +372,47 @@ static bool guest_fit_cells(struct guest *guest)
 	return guest->cells;
 }
 
+/* Takes a new question, and returns where its text is written. */
+static struct byte_writer *guest_pose(struct guest *guest, struct guest_question question)
+{
+	ASSERT(guest->exchange.phase == PHASE_IDLE);
+	guest_clear_text(&guest->question.text);
+	question.text = guest->question.text;
+	guest->question = question;
+	return &guest->question.text;
+}
+
 void guest_ask_find(struct guest *guest, const struct path_query *query, struct event_log *log,
 		    struct path_result *result)
 {
-	ASSERT(guest->ground && guest->phase == PHASE_IDLE);
-	guest->query = *query;
-	guest->log = log;
-	guest->result = result;
-	guest->kind = GUEST_FIND;
+	struct guest_question asked = {.kind = GUEST_FIND, .query = *query, .log = log, .result = result};
+
+	ASSERT(guest->ground);
 	*result = (struct path_result){.cells = result->cells, .cap = result->cap};
-	guest_clear_text(&guest->asking);
-	write_text(&guest->asking, "find %d %d %d %d %d\n", query->start.x, query->start.y, query->goal.x,
-		   query->goal.y, log != NULL);
+	write_text(guest_pose(guest, asked), "find %d %d %d %d %d\n", query->start.x, query->start.y,
+		   query->goal.x, query->goal.y, log != NULL);
 	if (guest_fit_cells(guest))
 		guest_begin(guest);
 }
 
 void guest_ask_step(struct guest *guest, enum diagonal_rule rule, const struct guest_step *step)
 {
-	ASSERT(guest->ground && guest->phase == PHASE_IDLE);
-	guest->query = (struct path_query){.rule = rule};
-	guest->log = NULL;
-	guest->result = NULL;
-	guest->kind = GUEST_STEP;
-	guest_clear_text(&guest->asking);
-	write_text(&guest->asking, "step %d %d %d %d %d %d", step->turn, step->at.x, step->at.y, step->prey.x,
+	struct guest_question asked = {.kind = GUEST_STEP, .query = {.rule = rule}};
+	struct byte_writer *text = guest_pose(guest, asked);
+
+	ASSERT(guest->ground);
+	write_text(text, "step %d %d %d %d %d %d", step->turn, step->at.x, step->at.y, step->prey.x,
 		   step->prey.y, step->seen);
 	for (size_t i = 0; i < step->n_others; i++)
-		write_text(&guest->asking, " %d %d", step->others[i].x, step->others[i].y);
-	write_text(&guest->asking, "\n");
+		write_text(text, " %d %d", step->others[i].x, step->others[i].y);
+	write_text(text, "\n");
 	guest_begin(guest);
 }
 
 /* A ship's surroundings come with the question: it needs no map. */
 void guest_ask_wish(struct guest *guest, const struct steer_batch *batch, uint32_t ship)
 {
-	ASSERT(guest->phase == PHASE_IDLE);
-	guest->log = NULL;
-	guest->result = NULL;
-	guest->kind = GUEST_STEER;
-	guest_clear_text(&guest->asking);
-	facts_write(batch, ship, &guest->asking);
+	facts_write(batch, ship, guest_pose(guest, (struct guest_question){.kind = GUEST_STEER}));
 	guest_begin(guest);
 }
 
@@ -419,11 +431,11 @@ static const char *guest_role_name(unsigned roles)
 /* Its greeting has come: what it calls itself, and whether it plays its role. */
 static bool guest_take_greeting(struct guest *guest)
 {
-	snprintf(guest->title, sizeof guest->title, "%s", guest->parse.name);
-	if (guest->parse.roles & guest->role)
+	snprintf(guest->title, sizeof guest->title, "%s", guest->exchange.parse.name);
+	if (guest->exchange.parse.roles & guest->role)
 		return true;
 	guest_break(guest, STATUS_USAGE, "says in its hello that it is %s, not %s",
-		    guest_role_name(guest->parse.roles), guest_role_name(guest->role));
+		    guest_role_name(guest->exchange.parse.roles), guest_role_name(guest->role));
 	return false;
 }
 
@@ -431,7 +443,7 @@ static bool guest_take_greeting(struct guest *guest)
  * ends again and again and works in between would hold up a flight for hours. */
 static unsigned guest_calm(const struct guest *guest)
 {
-	return guest->kind == GUEST_STEER ? WISHES_CALM : 1;
+	return guest->question.kind == GUEST_STEER ? WISHES_CALM : 1;
 }
 
 /* The answer to `find`, `step` or `steer` is complete. */
@@ -446,13 +458,13 @@ static void guest_take_answer(struct guest *guest)
 		snprintf(guest->complaint, sizeof guest->complaint, "%.40s says that it cannot%s%s",
 			 guest_file(guest), *guest->answer.text ? ": " : "", guest->answer.text);
 	} else if (guest->answer.verdict == GUEST_FOUND) {
-		status = answer_check(&guest->parse);
+		status = answer_check(&guest->exchange.parse);
 		if (status)
 			snprintf(guest->complaint, sizeof guest->complaint, "%.40s: %s", guest_file(guest),
-				 guest->parse.wrong);
-	} else if (guest->kind == GUEST_FIND) {
-		guest->result->cells[0] = guest->query.start;
-		guest->result->len = 1;
+				 guest->exchange.parse.wrong);
+	} else if (guest->question.kind == GUEST_FIND) {
+		guest->question.result->cells[0] = guest->question.query.start;
+		guest->question.result->len = 1;
 	}
 	guest_end(guest, status);
 }
@@ -460,7 +472,7 @@ static void guest_take_answer(struct guest *guest)
 /* The last line of an exchange has come; LEFT bytes follow it in the buffer. */
 static void guest_finish_exchange(struct guest *guest, const char *rest, size_t left)
 {
-	enum guest_phase phase = guest->phase;
+	enum guest_phase phase = guest->exchange.phase;
 	char shown[GUEST_TEXT];
 
 	if (left) {
@@ -468,11 +480,11 @@ static void guest_finish_exchange(struct guest *guest, const char *rest, size_t 
 		guest_break(guest, STATUS_BAD_INPUT, "printed more after its answer: '%.60s'", shown);
 		return;
 	}
-	if (guest->n_sent < guest->text.blob.len) {
+	if (guest->exchange.n_sent < guest->exchange.text.blob.len) {
 		guest_break(guest, STATUS_BAD_INPUT, "answered before it had read the question");
 		return;
 	}
-	uint64_t spent = process_clock_ns() - guest->sent_ns;
+	uint64_t spent = process_clock_ns() - guest->exchange.sent_ns;
 	guest->n_buffer = 0;
 	if (phase == PHASE_HELLO && !guest_take_greeting(guest))
 		return;
@@ -481,11 +493,11 @@ static void guest_finish_exchange(struct guest *guest, const char *rest, size_t 
 	if (phase == PHASE_QUESTION) {
 		guest->answer.wall_ns = spent;
 		uint64_t cpu_ns = process_cpu_ns(&guest->process); /* 0 once it has ended */
-		guest->answer.cpu_ns = cpu_ns - min(cpu_ns, guest->cpu_ns);
+		guest->answer.cpu_ns = cpu_ns - min(cpu_ns, guest->exchange.cpu_ns);
 	}
-	if (guest->kind == GUEST_HELLO)
+	if (guest->question.kind == GUEST_HELLO)
 		guest_end(guest, STATUS_OK);
-	else if (phase == PHASE_HELLO && guest->kind != GUEST_STEER)
+	else if (phase == PHASE_HELLO && guest->question.kind != GUEST_STEER)
 		guest_send_map(guest);
 	else if (phase != PHASE_QUESTION)
 		guest_send_question(guest);
@@ -509,14 +521,15 @@ static void guest_take_lines(struct guest *guest)
 		*last = '\0';
 		if (memchr(line, '\0', (size_t)(last - line)))
 			*strchr(line, '\0') = '\1'; /* an embedded zero must not hide the rest of the line */
-		enum answer_line taken = answer_take(&guest->parse, line);
+		enum answer_line taken = answer_take(&guest->exchange.parse, line);
 		if (taken == ANSWER_WRONG)
-			guest_break(guest, STATUS_BAD_INPUT, "answered nonsense: %s", guest->parse.wrong);
+			guest_break(guest, STATUS_BAD_INPUT, "answered nonsense: %s",
+				    guest->exchange.parse.wrong);
 		else if (taken == ANSWER_ENDS)
 			guest_finish_exchange(guest, at, (size_t)(end - at));
-		else if (guest->parse.line == LINES_MAX)
+		else if (guest->exchange.parse.line == LINES_MAX)
 			guest_break(guest, STATUS_LIMIT, "said more than %d lines in one answer", LINES_MAX);
-		if (taken != ANSWER_GOES_ON || guest->phase == PHASE_IDLE)
+		if (taken != ANSWER_GOES_ON || guest->exchange.phase == PHASE_IDLE)
 			return;
 	}
 	guest->n_buffer = (size_t)(end - at);
@@ -530,17 +543,17 @@ static void guest_take_lines(struct guest *guest)
 
 static void guest_write_more(struct guest *guest)
 {
-	const struct blob *blob = &guest->text.blob;
+	const struct blob *blob = &guest->exchange.text.blob;
 
-	while (guest->n_sent < blob->len) {
+	while (guest->exchange.n_sent < blob->len) {
 		/* The clocks are read first: the program may answer before the call returns. */
-		guest->sent_ns = process_clock_ns();
-		guest->cpu_ns = process_cpu_ns(&guest->process);
-		ssize_t n = process_write(&guest->process, blob->bytes + guest->n_sent,
-					  min(blob->len - guest->n_sent, (size_t)CHUNK));
+		guest->exchange.sent_ns = process_clock_ns();
+		guest->exchange.cpu_ns = process_cpu_ns(&guest->process);
+		ssize_t n = process_write(&guest->process, blob->bytes + guest->exchange.n_sent,
+					  min(blob->len - guest->exchange.n_sent, (size_t)CHUNK));
 		if (n <= 0)
 			return; /* a program that has stopped reading has ended, which reading notices */
-		guest->n_sent += (size_t)n;
+		guest->exchange.n_sent += (size_t)n;
 	}
 }
 
@@ -548,7 +561,7 @@ static void guest_read_more(struct guest *guest)
 {
 	char fate[64];
 
-	for (int i = 0; i < CHUNKS_A_POLL && guest->phase != PHASE_IDLE; i++) {
+	for (int i = 0; i < CHUNKS_A_POLL && guest->exchange.phase != PHASE_IDLE; i++) {
 		ssize_t n = process_read(&guest->process, guest->buffer + guest->n_buffer, CHUNK);
 		if (n == 0)
 			return;
@@ -559,9 +572,9 @@ static void guest_read_more(struct guest *guest)
 				    inside ? "in the middle of a line" : "without an answer");
 			return;
 		}
-		guest->n_bytes += (size_t)n;
+		guest->exchange.n_bytes += (size_t)n;
 		guest->n_buffer += (size_t)n;
-		if (guest->n_bytes > ANSWER_MAX_BYTES)
+		if (guest->exchange.n_bytes > ANSWER_MAX_BYTES)
 			guest_break(guest, STATUS_LIMIT, "said more than %d MiB in one answer",
 				    ANSWER_MAX_BYTES >> 20);
 		else
@@ -574,7 +587,7 @@ static void guest_time_out(struct guest *guest)
 	const char *word, *hint = "";
 	int limit_ms = guest_limit_ms(guest, &word);
 
-	if (!guest->n_bytes)
+	if (!guest->exchange.n_bytes)
 		hint = ", not one byte: too slow, or its output is not flushed";
 	guest_break(guest, STATUS_LIMIT, "gave no complete answer to '%s' in %g s%s", word, limit_ms / 1000.0,
 		    hint);
@@ -584,16 +597,17 @@ bool guest_poll(struct guest *guest, int wait_ms, enum status *status)
 {
 	uint64_t now = process_clock_ns(), until = now + (uint64_t)wait_ms * 1000000u;
 
-	while (guest->phase != PHASE_IDLE) {
-		uint64_t stop = min(until, guest->deadline_ns);
+	while (guest->exchange.phase != PHASE_IDLE) {
+		uint64_t stop = min(until, guest->exchange.deadline_ns);
 		int left = stop > now ? (int)((stop - now) / 1000000u) + 1 : 0;
-		process_wait(&guest->process, guest->n_sent < guest->text.blob.len, wait_ms ? left : 0);
+		process_wait(&guest->process, guest->exchange.n_sent < guest->exchange.text.blob.len,
+			     wait_ms ? left : 0);
 		guest_write_more(guest);
 		guest_read_more(guest);
 		now = process_clock_ns();
-		if (guest->phase != PHASE_IDLE && now >= guest->deadline_ns)
+		if (guest->exchange.phase != PHASE_IDLE && now >= guest->exchange.deadline_ns)
 			guest_time_out(guest);
-		if (guest->phase != PHASE_IDLE && now >= until)
+		if (guest->exchange.phase != PHASE_IDLE && now >= until)
 			return false;
 	}
 	*status = guest->status;
@@ -631,7 +645,7 @@ enum status guest_wish(struct guest *guest, const struct steer_batch *batch, uin
 
 static enum status guest_greet(struct guest *guest)
 {
-	guest->kind = GUEST_HELLO;
+	guest_pose(guest, (struct guest_question){.kind = GUEST_HELLO});
 	guest_begin(guest);
 	return guest_finish(guest);
 }
@@ -715,9 +729,9 @@ void guest_free(struct guest *guest)
 {
 	if (!guest)
 		return;
-	process_stop(&guest->process, guest->phase == PHASE_IDLE ? PATIENCE_MS : 0);
-	blob_free(&guest->text.blob);
-	blob_free(&guest->asking.blob);
+	process_stop(&guest->process, guest->exchange.phase == PHASE_IDLE ? PATIENCE_MS : 0);
+	blob_free(&guest->exchange.text.blob);
+	blob_free(&guest->question.text.blob);
 	free(guest->cells);
 	free(guest->buffer);
 	free(guest);
