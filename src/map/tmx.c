@@ -68,6 +68,37 @@ static const char *const tmx_names[TMX_ELEMENTS] = {
     [TMX_TYPE] = "objecttype",
 };
 
+/* What a group hands on to what it holds. */
+struct tmx_around {
+	struct vec2 offset; /* in pixels */
+	struct meaning meaning;
+};
+
+struct tmx_property {
+	char name[TILED_WORD_CAP], value[TILED_WORD_CAP];
+	bool whole; /* its value is no text that follows; nor has it one if its name is "" */
+};
+
+/* The layer that is open. */
+struct tmx_layer {
+	struct tiled_layer self;
+	struct tiled_data data;
+	struct byte_writer written; /* its text */
+	bool begun, chunked;        /* it has a meaning already; its data are in chunks */
+};
+
+struct tmx_tile {
+	uint64_t id;
+	char class[TILED_WORD_CAP];
+	struct tiled_properties properties;
+};
+
+/* Of objects. */
+struct tmx_type {
+	char name[TILED_WORD_CAP];
+	struct tiled_properties properties;
+};
+
 struct tmx_reading {
 	XML_Parser parser;
 	const struct map_text *text; /* of the map or of a tileset */
@@ -78,35 +109,19 @@ struct tmx_reading {
 	bool measuring;        /* a map only for AREA, which holds all chunks */
 	struct tiled_area area;
 
-	enum tmx_element path[TMX_DEPTH]; /* [depth] elements that are open */
-	struct tmx_around {
-		struct vec2 offset; /* in pixels */
-		struct meaning meaning;
-	} around[TMX_DEPTH]; /* of the groups among them */
+	enum tmx_element path[TMX_DEPTH];    /* [depth] elements that are open */
+	struct tmx_around around[TMX_DEPTH]; /* of the groups among them */
 	int depth;
 	bool external; /* the present tileset is a separate file */
 	uint64_t first_gid;
 	char source[MAP_PATH_CAP]; /* of a template: its tileset */
-	struct tmx_property {
-		char name[TILED_WORD_CAP], value[TILED_WORD_CAP];
-		bool whole; /* its value is no text that follows; nor has it one if its name is "" */
-	} property;
+	struct tmx_property property;
 
 	struct tiled_properties of_map;
-	struct tiled_layer layer;
-	struct tiled_data data;
-	struct byte_writer written; /* its text */
+	struct tmx_layer layer;
 	struct tiled_object object;
-	bool begun, chunked; /* the layer has a meaning already; its data are in chunks */
-	struct tmx_tile {
-		uint64_t id;
-		char class[TILED_WORD_CAP];
-		struct tiled_properties properties;
-	} tile;
-	struct tmx_type {
-		char name[TILED_WORD_CAP];
-		struct tiled_properties properties;
-	} type; /* of objects */
+	struct tmx_tile tile;
+	struct tmx_type type;
 };
 
 static struct tiled_place tmx_place(const struct tmx_reading *in)
@@ -233,7 +248,7 @@ static void tmx_begin_tile(struct tmx_reading *in, const char **attributes)
 {
 	if (tmx_above(in, 1) == TMX_DATA || tmx_above(in, 1) == TMX_CHUNK) {
 		const char *gid = tmx_value(attributes, "gid");
-		write_text(&in->written, "%s,", *gid ? gid : "0");
+		write_text(&in->layer.written, "%s,", *gid ? gid : "0");
 	} else if (tmx_above(in, 1) == TMX_TILESET) {
 		in->tile =
 		    (struct tmx_tile){.id = tmx_whole(attributes, "id"), .properties = tiled_no_properties()};
@@ -245,44 +260,45 @@ static void tmx_begin_layer(struct tmx_reading *in, const char **attributes)
 {
 	struct tmx_around *around = &in->around[in->depth - 1];
 
-	in->layer = (struct tiled_layer){.width = tmx_whole(attributes, "width"),
-					 .height = tmx_whole(attributes, "height"),
-					 .meaning = around->meaning,
-					 .properties = tiled_no_properties(),
-					 .place = tmx_place(in)};
-	tmx_word(attributes, "name", in->layer.name);
-	tmx_class(attributes, in->layer.class);
+	in->layer.self = (struct tiled_layer){.width = tmx_whole(attributes, "width"),
+					      .height = tmx_whole(attributes, "height"),
+					      .meaning = around->meaning,
+					      .properties = tiled_no_properties(),
+					      .place = tmx_place(in)};
+	tmx_word(attributes, "name", in->layer.self.name);
+	tmx_class(attributes, in->layer.self.class);
 	struct vec2 offset = {tmx_number(attributes, "offsetx"), tmx_number(attributes, "offsety")};
-	in->layer.offset = vec2_add(around->offset, offset);
-	around->offset = in->layer.offset;
-	in->begun = false;
+	in->layer.self.offset = vec2_add(around->offset, offset);
+	around->offset = in->layer.self.offset;
+	in->layer.begun = false;
 }
 
 /* The properties of a layer come before its content. */
 static void tmx_know_layer(struct tmx_reading *in)
 {
-	if (in->begun)
+	if (in->layer.begun)
 		return;
-	in->begun = true;
-	tiled_layer_begin(in->map, &in->layer);
-	in->around[in->depth - 1].meaning = in->layer.meaning;
+	in->layer.begun = true;
+	tiled_layer_begin(in->map, &in->layer.self);
+	in->around[in->depth - 1].meaning = in->layer.self.meaning;
 }
 
 /* Forgets the data written before. */
 static void tmx_clear_data(struct tmx_reading *in)
 {
-	blob_free(&in->written.blob);
-	in->written = (struct byte_writer){0};
+	blob_free(&in->layer.written.blob);
+	in->layer.written = (struct byte_writer){0};
 }
 
 static void tmx_begin_data(struct tmx_reading *in, const char **attributes)
 {
 	if (tmx_above(in, 1) != TMX_LAYER)
 		return;
-	in->data = (struct tiled_data){
-	    .is_copy = true, .area = {0, 0, in->layer.width, in->layer.height}, .place = tmx_place(in)};
-	tmx_word(attributes, "encoding", in->data.encoding);
-	tmx_word(attributes, "compression", in->data.compression);
+	in->layer.data = (struct tiled_data){.is_copy = true,
+					     .area = {0, 0, in->layer.self.width, in->layer.self.height},
+					     .place = tmx_place(in)};
+	tmx_word(attributes, "encoding", in->layer.data.encoding);
+	tmx_word(attributes, "compression", in->layer.data.compression);
 	tmx_clear_data(in);
 }
 
@@ -291,13 +307,13 @@ static void tmx_begin_chunk(struct tmx_reading *in, const char **attributes)
 {
 	if (tmx_above(in, 1) != TMX_DATA || tmx_above(in, 2) != TMX_LAYER)
 		return;
-	in->chunked = true;
-	in->data.area =
+	in->layer.chunked = true;
+	in->layer.data.area =
 	    (struct tiled_area){tmx_place_number(attributes, "x"), tmx_place_number(attributes, "y"),
 				tmx_whole(attributes, "width"), tmx_whole(attributes, "height")};
-	in->data.place = tmx_place(in);
+	in->layer.data.place = tmx_place(in);
 	if (in->measuring)
-		tmx_note(in, tiled_widen(&in->area, in->data.area, in->data.place, in->diag));
+		tmx_note(in, tiled_widen(&in->area, in->layer.data.area, in->layer.data.place, in->diag));
 	tmx_clear_data(in);
 }
 
@@ -382,7 +398,7 @@ static struct tiled_properties *tmx_owner(struct tmx_reading *in)
 	case TMX_MAP: return &in->of_map;
 	case TMX_LAYER:
 	case TMX_GROUP:
-	case TMX_OBJECTS: return tmx_above(in, up + 1) == TMX_TILE ? NULL : &in->layer.properties;
+	case TMX_OBJECTS: return tmx_above(in, up + 1) == TMX_TILE ? NULL : &in->layer.self.properties;
 	case TMX_TILE: return &in->tile.properties;
 	case TMX_OBJECT: return tmx_above(in, up + 2) == TMX_TILE ? NULL : &in->object.properties;
 	default: return NULL;
@@ -494,20 +510,20 @@ static void XMLCALL tmx_open(void *context, const char *name, const char **attri
 /* The tiles of the layer, or of a chunk of it, have been read. */
 static void tmx_lay_data(struct tmx_reading *in)
 {
-	if (in->written.failed) {
+	if (in->layer.written.failed) {
 		tmx_note(in, diag_at(in->diag, STATUS_NO_MEMORY, in->text->name, 0, 0, "out of memory"));
 		return;
 	}
-	in->data.text = in->written.blob.bytes ? (const char *)in->written.blob.bytes : "";
-	in->data.len = in->written.blob.len;
-	tmx_note(in, tiled_tiles(in->map, &in->layer, &in->data, in->diag));
+	in->layer.data.text = in->layer.written.blob.bytes ? (const char *)in->layer.written.blob.bytes : "";
+	in->layer.data.len = in->layer.written.blob.len;
+	tmx_note(in, tiled_tiles(in->map, &in->layer.self, &in->layer.data, in->diag));
 }
 
 static void tmx_end_data(struct tmx_reading *in)
 {
-	if (tmx_above(in, 1) == TMX_LAYER && !in->chunked)
+	if (tmx_above(in, 1) == TMX_LAYER && !in->layer.chunked)
 		tmx_lay_data(in);
-	in->chunked = false;
+	in->layer.chunked = false;
 }
 
 static void tmx_end_chunk(struct tmx_reading *in)
@@ -522,7 +538,7 @@ static void tmx_end_layer(struct tmx_reading *in)
 		return;
 	tmx_know_layer(in);
 	if (tmx_above(in, 0) != TMX_GROUP)
-		tiled_layer_end(in->map, &in->layer);
+		tiled_layer_end(in->map, &in->layer.self);
 }
 
 static void tmx_end_object(struct tmx_reading *in)
@@ -530,7 +546,7 @@ static void tmx_end_object(struct tmx_reading *in)
 	if (tmx_above(in, 2) == TMX_TILE)
 		in->tile.properties.shaped = true;
 	else if (in->root == TMX_MAP)
-		tmx_note(in, tiled_object(in->map, &in->layer, &in->object, in->diag));
+		tmx_note(in, tiled_object(in->map, &in->layer.self, &in->object, in->diag));
 }
 
 static void tmx_end_tile(struct tmx_reading *in)
@@ -579,8 +595,8 @@ static void XMLCALL tmx_characters(void *context, const char *text, int len)
 	if (tmx_above(in, 0) == TMX_PROPERTY && !in->property.whole)
 		text_append(in->property.value, sizeof in->property.value, "%.*s", len, text);
 	if (!in->measuring && tmx_above(in, chunk) == TMX_DATA && tmx_above(in, chunk + 1) == TMX_LAYER &&
-	    in->data.encoding[0])
-		write_bytes(&in->written, text, (size_t)len);
+	    in->layer.data.encoding[0])
+		write_bytes(&in->layer.written, text, (size_t)len);
 }
 
 /* Entities of one's own can grow without end; no map has any. */
@@ -608,7 +624,7 @@ static enum status tmx_run(struct tmx_reading *in)
 		in->status =
 		    tiled_wrong(tmx_place(in), in->diag, "%s", XML_ErrorString(XML_GetErrorCode(in->parser)));
 	XML_ParserFree(in->parser);
-	blob_free(&in->written.blob);
+	blob_free(&in->layer.written.blob);
 	return in->status;
 }
 
