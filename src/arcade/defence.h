@@ -24,6 +24,25 @@ enum {
 	DEFENCE_WAVES = 32
 };
 
+struct defence_tower_kind {
+	char name[16], sign;
+	int price;
+	double range, turn_rad_s, reload_s, damage;
+	double blast; /* radius in which everybody takes the damage; 0: only the target does */
+};
+
+struct defence_kind {
+	double health, speed; /* speed: only of marines; spiders fly as fast as their ships */
+	int bounty;
+	double patience_s; /* only of spiders: how long one gets no nearer before it breaks a tower */
+};
+
+struct defence_wave {
+	int marines, spiders;
+	double every_s; /* from one enemy to the next */
+	double health;  /* a factor */
+};
+
 /* Read from data/defence.cfg. */
 struct defence_rules {
 	int money, lives;
@@ -32,24 +51,11 @@ struct defence_rules {
 	double refund;         /* share of a tower's cost */
 	double better;         /* the cost of one more level, as a multiple of the price and the level */
 	int best;              /* the highest level; a tower of level n does n times the damage */
-	struct defence_tower_kind {
-		char name[16], sign;
-		int price;
-		double range, turn_rad_s, reload_s, damage;
-		double blast; /* radius in which everybody takes the damage; 0: only the target does */
-	} towers[DEFENCE_KINDS];
+	struct defence_tower_kind towers[DEFENCE_KINDS];
 	int n_towers;
-	struct defence_kind {
-		double health, speed; /* speed: only of marines; spiders fly as fast as their ships */
-		int bounty;
-		double patience_s; /* only of spiders: how long one gets no nearer before it breaks a tower */
-	} marine, spider;
+	struct defence_kind marine, spider;
 	bool taut; /* marines leave out every node that they can: they walk straight to the farthest in sight */
-	struct defence_wave {
-		int marines, spiders;
-		double every_s; /* from one enemy to the next */
-		double health;  /* a factor */
-	} waves[DEFENCE_WAVES];
+	struct defence_wave waves[DEFENCE_WAVES];
 	int n_waves;
 };
 
