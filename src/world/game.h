@@ -378,6 +378,12 @@ struct game_changes {
 	uint32_t n;
 };
 
+/* What you can be heard by. */
+struct game_noise {
+	int cells;               /* how far this turn's noise carries, in steps */
+	struct game_box earshot; /* outside of it nobody hears you */
+};
+
 struct game {
 	struct game_block block;
 	int width, height;
@@ -386,10 +392,10 @@ struct game {
 	enum game_phase phase;
 	struct cell at; /* you */
 	struct game_carry carry;
-	int noise_cells;               /* how far this turn's noise carries, in steps */
-	struct game_box view, earshot; /* outside of them you see nothing, and nobody hears you */
-	int caught;                    /* times on this floor */
-	bool hunted;                   /* some hunter has hunted you on this floor */
+	struct game_noise noise;
+	struct game_box view; /* outside of it you see nothing */
+	int caught;           /* times on this floor */
+	bool hunted;          /* some hunter has hunted you on this floor */
 	int n_hunters;
 	struct game_event events[GAME_EVENTS_MAX]; /* of the last step */
 	int n_events;

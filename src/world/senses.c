@@ -15,11 +15,11 @@ void senses_make_noise(struct game *game)
 	uint8_t *noise = world_plane(game, PLANE_NOISE);
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
-	world_wipe(game, noise, sizeof *noise, game->earshot, 0);
-	game->earshot = world_box(game, game->at, (uint32_t)game->noise_cells);
-	if (!game->noise_cells)
+	world_wipe(game, noise, sizeof *noise, game->noise.earshot, 0);
+	game->noise.earshot = world_box(game, game->at, (uint32_t)game->noise.cells);
+	if (!game->noise.cells)
 		return;
-	size_t reached = world_flood(game, &ground, game->at, (uint32_t)game->noise_cells);
+	size_t reached = world_flood(game, &ground, game->at, (uint32_t)game->noise.cells);
 	for (size_t i = 0; i < reached; i++) {
 		size_t index = game_index(game, world_cells(game)[i]);
 		noise[index] = (uint8_t)(1 + world_distance(game)[index]);
@@ -215,7 +215,7 @@ static bool senses_hears_you(const struct game *game, const struct hunter *hunte
 	if (!game_hears(game, hunter->at))
 		return false;
 	return !game->floor.run_rules || hunter->state != HUNTER_ASLEEP ||
-	       2 * (noise[game_index(game, hunter->at)] - 1) <= game->noise_cells;
+	       2 * (noise[game_index(game, hunter->at)] - 1) <= game->noise.cells;
 }
 
 void senses_call(struct game *game, int who, struct cell at)

@@ -125,7 +125,7 @@ void game_copy(struct game *to, const struct game *from)
 		snapshot_copy_plane(to, from, PLANE_TERRAIN);
 	snapshot_copy_plane(to, from, PLANE_KNOWN);
 	snapshot_copy_box(to, to->view, from, from->view, PLANE_SEEN);
-	snapshot_copy_box(to, to->earshot, from, from->earshot, PLANE_NOISE);
+	snapshot_copy_box(to, to->noise.earshot, from, from->noise.earshot, PLANE_NOISE);
 	snapshot_copy_plane(to, from, PLANE_SCENT);
 	snapshot_copy_plane(to, from, PLANE_SMOKE);
 	for (int which = 0; which < from->n_grounds; which++)

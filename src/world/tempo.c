@@ -133,7 +133,7 @@ void tempo_meddle(struct game *game)
 void tempo_spend(struct game *game)
 {
 	*tempo_soonest(game, true) = 0;
-	game->tempo.noise_cells = max(game->tempo.noise_cells, game->noise_cells);
+	game->tempo.noise_cells = max(game->tempo.noise_cells, game->noise.cells);
 }
 
 /* ---- errors ------------------------------------------------------------------------------------------------ */

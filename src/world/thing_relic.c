@@ -18,7 +18,7 @@ static bool relic_lies(const struct game_setup *setup)
 static void relic_step_on(struct game *game)
 {
 	relic_give(game);
-	game->noise_cells = max(game->noise_cells, (int)NOISE_RELIC);
+	game->noise.cells = max(game->noise.cells, (int)NOISE_RELIC);
 }
 
 const struct thing thing_relic = THING_PARTS({

@@ -250,7 +250,7 @@ static int tool_use(struct game *game, const struct game_action *action)
 					     .used.tool = (enum tool_effect)tool->effect});
 	game->carry.tools[action->who] = 0;
 	medal_lose(game, MEDAL_NO_TOOLS);
-	game->noise_cells = NOISE_USE;
+	game->noise.cells = NOISE_USE;
 	return 1;
 }
 

@@ -35,7 +35,7 @@ static int turn_act(struct game *game, const struct game_action *action, bool *f
 	bool is_direction = action->direction >= 0 && action->direction < DIRECTIONS;
 	const struct verb *verb = verb_of(action->verb);
 
-	game->noise_cells = 0;
+	game->noise.cells = 0;
 	if (game->phase != GAME_PLAYING)
 		return verb_refuse(game, REFUSED_OVER, game->at);
 	if (game->passage.on && action->verb != GAME_FLY)
@@ -101,14 +101,14 @@ static void turn_pass(struct game *game)
 	uint16_t *scent = world_plane(game, PLANE_SCENT);
 
 	game->turn++;
-	game->noise_cells = max(game->noise_cells, game->tempo.noise_cells);
+	game->noise.cells = max(game->noise.cells, game->tempo.noise_cells);
 	game->tempo.noise_cells = 0;
 	if (game_lasting(game, TRAIT_HIDES_TRAIL))
-		game->noise_cells = 0;
+		game->noise.cells = 0;
 	else if (game_terrain(game, game->at) != TERRAIN_WATER)
 		scent[game_index(game, game->at)] = (uint16_t)game_scent_clock(game);
 	if (game->carry.lodestone)
-		game->noise_cells = max(game->noise_cells, (int)GAME_HUM_CELLS);
+		game->noise.cells = max(game->noise.cells, (int)GAME_HUM_CELLS);
 	tool_pass(game);
 	wrench_pass(game);
 	door_pass(game);
@@ -122,13 +122,13 @@ static void turn_pass(struct game *game)
 
 void game_step(struct game *game, const struct game_action *action)
 {
-	int noise_before = game->noise_cells;
+	int noise_before = game->noise.cells;
 	bool free = false;
 
 	game->n_events = 0;
 	int turns = turn_act(game, action, &free);
 	if (!turns)
-		game->noise_cells = noise_before;
+		game->noise.cells = noise_before;
 	struct cell stood = game->at;
 	/* If you are flung out of the mud, the rest of that step is cancelled. */
 	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)

@@ -18,7 +18,7 @@ static int door_close(struct game *game, const struct game_action *action)
 		return verb_refuse(game, REFUSED_DOOR_IN_USE, at);
 	world_set_terrain(game, at, TERRAIN_DOOR_CLOSED);
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_DOOR_CLOSED, .who = -1, .at = at});
-	game->noise_cells = NOISE_CLOSE;
+	game->noise.cells = NOISE_CLOSE;
 	return 1;
 }
 
@@ -50,7 +50,7 @@ static int door_wedge(struct game *game, const struct game_action *action)
 					     .who = -1,
 					     .at = at,
 					     .door_wedged.wedges_left = wedges->left});
-	game->noise_cells = NOISE_WEDGE;
+	game->noise.cells = NOISE_WEDGE;
 	return 1;
 }
 

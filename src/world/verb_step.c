@@ -49,11 +49,11 @@ static int step_towards(struct game *game, int direction, bool sneaking)
 	int turns = terrain_info[terrain].walk_cost * pace;
 	game->at = to;
 	if (sneaking)
-		game->noise_cells = NOISE_SNEAK;
+		game->noise.cells = NOISE_SNEAK;
 	else if (terrain == TERRAIN_WATER)
-		game->noise_cells = NOISE_WATER;
+		game->noise.cells = NOISE_WATER;
 	else
-		game->noise_cells = NOISE_MOVE;
+		game->noise.cells = NOISE_MOVE;
 	world_emit(game, (struct game_event){
 			     .kind = GAME_EVENT_MOVED, .who = -1, .at = to, .moved = {terrain, turns}});
 	things_step_on(game);

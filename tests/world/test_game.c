@@ -285,7 +285,7 @@ START_TEST(whoever_loses_you_looks_about_and_goes_back_to_his_rounds)
 	pit_play(game, ".");
 	ck_assert_int_eq(hunter->state, HUNTER_HUNTING);
 	pit_play(game, "ss");
-	game->noise_cells = 0;
+	game->noise.cells = 0;
 	for (int i = 0; i < 8 && hunter->state != HUNTER_LOST; i++)
 		pit_play(game, ".");
 	ck_assert_int_eq(hunter->state, HUNTER_LOST);

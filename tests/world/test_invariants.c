@@ -194,7 +194,8 @@ static void forget_boxes(struct game *game)
 {
 	struct game_cache *cache = world_plane(game, PLANE_CACHE);
 
-	game->view = game->earshot = cache->flooded = cache->spread = world_box(game, game->at, UINT32_MAX);
+	game->view = game->noise.earshot = cache->flooded = cache->spread =
+	    world_box(game, game->at, UINT32_MAX);
 }
 
 static void assert_same_planes(const struct game *a, const struct game *b, int step)
@@ -270,7 +271,7 @@ START_TEST(a_turn_clears_no_more_cells_than_are_near)
 		if (game_event_of(game, GAME_EVENT_CAUGHT))
 			continue; /* where you are flung is looked for on the whole map */
 		ck_assert_int_le(box_cells(game->view), NEAR);
-		ck_assert_int_le(box_cells(game->earshot), NEAR);
+		ck_assert_int_le(box_cells(game->noise.earshot), NEAR);
 		ck_assert_int_le(box_cells(cache->flooded), i ? NEAR : INT32_MAX);
 	}
 	game_free(game);

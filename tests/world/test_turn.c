@@ -223,7 +223,7 @@ START_TEST(a_nose_smells_what_is_fresh)
 		game->hunters[0].at = cell_at(3, 2);
 		pit_play(game, "eeeeeeee");
 		game->hunters[0].state = HUNTER_PATROL;
-		game->noise_cells = 0;
+		game->noise.cells = 0;
 		pit_play(game, ".");
 		ck_assert_msg((game->hunters[0].state == HUNTER_HUNTING) == noses[i].smells,
 			      "a nose for %d turns", noses[i].scent_turns);

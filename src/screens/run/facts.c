@@ -277,7 +277,7 @@ static void facts_add_you(const struct run *run, struct speech *speech)
 	if (game->floor.run_rules)
 		facts_add_number(FACT_TEMPO, game_tempo(game), 0, NULL, speech);
 	facts_add_number(FACT_SCORE, points_score(&game->carry), 0, NULL, speech);
-	facts_add_number(FACT_NOISE, game->noise_cells, 0, run->walk.sneaking ? "sneaking" : NULL, speech);
+	facts_add_number(FACT_NOISE, game->noise.cells, 0, run->walk.sneaking ? "sneaking" : NULL, speech);
 	speech_add(speech, &(struct fact){.kind = FACT_FLOOR,
 					  .number = game->floor.number,
 					  .words = game->floor.title[0] ? game->floor.title : run->map});

@@ -217,7 +217,7 @@ static void run_draw_tool_keys(const struct game *game, const struct ui *ui, str
 static int run_draw_noise_number(const struct run *run, struct screen *screen, int x)
 {
 	x = screen_text(screen, x, 0, ROLE_DIM, run->walk.sneaking ? "sneak " : "noise ");
-	return screen_format(screen, x, 0, ROLE_TEXT, "%d", run->game->noise_cells);
+	return screen_format(screen, x, 0, ROLE_TEXT, "%d", run->game->noise.cells);
 }
 
 static int run_draw_tempo(const struct game *game, struct screen *screen, int x)

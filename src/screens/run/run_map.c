@@ -214,7 +214,7 @@ static bool run_map_noise_matters(const struct game *game)
 	for (int i = 0; i < game->n_hunters; i++) {
 		const struct hunter *hunter = &game->hunters[i];
 		if (game_present(game, i) && hunter->seen && hunter->state != HUNTER_HUNTING &&
-		    cell_steps(game->at, hunter->at) <= game->noise_cells + EARSHOT_MARGIN)
+		    cell_steps(game->at, hunter->at) <= game->noise.cells + EARSHOT_MARGIN)
 			return true;
 	}
 	return false;
@@ -227,13 +227,13 @@ static void run_map_noise(const struct run *run, struct screen *screen, const st
 	const struct game *game = run->game;
 	const uint8_t *noise = game_plane(game, PLANE_NOISE);
 
-	if (!run->noise_shown && (game->noise_cells <= 2 || !run_map_noise_matters(game)))
+	if (!run->noise_shown && (game->noise.cells <= 2 || !run_map_noise_matters(game)))
 		return;
 	for (int y = 0; y < game->height; y++)
 		for (int x = 0; x < game->width; x++) {
 			struct cell at = cell_at(x, y);
 			uint8_t steps = noise[game_index(game, at)];
-			bool rim = steps == game->noise_cells + 1 && (x + 2 * y) % 3 == 0;
+			bool rim = steps == game->noise.cells + 1 && (x + 2 * y) % 3 == 0;
 			if (steps > 1 && (run->noise_shown || rim))
 				relief_sign(screen, relief, at, U'°', ROLE_NOISE);
 		}

@@ -164,7 +164,7 @@ void speak_turn(const struct run *run, const struct ui *ui, const char *word, st
 	speak_news(run, ui, speak, "say ", writer);
 	write_text(writer, "%s %d; floor %d %s; at %d,%d; wounds %d; score %d; noise %d", word, game->turn,
 		   game->floor.number, game->floor.title, game->at.x, game->at.y, game->carry.wounds,
-		   points_score(&game->carry), game->noise_cells);
+		   points_score(&game->carry), game->noise.cells);
 	if (run->walk.sneaking)
 		write_text(writer, "; sneaking");
 	speak_hunters(run, writer);
