@@ -341,11 +341,6 @@ uint32_t beam_search_nearest(const struct beam_search *beam)
 	return beam->best;
 }
 
-uint64_t beam_search_steps(const struct beam_search *beam)
-{
-	return oracle_steps(beam->oracle);
-}
-
 bool beam_search_failed(const struct beam_search *beam)
 {
 	return beam->failed;

@@ -31,7 +31,4 @@ int beam_search_way(const struct beam_search *beam, uint8_t *acts);
 /* How near it has come: steps that were left to the end of the floor where they were fewest. */
 uint32_t beam_search_nearest(const struct beam_search *beam);
 
-/* Steps of the world so far. */
-uint64_t beam_search_steps(const struct beam_search *beam);
-
 #endif

@@ -152,31 +152,6 @@ void field_flee(struct field *safety, void *scratch, const struct ground *ground
 	wave_run(field_wave_of(scratch, ground), ground, rule, cost, distance, sources, n);
 }
 
-static bool field_touches_unknown(const struct ground *ground, const bool *known, struct cell at)
-{
-	for (int d = 0; d < DIRECTIONS; d++) {
-		struct cell to = cell_step(at, d);
-		if (ground_inside(ground, to) && !known[ground_index(ground, to)])
-			return true;
-	}
-	return false;
-}
-
-size_t field_unexplored(const struct ground *ground, const bool *known, struct cell *goals, size_t cap)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < ground_cells(ground); i++) {
-		struct cell at = ground_cell(ground, i);
-		if (!known[i] || !ground_open(ground, at) || !field_touches_unknown(ground, known, at))
-			continue;
-		if (n < cap)
-			goals[n] = at;
-		n++;
-	}
-	return n;
-}
-
 /* ---- the field as a pathfinder: filled from the goal, descended from the start */
 
 /* Scratch: a plane of distances, then the field's scratch. */

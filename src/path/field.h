@@ -33,8 +33,4 @@ int field_step(const struct field *field, const struct ground *ground, enum diag
 void field_flee(struct field *safety, void *scratch, const struct ground *ground, enum diagonal_rule rule,
 		const struct field *danger);
 
-/* Finds the goals of exploring: open cells that are KNOWN[height * width] and touch an unknown one.  Writes at
- * most CAP of them to GOALS and returns how many there are. */
-size_t field_unexplored(const struct ground *ground, const bool *known, struct cell *goals, size_t cap);
-
 #endif

@@ -88,9 +88,8 @@ struct reels_one {
 	unsigned char *bytes; /* owned */
 	const char **roles;   /* [n_roles], owned, each too */
 	size_t n_roles;
-	size_t from, first,
-	    n;      /* the action before its first picture; the picture's number in the film; pictures */
-	size_t *at; /* [n] where each picture begins, owned */
+	size_t first, n; /* the number of its first picture in the film; pictures */
+	size_t *at;      /* [n] where each picture begins, owned */
 	size_t len;
 };
 
@@ -198,7 +197,6 @@ static enum status reels_open_reel(const struct story_reel *packed, struct reels
 	if (status)
 		return status;
 	struct byte_reader reader = {reel->bytes, reel->bytes + reel->len, false};
-	reel->from = packed->from;
 	status = reels_read_roles(&reader, reel);
 	return status ? status : reels_index(&reader, reel);
 }
@@ -246,13 +244,6 @@ static const struct reels_one *reels_reel_of(const struct reels *film, size_t i)
 	while (i >= reel->first + reel->n)
 		reel++;
 	return reel;
-}
-
-size_t reels_action(const struct reels *film, size_t i)
-{
-	const struct reels_one *reel = reels_reel_of(film, i);
-
-	return reel->from + i - reel->first;
 }
 
 void reels_show(const struct reels *film, size_t i, struct reels_cell cells[REELS_CELLS],

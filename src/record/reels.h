@@ -41,9 +41,8 @@ struct reels;
 MUST_CHECK enum status reels_open(const struct story *story, struct reels **film, struct diag *diag);
 void reels_free(struct reels *film);
 
-/* The number of its pictures, and the action before picture I. */
+/* The number of its pictures. */
 size_t reels_pictures(const struct reels *film);
-size_t reels_action(const struct reels *film, size_t i);
 
 /* Copies picture I to CELLS; *ROLES are the names of its roles, enough for all cells. */
 void reels_show(const struct reels *film, size_t i, struct reels_cell cells[REELS_CELLS],

@@ -153,21 +153,6 @@ START_TEST(the_safety_map_is_settled_and_flees)
 }
 END_TEST
 
-START_TEST(exploring_aims_at_known_cells_beside_unknown_ones)
-{
-	struct ground ground = ground_drawn("...../.#.#./.....");
-	bool known[15] = {true, true, true, false, false, true, true, true, false, false, true, true};
-	struct cell goals[8];
-
-	size_t n = field_unexplored(&ground, known, goals, ARRAY_LEN(goals));
-	ck_assert_uint_eq(n, 3);
-	ck_assert(cell_equal(goals[0], (struct cell){2, 0}) && cell_equal(goals[1], (struct cell){2, 1}) &&
-		  cell_equal(goals[2], (struct cell){1, 2}));
-	ck_assert_uint_eq(field_unexplored(&ground, known, goals, 1), 3);
-	ground_free(&ground);
-}
-END_TEST
-
 Suite *suite_field(void)
 {
 	Suite *suite = suite_create("path/field");
@@ -176,7 +161,6 @@ Suite *suite_field(void)
 			    (int)ARRAY_LEN(cases));
 	tcase_add_test(tcase, steps_lead_down_to_a_goal_and_cost_what_the_field_says);
 	tcase_add_test(tcase, the_safety_map_is_settled_and_flees);
-	tcase_add_test(tcase, exploring_aims_at_known_cells_beside_unknown_ones);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
