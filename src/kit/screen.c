@@ -213,9 +213,10 @@ static size_t screen_line_len(const char *text, int width)
 	return blank;
 }
 
-/* Draws TEXT[len], beginning in the role *NOW, in which the next line continues; the usual one is ROLE. */
-static void screen_emphasise(struct screen *screen, int x, int y, enum role role, enum role *now,
-			     const char *text, size_t len)
+/* Draws TEXT[len], beginning in the role *NOW, in which the next line continues; the usual one is ROLE.  Returns the column
+ * after it. */
+static int screen_emphasise(struct screen *screen, int x, int y, enum role role, enum role *now,
+			    const char *text, size_t len)
 {
 	for (size_t i = 0; i < len;) {
 		size_t part = 0;
@@ -226,19 +227,22 @@ static void screen_emphasise(struct screen *screen, int x, int y, enum role role
 		if (i < len)
 			*now = text[i++] == SCREEN_STRONG ? ROLE_STRONG : role;
 	}
+	return x;
 }
 
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text)
 {
 	enum role now = role;
-	int row = 0;
+	int row = 0, end = area.x;
 
 	for (; *text && row < area.height; row++) {
 		size_t take = screen_line_len(text, area.width);
 		if (screen)
-			screen_emphasise(screen, area.x, area.y + row, role, &now, text, take);
+			end = screen_emphasise(screen, area.x, area.y + row, role, &now, text, take);
 		text += take + (text[take] == ' ');
 	}
+	if (*text && screen && row)
+		screen_put(screen, min(end, area.x + area.width - 1), area.y + row - 1, U'…', now);
 	return row;
 }
 

@@ -1,5 +1,6 @@
 /* Aim: a cursor on the run's map that chooses the end of a journey, the place of a tool, the hunter for the wrench,
  * the door to close, or the place for a stone. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,6 +35,13 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", NULL, NULL, "back, and do nothing"},
 };
 
+enum {
+	MAP_ROWS_LEAST = 7, /* that are left of the map on a small screen */
+	FOCUS_COLUMNS = 36,
+	TRIED = 6, /* cells of the way of the hunter that is nearest */
+	WORTH_OF_TURN = 8,
+	WORTH_OF_CATCH = 1000
+};
 enum { ROUTE_MAX = 1024, FAR_CELLS = 8, AIM_COLUMNS = 60, PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2 };
 
 struct aim {
@@ -132,27 +140,6 @@ static bool aim_find_target(const struct aim *aim, int who, struct cell *at)
 	return tool_target(game, aim->slot, who, at);
 }
 
-/* The hunters for the wrench, or the best cells for the tool against each hunter in view; the ones that hunt you
- * first. */
-static void aim_list_targets(struct aim *aim)
-{
-	const struct game *game = aim->link.run->game;
-	int first = game_threat(game);
-	struct cell at;
-
-	for (int i = -1; i < game->n_hunters; i++) {
-		int who = i < 0 ? first : i;
-		if (who < 0 || !aim_takes_in(aim, who))
-			continue;
-		if (aim->what == AIM_WRENCH)
-			aim_add_place(aim, game->hunters[who].at);
-		else if (aim_find_target(aim, who, &at))
-			aim_add_place(aim, at);
-	}
-	if (!aim->n_places && aim->what != AIM_WRENCH && aim_find_target(aim, -1, &at))
-		aim_add_place(aim, at);
-}
-
 /* The direction of the door AT beside you that can be closed or wedged; DIRECTIONS: there is none. */
 static int aim_door(const struct game *game, struct cell at)
 {
@@ -226,6 +213,33 @@ static bool aim_refused(const struct aim *aim)
 	return aim->link.run->telegraph.preview.action == PREVIEW_REFUSED;
 }
 
+/* The middle between you and the cursor, and the nearest hunter that hunts you if a small screen can show all three. */
+static struct cell aim_focus(const struct aim *aim)
+{
+	const struct game *game = aim->link.run->game;
+	struct cell you = game->at, low, high;
+	int who = game_threat(game);
+
+	if (aim->what == AIM_TRAVEL)
+		return aim->at;
+	low = cell_at(min(you.x, aim->at.x), min(you.y, aim->at.y));
+	high = cell_at(max(you.x, aim->at.x), max(you.y, aim->at.y));
+	if (high.y - low.y >= MAP_ROWS_LEAST) /* then the cursor is at the edge */
+		return cell_at((low.x + high.x) / 2,
+			       aim->at.y +
+				   clamp(you.y - aim->at.y, -(int)MAP_ROWS_LEAST / 2, (int)MAP_ROWS_LEAST / 2));
+	if (who >= 0 && game->hunters[who].seen) {
+		struct cell it = game->hunters[who].at;
+		struct cell first = cell_at(min(low.x, it.x), min(low.y, it.y));
+		struct cell last = cell_at(max(high.x, it.x), max(high.y, it.y));
+		if (last.x - first.x < FOCUS_COLUMNS && last.y - first.y < MAP_ROWS_LEAST) {
+			low = first;
+			high = last;
+		}
+	}
+	return cell_at((low.x + high.x) / 2, (low.y + high.y) / 2);
+}
+
 static void aim_move_to(struct aim *aim, struct cell at)
 {
 	struct game *game = aim->link.run->game;
@@ -234,11 +248,90 @@ static void aim_move_to(struct aim *aim, struct cell at)
 		return;
 	aim->at = at;
 	struct game_action action = aim_action(aim);
-	run_link_look_at(&aim->link, at, aim->what == AIM_TRAVEL ? NULL : &action);
+	run_link_look_at(&aim->link, aim_focus(aim), aim->what == AIM_TRAVEL ? NULL : &action);
 	if (aim->what == AIM_TRAVEL) {
 		aim->goal = game_nearest(game, at);
 		aim->n_route = game_route(game, aim->goal, aim->route, ROUTE_MAX);
 	}
+}
+
+/* The delay in turns until hunter WHO is beside you, against not using it; *LEAST: at least that long. */
+static int aim_loss(const struct aim *aim, int who, bool *least)
+{
+	const struct preview_trail *now = &aim->link.run->telegraph.now[who];
+	const struct preview_trail *then = &aim->link.run->telegraph.then[who];
+
+	*least = !then->beside;
+	if (!now->beside)
+		return 0;
+	return (then->beside ? then->beside : then->turns + 1) - now->beside;
+}
+
+/* ---- targets ---------------------------------------------------------------------------------------------- */
+
+/* How much it helps to do it at AT: by the turns that the hunters in sight lose, then by how many it fools. */
+static int aim_worth(struct aim *aim, struct cell at)
+{
+	const struct run *run = aim->link.run;
+	aim_move_to(aim, at);
+	if (aim_refused(aim))
+		return INT_MIN;
+	int worth = __builtin_popcount(run->telegraph.preview.fooled);
+	for (int i = 0; i < run->game->n_hunters; i++) {
+		bool least;
+		worth += WORTH_OF_TURN * aim_loss(aim, i, &least);
+	}
+	return run->telegraph.preview.action == PREVIEW_DEADLY ? worth - WORTH_OF_CATCH : worth;
+}
+
+/* The best cell against hunter WHO: by the rule of the tool, or on the way that it takes now; *WORTH: how good. */
+static bool aim_find_best(struct aim *aim, int who, struct cell *best, int *worth)
+{
+	struct preview_trail way;
+
+	if (aim->what == AIM_WRENCH)
+		*best = aim->link.run->game->hunters[who].at;
+	else if (!aim_find_target(aim, who, best))
+		return false;
+	*worth = aim_worth(aim, *best);
+	way = aim->link.run->telegraph.now[who];
+	if (aim->what == AIM_WRENCH || who != game_threat(aim->link.run->game))
+		return true;
+	for (int i = 1; i < way.n_cells && i <= TRIED; i++) {
+		int here = aim_worth(aim, way.cells[i]);
+		if (here > *worth) {
+			*worth = here;
+			*best = way.cells[i];
+		}
+	}
+	return true;
+}
+
+/* The hunters for the wrench, or the best cells for the tool against each hunter in view; what helps most first. */
+static void aim_list_targets(struct aim *aim)
+{
+	const struct game *game = aim->link.run->game;
+	int first = game_threat(game), most = INT_MIN, worth;
+	struct cell at, best = {-1, -1};
+
+	for (int i = -1; i < game->n_hunters; i++) {
+		int who = i < 0 ? first : i;
+		if (who < 0 || (i >= 0 && who == first) || !aim_takes_in(aim, who) ||
+		    !aim_find_best(aim, who, &at, &worth))
+			continue;
+		aim_add_place(aim, at);
+		if (worth > most) {
+			most = worth;
+			best = at;
+		}
+	}
+	if (!aim->n_places && aim->what != AIM_WRENCH && aim_find_target(aim, -1, &at))
+		aim_add_place(aim, at);
+	for (int i = 1; i < aim->n_places; i++)
+		if (cell_equal(aim->places[i], best)) {
+			memmove(&aim->places[1], &aim->places[0], (size_t)i * sizeof best);
+			aim->places[0] = best;
+		}
 }
 
 static enum status aim_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -349,18 +442,6 @@ static size_t aim_describe_fooled(const struct aim *aim, char *fools)
 	if (len && len < TELL_CAP)
 		len += (size_t)snprintf(fools + len, TELL_CAP - len, ". ");
 	return min(len, (size_t)TELL_CAP - 1);
-}
-
-/* The delay in turns until hunter WHO is beside you, against not using it; *LEAST: at least that long. */
-static int aim_loss(const struct aim *aim, int who, bool *least)
-{
-	const struct preview_trail *now = &aim->link.run->telegraph.now[who];
-	const struct preview_trail *then = &aim->link.run->telegraph.then[who];
-
-	*least = !then->beside;
-	if (!now->beside)
-		return 0;
-	return (then->beside ? then->beside : then->turns + 1) - now->beside;
 }
 
 /* " The goat loses 2 turns, the wader loses at least 5 turns."  False: nobody does. */
@@ -480,13 +561,23 @@ static const char *aim_trouble(const struct aim *aim)
 	}
 }
 
+/* Is a hunter about that knows of you, or one in sight that is awake? */
+static bool aim_is_watched(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++) {
+		const struct hunter *hunter = &game->hunters[i];
+		if (game_present(game, i) &&
+		    (hunter->state == HUNTER_HUNTING || (hunter->seen && hunter->state != HUNTER_ASLEEP)))
+			return true;
+	}
+	return false;
+}
+
 /* Its price now; "" if that is only a turn that no hunter can use.  Returns its role. */
 static enum role aim_describe_price(const struct aim *aim, char *price)
 {
 	const struct game *game = aim->link.run->game;
 	const struct preview *preview = &aim->link.run->telegraph.preview;
-
-	int threat = game_threat(game);
 
 	price[0] = '\0';
 	if (aim->what == AIM_TRAVEL || preview->action == PREVIEW_REFUSED)
@@ -496,7 +587,7 @@ static enum role aim_describe_price(const struct aim *aim, char *price)
 			 game->hunters[preview->action_by].kind.name);
 	else if (game_has_tempo(game))
 		snprintf(price, TELL_CAP, "It costs a tempo (you have %d), and no turn.", game_tempo(game));
-	else if (threat >= 0 && game->hunters[threat].state == HUNTER_HUNTING)
+	else if (aim_is_watched(game))
 		snprintf(price, TELL_CAP, "It takes a turn.");
 	return preview->action == PREVIEW_DEADLY ? ROLE_DANGER : ROLE_CALM;
 }
@@ -540,16 +631,33 @@ static void aim_draw_keys(const struct aim *aim, const struct ui *ui, struct scr
 		ui_key_line(ui, screen, row, &view_aim, (const int[]){USE, BACK}, 2);
 }
 
-/* On a compact screen words and keys take the rows that they need, Y being the row of the cursor. */
-static void aim_draw_strip(const struct aim *aim, const struct ui *ui, struct screen *screen, int y)
+/* Of the words on a compact screen, which leave room for keys and map. */
+static struct rect aim_strip(const struct aim *aim, const struct ui *ui)
 {
-	struct rect words = {1, 0, screen->width - 2, screen->height};
-	struct rect strip = run_strip(ui, aim_draw_words(aim, NULL, words) + 1, y);
+	struct rect words = {1, 0, ui->width - 2, max(ui->height - (int)MAP_ROWS_LEAST - 2, 2)};
 
-	screen_fill(screen, strip, ROLE_PANEL);
-	words.y = strip.y;
+	words.height = aim_draw_words(aim, NULL, words);
+	words.y = ui->height - 1 - words.height;
+	return words;
+}
+
+/* On a compact screen the words take rows of the map, which scrolls. */
+static struct run_layout aim_layout(const struct aim *aim, const struct ui *ui)
+{
+	struct run_layout layout = run_layout(aim->link.run, ui);
+
+	if (layout.compact)
+		layout.map.height = aim_strip(aim, ui).y - layout.map.y;
+	return layout;
+}
+
+static void aim_draw_strip(const struct aim *aim, const struct ui *ui, struct screen *screen)
+{
+	struct rect words = aim_strip(aim, ui);
+
+	screen_fill(screen, (struct rect){0, words.y, screen->width, words.height + 1}, ROLE_PANEL);
 	aim_draw_words(aim, screen, words);
-	aim_draw_keys(aim, ui, screen, (struct rect){1, strip.y + strip.height - 1, strip.width - 2, 1});
+	aim_draw_keys(aim, ui, screen, (struct rect){1, screen->height - 1, words.width, 1});
 }
 
 static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct screen *screen,
@@ -570,9 +678,8 @@ static void aim_draw_rows(const struct aim *aim, const struct ui *ui, struct scr
 /* A tool that moves you shows where you would be; other tools, and the way, the ground that they are for. */
 static uint32_t aim_glyph(const struct aim *aim, uint32_t below)
 {
-	bool bare = below == ' ' || below == U'·';
-
-	if (bare && aim->what == AIM_TOOL && tool_effects[aim_tool(aim)->effect]->traits & TRAIT_MOVES_YOU)
+	if (aim->what == AIM_TOOL && !aim_refused(aim) &&
+	    tool_effects[aim_tool(aim)->effect]->traits & TRAIT_MOVES_YOU)
 		return '@';
 	return below == ' ' ? U'·' : below;
 }
@@ -602,10 +709,15 @@ static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct s
 static void aim_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct aim *aim = state;
-	struct run_layout layout = run_layout(aim->link.run, ui);
+	struct run_layout layout = aim_layout(aim, ui);
 	struct relief relief = run_relief(aim->link.run, &layout);
 	enum role role = ROLE_STEP;
 	int x, y = 0;
+
+	if (layout.compact) {
+		screen_fill(screen, layout.map, ROLE_TEXT);
+		run_draw_map(aim->link.run, ui, screen, &layout);
+	}
 
 	if (aim->what == AIM_TRAVEL)
 		relief_path(screen, &relief, aim->route, aim->n_route, ROLE_TRAIL_NEW);
@@ -619,7 +731,7 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		screen_paint(screen, x, y, role);
 	}
 	if (layout.compact)
-		aim_draw_strip(aim, ui, screen, y);
+		aim_draw_strip(aim, ui, screen);
 	else
 		aim_draw_rows(aim, ui, screen, &layout);
 	if (relief_find(&relief, aim->at, &x, &y))
@@ -694,10 +806,11 @@ static bool aim_pick(const struct aim *aim, int action, struct cell *at)
 static enum view_answer aim_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct aim *aim = state;
+	struct run_layout layout = aim_layout(aim, ui);
 	struct cell at;
 
 	if (key_points(key)) {
-		if (!run_pointed_at(aim->link.run, ui, key, &at))
+		if (!run_pointed_at(aim->link.run, &layout, key, &at))
 			return VIEW_STAY;
 		aim_move_to(aim, at);
 		if (key.code != KEY_CODE_MOUSE_DOWN)

@@ -111,6 +111,8 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 		snprintf(text, sizeof text, "in line, %d to %d away", GAME_LEAP_NEAREST, GAME_LEAP_FARTHEST);
 		look_fact(screen, area, y++, "leaps", text);
 	}
+	if (hunter->state != HUNTER_HUNTING && hunter->state != HUNTER_ASLEEP)
+		look_fact(screen, area, y++, "marks", "sure for this turn only");
 	game_plan(game, who, &plan);
 	lines.y = y;
 	if (plan.thought[0])
@@ -420,9 +422,10 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 {
 	struct look *look = state;
 	const struct game *game = look->link.run->game;
+	struct run_layout layout = run_layout(look->link.run, ui);
 
 	if (key_points(key)) {
-		run_pointed_at(look->link.run, ui, key, &look->at);
+		run_pointed_at(look->link.run, &layout, key, &look->at);
 		return VIEW_STAY;
 	}
 	if (action >= 0 && action < CURSOR_KEYS) {

@@ -310,8 +310,8 @@ bool run_spots(const struct run *run);
 /* Travels to END, or as near to it as the ways that you know lead. */
 void run_travel_to(struct run *run, struct ui *ui, struct cell end);
 
-/* Has KEY, one of the pointer's, pressed or moved it on the map?  Then *AT is the cell under it. */
-bool run_pointed_at(const struct run *run, const struct ui *ui, struct key key, struct cell *at);
+/* Has KEY, one of the pointer's, pressed or moved it on the map of LAYOUT?  Then *AT is the cell under it. */
+bool run_pointed_at(const struct run *run, const struct run_layout *layout, struct key key, struct cell *at);
 
 /* The pointer: a click travels to its cell, and hovering describes the cell.  False: KEY is not the pointer's. */
 bool run_point(struct run *run, struct ui *ui, struct key key);

@@ -118,6 +118,9 @@ static const struct {
     {"leap",
      "A hunter two to five cells from you in a straight line may crouch. In its next turn it leaps along "
      "that line, up to four cells."},
+    {"marks",
+     "They know the hunters in sight, and no more than the next turns. A step without one is safe now; "
+     "a hunter that looks for you may turn on you next, and one out of sight may come."},
     {"corner", "Nobody squeezes diagonally past the corner of a wall."},
     {"wedge", "Shut a door, then press the same key again: a wedge holds it for fifteen turns."},
     {"goals", "Each run asks for two feats, on any floor."},

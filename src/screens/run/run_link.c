@@ -47,11 +47,11 @@ void run_link_travel(const struct run_link *link, struct ui *ui, struct cell goa
 	run_go(run, ui, GOING_TO);
 }
 
-void run_link_look_at(const struct run_link *link, struct cell at, const struct game_action *action)
+void run_link_look_at(const struct run_link *link, struct cell focus, const struct game_action *action)
 {
 	struct run *run = link->target;
 
-	run->focus = at;
+	run->focus = focus;
 	if (action)
 		telegraph_look_at_action(&run->telegraph, run->game, action);
 }

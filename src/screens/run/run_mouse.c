@@ -23,10 +23,9 @@ static void run_mouse_describe(const struct run *run, struct cell at, char text[
 	}
 }
 
-bool run_pointed_at(const struct run *run, const struct ui *ui, struct key key, struct cell *at)
+bool run_pointed_at(const struct run *run, const struct run_layout *layout, struct key key, struct cell *at)
 {
-	struct run_layout layout = run_layout(run, ui);
-	struct relief relief = run_relief(run, &layout);
+	struct relief relief = run_relief(run, layout);
 
 	return (key.code == KEY_CODE_MOUSE_DOWN || key.code == KEY_CODE_MOUSE_MOVE) &&
 	       relief_cell(&relief, key.x, key.y, at);
@@ -34,12 +33,13 @@ bool run_pointed_at(const struct run *run, const struct ui *ui, struct key key, 
 
 bool run_point(struct run *run, struct ui *ui, struct key key)
 {
+	struct run_layout layout = run_layout(run, ui);
 	char text[TELL_CAP];
 	struct cell at;
 
 	if (!key_points(key))
 		return false;
-	if (!run_pointed_at(run, ui, key, &at))
+	if (!run_pointed_at(run, &layout, key, &at))
 		return true;
 	if (key.code == KEY_CODE_MOUSE_MOVE) {
 		run_mouse_describe(run, at, text);

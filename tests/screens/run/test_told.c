@@ -170,6 +170,97 @@ START_TEST(a_blink_shows_you_where_you_would_land_and_no_deadly_sign)
 }
 END_TEST
 
+/* The turns that the hunters lose by what is aimed. */
+static int turns_lost(void)
+{
+	const struct telegraph *telegraph = &run_now()->telegraph;
+	int lost = 0;
+
+	for (int i = 0; i < run_now()->game->n_hunters; i++) {
+		const struct preview_trail *now = &telegraph->now[i], *then = &telegraph->then[i];
+		if (now->beside)
+			lost += (then->beside ? then->beside : then->turns + 1) - now->beside;
+	}
+	return lost;
+}
+
+START_TEST(aiming_begins_where_it_helps_most)
+{
+	static const char *const tools[] = {"chalk", "mud flask", "smoke", "decoy"};
+	struct run *run = run_now();
+	int better = 0;
+
+	for (size_t tool = 0; tool < ARRAY_LEN(tools); tool++)
+		for (int dx = 3; dx <= 6; dx++)
+			for (int dy = -1; dy <= 1; dy++) {
+				struct cell usual;
+				carry(tools[tool]);
+				put_goat(dx, dy, HUNTER_HUNTING);
+				ck_assert(tool_target(run->game, 0, 0, &usual));
+				struct game_action action = {.verb = GAME_USE, .who = 0, .at = usual};
+				stage_play(&stage, "1");
+				int lost = turns_lost();
+				telegraph_look_at_action(&run->telegraph, run->game, &action);
+				ck_assert_msg(lost >= turns_lost(), "%s, goat at %d,%d", tools[tool], dx, dy);
+				better += lost > turns_lost();
+				stage_play(&stage, "Esc");
+			}
+	ck_assert_int_gt(better, 0);
+}
+END_TEST
+
+/* Is GLYPH on the map, in ROLE? */
+static bool on_map(uint32_t glyph, enum role role)
+{
+	for (int y = 1; y < stage.screen.height; y++)
+		for (int x = 0; x < stage.screen.width; x++) {
+			const struct screen_cell *cell = screen_at(&stage.screen, x, y);
+			if (cell->glyph == glyph && cell->role == role)
+				return true;
+		}
+	return false;
+}
+
+START_TEST(on_a_small_screen_aiming_hides_neither_you_nor_your_hunter)
+{
+	static const char *const tools[] = {"chalk", "mud flask", "smoke", "decoy", "spike", "blink"};
+	static const struct cell goats[] = {{4, 0}, {4, 3}, {2, -3}, {3, 5}};
+
+	stage_resize(&stage, 40, 12);
+	for (size_t tool = 0; tool < ARRAY_LEN(tools); tool++)
+		for (size_t i = 0; i < ARRAY_LEN(goats); i++) {
+			carry(tools[tool]);
+			const struct hunter *goat = put_goat(goats[i].x, goats[i].y, HUNTER_HUNTING);
+			stage_play(&stage, "1");
+			ck_assert_msg(on_map('@', ROLE_YOU), "%s, %zu: you", tools[tool], i);
+			if (tool < 4) /* the others may be for a place too far away from it */
+				ck_assert_msg(on_map('g', sign_letter_role(goat)), "%s, %zu: goat", tools[tool],
+					      i);
+			ck_assert(stage.screen.point_y >= 1 && stage.screen.point_y <= 7);
+			stage_play(&stage, "Esc");
+		}
+}
+END_TEST
+
+START_TEST(a_turn_that_somebody_may_use_is_named_as_the_price)
+{
+	static const enum hunter_state states[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_PATROL};
+
+	carry("chalk");
+	for (size_t i = 0; i < ARRAY_LEN(states); i++) {
+		put_goat(5, 0, states[i]);
+		stage_play(&stage, "1");
+		ck_assert(stage_shows(&stage, "It takes a turn."));
+		stage_play(&stage, "Esc x");
+		ck_assert(stage_shows(&stage, "sure for this turn only") == (i > 0));
+		stage_play(&stage, "Esc");
+	}
+	put_goat(5, 0, HUNTER_ASLEEP);
+	stage_play(&stage, "1");
+	ck_assert(!stage_shows(&stage, "It takes a turn."));
+}
+END_TEST
+
 START_TEST(the_nearest_place_to_travel_to_comes_first_and_the_others_keep_their_order)
 {
 	static const enum thing_kind lies[] = {THING_SHRINE, THING_CACHE, THING_RELIC};
@@ -1390,6 +1481,9 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
+	tcase_add_test(tcase, a_turn_that_somebody_may_use_is_named_as_the_price);
+	tcase_add_test(tcase, aiming_begins_where_it_helps_most);
+	tcase_add_test(tcase, on_a_small_screen_aiming_hides_neither_you_nor_your_hunter);
 	tcase_add_test(tcase, the_nearest_place_to_travel_to_comes_first_and_the_others_keep_their_order);
 	tcase_add_test(tcase, the_sign_of_a_place_picks_it);
 	tcase_add_test(tcase, a_door_that_gets_you_caught_says_so_before_it_is_closed);
