@@ -531,6 +531,9 @@ static inline bool game_leaps(const struct game *game, const struct hunter *hunt
 /* Writes the cells along which hunter WHO leaps next, if it crouches, to LINE; returns how many. */
 int game_leap_line(const struct game *game, int who, struct cell line[GAME_LEAP_CELLS]);
 
+/* Does any step of yours end off the line along which WHO leaps next?  In a corridor none may. */
+bool game_can_dodge(const struct game *game, int who);
+
 /* In how many turns HUNTER, which hunts you, must rest, if nothing stops it before. */
 int game_tires_in(const struct hunter *hunter);
 

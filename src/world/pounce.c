@@ -79,6 +79,22 @@ int game_leap_line(const struct game *game, int who, struct cell line[GAME_LEAP_
 	return n;
 }
 
+bool game_can_dodge(const struct game *game, int who)
+{
+	struct cell line[GAME_LEAP_CELLS];
+	int n = game_leap_line(game, who, line);
+
+	for (int away = 0; away < DIRECTIONS; away++) {
+		struct cell to = cell_step(game->at, away);
+		bool hit = pounce_is_blocked(game, game->at, away) || game_hunter_at(game, to) >= 0;
+		for (int i = 0; i < n; i++)
+			hit |= cell_equal(line[i], to);
+		if (!hit)
+			return true;
+	}
+	return n == 0;
+}
+
 void pounce_leap(struct game *game, int who)
 {
 	struct hunter *hunter = &game->hunters[who];

@@ -333,7 +333,15 @@ static const char *tell_erred(const struct tell *tell, char *out)
 
 const struct event_info event_erred = EVENT_TELLS(tell_erred, EVENT_UNSEEN);
 
-const struct event_info event_crouched = EVENT_SAYS("The %s crouches.", EVENT_ALARMS);
+static const char *tell_crouched(const struct tell *tell, char *out)
+{
+	(void)out;
+	if (!game_can_dodge(tell->game, tell->event->who))
+		return "The %s crouches, and no step leads out of its line.";
+	return "The %s crouches.";
+}
+
+const struct event_info event_crouched = EVENT_TELLS(tell_crouched, EVENT_ALARMS);
 const struct event_info event_heads_off = EVENT_SAYS("The %s stops following: it heads you off.", EVENT_ALARMS);
 
 static const char *tell_clashed(const struct tell *tell, char *out)

@@ -356,6 +356,31 @@ START_TEST(who_sees_you_in_line_crouches_and_leaps_where_you_were)
 }
 END_TEST
 
+START_TEST(a_crouch_says_whether_a_step_leads_out_of_its_line)
+{
+	static const struct {
+		const char *map, *says;
+		bool can;
+	} crouches[] = {
+	    {LINE, "crouches.", true},
+	    {"###########\n###########\n##@.h....##\n###########\n###########",
+	     "crouches, and no step leads out of its line.", false},
+	    {"###########\n###########\n#...@...h.#\n###########\n###########", "crouches.", true}, /* you outrun it */
+	};
+	struct game *game = run_in(crouches[_i].map, "planner:path=bfs");
+	char text[TELL_CAP];
+
+	game->floor.number = 2;
+	pit_play(game, ".");
+	const struct game_event *event = pit_event(game, GAME_EVENT_CROUCHED);
+	ck_assert_ptr_nonnull(event);
+	ck_assert(game_can_dodge(game, 0) == crouches[_i].can);
+	ck_assert(tell_event(NULL, game, event, text));
+	ck_assert_msg(strstr(text, crouches[_i].says) != NULL, "%s", text);
+	game_free(game);
+}
+END_TEST
+
 START_TEST(who_stays_in_line_is_caught_by_the_leap)
 {
 	struct game *game = run_in(LINE, "planner:path=bfs");
@@ -462,6 +487,7 @@ Suite *suite_tempo(void)
 	tcase_add_test(tcase,
 		       a_stone_is_not_thrown_out_of_sight_or_reach_or_into_a_wall_or_where_there_is_none);
 	tcase_add_test(tcase, a_stone_takes_a_turn_and_none_by_a_tempo);
+	tcase_add_loop_test(tcase, a_crouch_says_whether_a_step_leads_out_of_its_line, 0, 3);
 	tcase_add_test(tcase, who_sees_you_in_line_crouches_and_leaps_where_you_were);
 	tcase_add_test(tcase, who_stays_in_line_is_caught_by_the_leap);
 	tcase_add_test(tcase, a_leap_into_a_wall_stuns_and_is_an_error);

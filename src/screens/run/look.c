@@ -107,7 +107,10 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	int y = lines.y + screen_words(screen, lines, ROLE_TEXT, sign_mind_title(hunter)) + 1;
 	look_say_speed(hunter, text, sizeof text);
 	look_fact(screen, area, y++, "speed", text);
-	if (game_leaps(game, hunter)) {
+	if (hunter->exertion.crouch) {
+		look_fact(screen, area, y++, "leaps",
+			  game_can_dodge(game, who) ? "now: leave its line" : "now: block its line");
+	} else if (game_leaps(game, hunter)) {
 		snprintf(text, sizeof text, "in line, %d to %d away", GAME_LEAP_NEAREST, GAME_LEAP_FARTHEST);
 		look_fact(screen, area, y++, "leaps", text);
 	}
@@ -188,6 +191,8 @@ static void look_draw_ground(const struct game *game, struct cell at, struct scr
 		screen_format(screen, area.x, y++, ROLE_DIM, "%d turns to enter", info->walk_cost);
 	else if (!info->walk_cost)
 		screen_text(screen, area.x, y++, ROLE_DIM, look_ground_note(info));
+	if (info->walk_cost > 1 && game->floor.run_rules)
+		screen_text(screen, area.x, y++, ROLE_DIM, "a leap is not slowed");
 	if (info->opaque)
 		screen_text(screen, area.x, y++, ROLE_DIM, "blocks the view");
 	if (game_hears(game, at))

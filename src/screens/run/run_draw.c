@@ -170,8 +170,14 @@ static int run_draw_wrench(const struct run *run, const struct ui *ui, struct sc
 	if (game->floor.number < GAME_WRENCH_FLOOR || run_swaps(run))
 		return x;
 	x = ui_draw_key(ui, screen, x, y, &view_run, RUN_WRENCH);
-	x = screen_text(screen, x, y, game->wrench.charges ? ROLE_TEXT : ROLE_FAINT, "wrench") + 1;
-	return screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges) + 2;
+	x = screen_text(screen, x, y, game->wrench.charges || game->wrench.until_turn ? ROLE_TEXT : ROLE_FAINT,
+			"wrench") + 1;
+	if (!game->wrench.until_turn)
+		return screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges) + 2;
+	int left = game->wrench.until_turn - game->turn - 1;
+	return screen_format(screen, x, y, ROLE_CALM, "on the %s, %d turn%s",
+			     game->hunters[game->wrench.who].kind.name, left, left == 1 ? "" : "s") +
+	       2;
 }
 
 /* How many wedges are left, where you know a door. */

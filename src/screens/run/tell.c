@@ -9,9 +9,9 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if (hunter && game->floor.masked) /* the text would give away the hunter that you are to guess */
 		return HINT_NONE;
 	if (event->kind == GAME_EVENT_CROUCHED && hunter->seen) {
-		snprintf(
-		    out, TELL_CAP,
-		    "You stand in line with it: it leaps along that line next turn. Step out of the line.");
+		snprintf(out, TELL_CAP, "You stand in line with it: it leaps along that line next turn. %s",
+			 game_can_dodge(game, event->who) ? "Step out of the line."
+							  : "A door, a tool or another hunter stops it.");
 		return HINT_CROUCH;
 	}
 	if ((event->kind == GAME_EVENT_ERRED && event->erred.pays) ||

@@ -261,6 +261,21 @@ START_TEST(a_turn_that_somebody_may_use_is_named_as_the_price)
 }
 END_TEST
 
+START_TEST(the_wrench_says_on_whom_it_is_and_for_how_long)
+{
+	struct game *game = run_now()->game;
+
+	game->floor.number = GAME_WRENCH_FLOOR;
+	run_now()->session->story.rehearsal = true; /* with a wrench */
+	game->wrench = (struct game_wrench){.who = 0, .until_turn = game->turn + 13};
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "wrench on the goat, 12 turns"));
+	game->wrench.until_turn = 0;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "wrench 0"));
+}
+END_TEST
+
 START_TEST(the_nearest_place_to_travel_to_comes_first_and_the_others_keep_their_order)
 {
 	static const enum thing_kind lies[] = {THING_SHRINE, THING_CACHE, THING_RELIC};
@@ -1482,6 +1497,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
 	tcase_add_test(tcase, a_turn_that_somebody_may_use_is_named_as_the_price);
+	tcase_add_test(tcase, the_wrench_says_on_whom_it_is_and_for_how_long);
 	tcase_add_test(tcase, aiming_begins_where_it_helps_most);
 	tcase_add_test(tcase, on_a_small_screen_aiming_hides_neither_you_nor_your_hunter);
 	tcase_add_test(tcase, the_nearest_place_to_travel_to_comes_first_and_the_others_keep_their_order);
