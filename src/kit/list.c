@@ -11,7 +11,7 @@
 #include "kit/form.h"
 #include "kit/speech.h"
 
-enum { TITLE_ROWS = 2, WHEEL_ROWS = 3 };
+enum { TITLE_ROWS = 2, WHEEL_ROWS = 3, NARROW = 60 };
 
 struct list_place list_place(const struct view *view, const void *state, const struct ui *ui)
 {
@@ -232,6 +232,24 @@ static void list_draw_finder(const struct list *list, const struct list_rows *ro
 		screen_text_right(screen, row.x + row.width, row.y, ROLE_DIM, "not found");
 }
 
+/* On a short row help takes the place of the key that chooses a line, which nobody has to be told. */
+static void list_put_help_first(int own[LIST_ROW_KEYS])
+{
+	size_t help = 0, down = 0, n = 0;
+
+	for (; n < LIST_ROW_KEYS && own[n]; n++) {
+		if (own[n] == LIST_HELP)
+			help = n;
+		else if (own[n] == LIST_DOWN)
+			down = n;
+	}
+	if (!help || !down)
+		return;
+	own[down] = LIST_HELP;
+	memmove(&own[help], &own[help + 1], (n - 1 - help) * sizeof own[0]);
+	own[n - 1] = 0;
+}
+
 static void list_draw_keys(const struct ui *ui, const struct ui_frame *frame, const struct list_rows *rows,
 			   struct rect row, struct screen *screen)
 {
@@ -245,6 +263,8 @@ static void list_draw_keys(const struct ui *ui, const struct ui_frame *frame, co
 	if (rows->hidden && kind->body)
 		keys[n++] = rows->top < rows->hidden ? LIST_PAGE_DOWN : LIST_PAGE_UP;
 	bool finds = !rows->hidden;
+	if (row.width < NARROW)
+		list_put_help_first(own);
 	for (size_t i = 0; i < LIST_ROW_KEYS && own[i]; i++) {
 		if (own[i] == LIST_BACK && !finds)
 			keys[n++] = LIST_FIND;

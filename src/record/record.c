@@ -462,7 +462,8 @@ enum status record_read_film(const struct blob *blob, const char *name, struct s
 	return status;
 }
 
-enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)
+enum status record_options(const struct blob *blob, const char *name, struct story_options *options,
+			   struct diag *diag)
 {
 	struct journal_reader reader;
 	struct byte_reader header;
@@ -472,8 +473,18 @@ enum status record_label(const struct blob *blob, const char *name, char *label,
 	if (!status)
 		status = record_get_header(&header, name, &story, diag);
 	if (!status)
-		label_seed(&story.options, label);
+		*options = story.options;
 	grid_free(&story.grid);
+	return status;
+}
+
+enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag)
+{
+	struct story_options options;
+	enum status status = record_options(blob, name, &options, diag);
+
+	if (!status)
+		label_seed(&options, label);
 	return status;
 }
 

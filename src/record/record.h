@@ -46,7 +46,11 @@ MUST_CHECK enum status record_read(const struct blob *blob, const char *name, st
 MUST_CHECK enum status record_read_film(const struct blob *blob, const char *name, struct story *story,
 					struct diag *diag);
 
-/* Reads only the header of BLOB and writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
+/* Reads only the header of BLOB, the options of the run.  STATUS_BAD_INPUT as above. */
+MUST_CHECK enum status record_options(const struct blob *blob, const char *name, struct story_options *options,
+				      struct diag *diag);
+
+/* The same, but writes the seed in it, or the day, to LABEL[SEED_TEXT_CAP].  STATUS_BAD_INPUT as
  * above. */
 MUST_CHECK enum status record_label(const struct blob *blob, const char *name, char *label, struct diag *diag);
 

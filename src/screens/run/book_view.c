@@ -177,6 +177,9 @@ static void book_view_draw(const void *state, const struct ui *ui, struct screen
 	else if (page)
 		screen_format(screen, 1, 1, ROLE_DIM, "floors %d to %d, lost you %d, rested %d", page->first,
 			      page->last, page->eluded, page->rests);
+	else
+		screen_text_within(screen, 1, 1, ROLE_HINT, book_view_kind(book, book->list.at)->weakness,
+				   screen->width - 2);
 }
 
 /* On a ground of the first floors, alone with it. */

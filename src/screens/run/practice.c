@@ -360,7 +360,7 @@ static const struct view_list list = {
     .title = "Practice",
     .width = 34,
     .beside_from = 70,
-    .keys = {LIST_TAKE, LIST_DOWN, FORM_MORE, FORM_EDIT, MAKING, LIST_BACK},
+    .keys = {LIST_TAKE, LIST_DOWN, FORM_MORE, FORM_EDIT, MAKING, LIST_HELP, LIST_BACK},
 };
 static const struct view_form form = {practice_field, practice_set, practice_type, .name_width = 9};
 

@@ -214,22 +214,6 @@ bool run_is_left(void)
 	       (shelf_text_path(path, text, sizeof text, &diag) != STATUS_OK || !file_exists(text));
 }
 
-/* Is the run that was left more than practice? */
-static bool run_is_left_in_earnest(void)
-{
-	struct story story = {.n_actions = 0};
-	char path[4096];
-	struct blob blob;
-
-	if (!run_is_left() || shelf_current(path, sizeof path, NULL) ||
-	    file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, NULL))
-		return false;
-	bool earnest = !record_read(&blob, path, &story, NULL) && !story.options.practice;
-	blob_free(&blob);
-	story_free(&story);
-	return earnest;
-}
-
 bool run_is_left_of(int day)
 {
 	char path[4096], left[SEED_TEXT_CAP], wanted[SEED_TEXT_CAP];
@@ -243,6 +227,22 @@ bool run_is_left_of(int day)
 	bool same = !record_label(&blob, path, left, &diag) && !strcmp(left, label_seed(&daily, wanted));
 	blob_free(&blob);
 	return same;
+}
+
+/* Is a run left that is no practice? */
+static bool run_waits(void)
+{
+	struct story_options options;
+	struct diag diag;
+	struct blob blob;
+	char path[4096];
+
+	if (!run_is_left() || shelf_current(path, sizeof path, &diag) ||
+	    file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, &diag))
+		return false;
+	bool waits = !record_options(&blob, path, &options, &diag) && !options.practice;
+	blob_free(&blob);
+	return waits;
 }
 
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
@@ -368,13 +368,13 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 		return status;
 	}
 	bool played = run->session != NULL;
-	/* Neither a puzzle nor a rehearsal is saved, nor does practice take the place of a run: that waits. */
-	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
+	/* Neither a puzzle nor a rehearsal is saved, nor practice while a run waits. */
+	bool waits = session->story.options.practice && !session->story.rehearsal && run_waits();
+	bool kept = !resumed && !waits && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
 		    !(setup->again && !setup->again->keeper.path[0]);
-	bool gives_way = kept && session->story.options.practice && run_is_left_in_earnest();
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (kept && !gives_way)
+	if (kept)
 		status = run_keep_session(session, diag);
 	if (status && !played) {
 		session_close(session);
@@ -393,13 +393,13 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	run_begin_escape(run, setup->escape);
 	if (setup->escape)
 		run_say_escape(run);
+	else if (!status && waits && !resumed && !setup->session)
+		run_say(run, MESSAGE_HINT, "Your run waits; this practice is not kept.");
 	else if (session->story.rehearsal && session->story.last_floor)
 		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; {take_back} takes back.");
 	else if (session->story.rehearsal)
 		run_say(run, MESSAGE_HINT,
 			"A rehearsal: floors and wrench as in the run; {take_back} takes back.");
-	if (gives_way)
-		run_say(run, MESSAGE_HINT, "Your run waits. This practice is not saved.");
 	if (!status && session->keeper.file == KEEPER_DAMAGED)
 		run_ask_about_damage(run);
 	run_tell_disk(run, ui, false);

@@ -111,8 +111,8 @@ bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, in
 	if (marks[choice] != PREVIEW_DEADLY)
 		return false;
 	telegraph_complete(telegraph, game);
-	for (int other = 0; other < ORACLE_CHOICES; other++)
-		escapes |= marks[other] == PREVIEW_FREE;
+	for (int other = 0; other < ORACLE_CHOICES; other++) /* a doomed step is a turn more for a tool */
+		escapes |= marks[other] == PREVIEW_FREE || marks[other] == PREVIEW_DOOMED;
 	return escapes;
 }
 

@@ -150,18 +150,6 @@ START_TEST(the_first_day_of_all_has_its_run)
 }
 END_TEST
 
-START_TEST(practice_does_not_take_the_place_of_the_run_that_waits)
-{
-	begin_daily();
-	stage_play(&stage, ". S b Enter");
-	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "Your run waits. This practice is not saved."));
-	stage_play(&stage, "l S Esc c");
-	ck_assert(top() == &view_run && run_now()->session->story.options.daily);
-	ck_assert_int_eq(run_now()->game->turn, 1);
-}
-END_TEST
-
 /* They were typed by somebody who still walks. */
 START_TEST(the_first_keys_after_the_end_of_a_run_do_nothing)
 {
@@ -504,6 +492,20 @@ START_TEST(a_hunter_that_is_none_is_not_taken)
 	ck_assert(stage_shows(&stage, "planner:path=astar,bud"));
 	stage_play(&stage, "Delete");
 	ck_assert(!stage_shows(&stage, "planner"));
+}
+END_TEST
+
+START_TEST(practice_leaves_the_run_that_waits_alone)
+{
+	begin_daily();
+	stage_play(&stage, ". S b Enter");
+	ck_assert(top() == &view_run && run_now()->session->story.options.practice);
+	ck_assert(stage_shows(&stage, "Your run waits; this practice is not kept."));
+	stage_play(&stage, ". S");
+	stage_play(&stage, "Esc");
+	ck_assert(top() == &view_title);
+	stage_play(&stage, "c");
+	ck_assert(top() == &view_run && run_now()->session->story.options.daily);
 }
 END_TEST
 
@@ -955,7 +957,6 @@ Suite *suite_around(void)
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, the_first_day_of_all_has_its_run);
-	tcase_add_test(tests, practice_does_not_take_the_place_of_the_run_that_waits);
 	tcase_add_test(tests, the_first_keys_after_the_end_of_a_run_do_nothing);
 	tcase_add_test(tests, a_seed_is_the_same_run_for_whoever_never_played);
 	tcase_add_test(tests, a_finished_run_is_in_the_table_once_and_proves_itself);
@@ -973,6 +974,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
 	tcase_add_test(tests, how_a_ground_is_made_is_played_from_practice);
 	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
+	tcase_add_test(tests, practice_leaves_the_run_that_waits_alone);
 	tcase_add_test(tests, practice_begins_again_as_it_was);
 	tcase_add_test(tests, in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores);
 	tcase_add_test(tests, a_death_without_a_way_out_is_told_in_words);

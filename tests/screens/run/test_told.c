@@ -694,6 +694,22 @@ START_TEST(a_fatal_key_asks_where_nothing_can_be_taken_back)
 }
 END_TEST
 
+START_TEST(a_fatal_key_asks_where_the_other_steps_are_doomed)
+{
+	struct telegraph *telegraph = &run_now()->telegraph;
+
+	run_now()->session->story.options.practice = false;
+	put_goat(2, 0, HUNTER_HUNTING);
+	ck_assert_int_eq(telegraph_look(telegraph, run_now()->game), STATUS_OK);
+	for (int choice = 0; choice < ORACLE_CHOICES; choice++)
+		if (telegraph->preview.marks[choice] == PREVIEW_FREE)
+			telegraph->preview.marks[choice] = PREVIEW_DOOMED;
+	telegraph->looking = false;
+	strike('l', 500);
+	ck_assert(stage_shows(&stage, "The goat would catch you there. Press the key again to go anyway."));
+}
+END_TEST
+
 START_TEST(whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch)
 {
 	put_goat(2, 0, HUNTER_HUNTING);
@@ -1520,6 +1536,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_next_floor_begins_with_what_became_of_the_guesses);
 	tcase_add_test(tcase, a_second_key_that_comes_too_fast_is_told_why_it_does_nothing);
 	tcase_add_test(tcase, a_fatal_key_asks_where_nothing_can_be_taken_back);
+	tcase_add_test(tcase, a_fatal_key_asks_where_the_other_steps_are_doomed);
 	tcase_add_test(tcase, whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch);
 	tcase_add_test(tcase, what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
