@@ -365,7 +365,8 @@ START_TEST(a_crouch_says_whether_a_step_leads_out_of_its_line)
 	    {LINE, "crouches.", true},
 	    {"###########\n###########\n##@.h....##\n###########\n###########",
 	     "crouches, and no step leads out of its line.", false},
-	    {"###########\n###########\n#...@...h.#\n###########\n###########", "crouches.", true}, /* you outrun it */
+	    {"###########\n###########\n#...@...h.#\n###########\n###########", "crouches.",
+	     true}, /* you outrun it */
 	};
 	struct game *game = run_in(crouches[_i].map, "planner:path=bfs");
 	char text[TELL_CAP];

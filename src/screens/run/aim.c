@@ -412,9 +412,15 @@ static void aim_describe_victim(const struct aim *aim, char *whom)
 	const struct game *game = aim->link.run->game;
 	int who = aim_victim(aim);
 
-	if (who >= 0)
-		snprintf(whom, TELL_CAP, "It takes the %s, %d away.", game->hunters[who].kind.name,
-			 cell_steps(game->at, aim->at));
+	if (who < 0)
+		return;
+	const struct hunter *hunter = &game->hunters[who];
+	int away = cell_steps(game->at, aim->at), elsewhere = hunter->exertion.head_turns;
+	if (elsewhere)
+		snprintf(whom, TELL_CAP, "It takes the %s, %d away, which goes elsewhere for up to %d turn%s.",
+			 hunter->kind.name, away, elsewhere, elsewhere == 1 ? "" : "s");
+	else
+		snprintf(whom, TELL_CAP, "It takes the %s, %d away.", hunter->kind.name, away);
 }
 
 /* Has one of the kind of hunter WHO been named before it, for the same reason? */

@@ -370,8 +370,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	bool played = run->session != NULL;
 	/* Neither a puzzle nor a rehearsal is saved, nor practice while a run waits. */
 	bool waits = session->story.options.practice && !session->story.rehearsal && run_waits();
-	bool kept = !resumed && !waits && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
-		    !(setup->again && !setup->again->keeper.path[0]);
+	bool kept = !resumed && !waits && !setup->session && !ui->options.kept_nowhere &&
+		    !session->story.grid.turns && !(setup->again && !setup->again->keeper.path[0]);
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
 	if (kept)

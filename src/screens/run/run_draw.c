@@ -171,7 +171,8 @@ static int run_draw_wrench(const struct run *run, const struct ui *ui, struct sc
 		return x;
 	x = ui_draw_key(ui, screen, x, y, &view_run, RUN_WRENCH);
 	x = screen_text(screen, x, y, game->wrench.charges || game->wrench.until_turn ? ROLE_TEXT : ROLE_FAINT,
-			"wrench") + 1;
+			"wrench") +
+	    1;
 	if (!game->wrench.until_turn)
 		return screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges) + 2;
 	int left = game->wrench.until_turn - game->turn - 1;

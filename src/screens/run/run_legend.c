@@ -117,7 +117,8 @@ static const struct {
     {"life", "Each catch takes a part of it and flings you away. The third ends the run."},
     {"leap",
      "A hunter two to five cells from you in a straight line may crouch. In its next turn it leaps along "
-     "that line, up to four cells, and neither mud nor water slows it. Leave the line, or put a wall, a shut door or another hunter between."},
+     "that line, up to four cells, and neither mud nor water slows it. Leave the line, or put a wall, a shut "
+     "door or another hunter between."},
     {"marks",
      "They know the hunters in sight, and no more than the next turns. A step without one is safe now; "
      "a hunter that looks for you may turn on you next, and one out of sight may come."},

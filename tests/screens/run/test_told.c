@@ -79,6 +79,9 @@ START_TEST(the_wrench_says_whom_it_takes)
 	run->game->wrench.charges = 1;
 	stage_play(&stage, "a");
 	ck_assert(stage_shows(&stage, "It takes the goat, 2 away."));
+	run->game->hunters[0].exertion.head_turns = 3;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "It takes the goat, 2 away, which goes elsewhere for up to 3 turns."));
 	stage_play(&stage, "h");
 	ck_assert(stage_shows(&stage, "You see no hunter on that cell."));
 	stage_play(&stage, "l");
