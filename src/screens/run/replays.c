@@ -1,12 +1,14 @@
 /* The runs that are over, newest first, with the summary of the chosen one. */
 #include "config.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/text.h"
 #include "kit/list.h"
 #include "record/label.h"
 #include "record/record.h"
@@ -190,7 +192,15 @@ static enum status replays_view_open(void *state, struct ui *ui, const void *arg
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
 
-/* The summary as it was written, with its map; or, on a narrow screen, as much as fits of it in broken lines. */
+/* Is ROW no row of the map? */
+static bool replays_is_prose(const char *row)
+{
+	size_t blanks = strspn(row, " ");
+
+	return blanks <= 2 && isalpha((unsigned char)row[blanks]);
+}
+
+/* The summary as it was written, with its map; or, on a narrow screen, in broken lines.  Where it ends is marked. */
 static void replays_draw_text(const struct replays *replays, struct screen *screen, struct rect area,
 			      bool broken)
 {
@@ -207,13 +217,15 @@ static void replays_draw_text(const struct replays *replays, struct screen *scre
 		char row[128];
 		int rows = 1;
 		snprintf(row, sizeof row, "%.*s", (int)line.len, line.text);
-		if (broken)
+		if (broken || (replays_is_prose(row) && text_width(row) > rest.width))
 			rows = screen_words(screen, rest, role, row);
 		else
 			screen_text(screen, rest.x, rest.y, role, row);
 		rest.y += rows;
 		rest.height -= rows;
 	}
+	if (replays->text.blob.len && line_next(&reader, &line))
+		screen_put(screen, area.x + area.width - 1, area.y + area.height - 1, U'↓', ROLE_DIM);
 	screen->clip = old;
 }
 
