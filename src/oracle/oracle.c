@@ -49,7 +49,6 @@ struct oracle {
 	uint8_t moves[256];       /* the directions that a neighbourhood allows */
 	struct oracle_question question;
 	enum oracle_answer answer;
-	int last_act; /* the one that led out */
 	uint64_t steps, thought;
 	int start_turn;
 	uint64_t lots[GAME_HUNTERS_MAX]; /* each hunter's first random choice */
@@ -412,7 +411,6 @@ static void oracle_advance(struct oracle *oracle)
 		return;
 	if (outcome == ORACLE_OUT || oracle->world->turn >= oracle->question.until_turn) {
 		oracle->answer = ORACLE_FOUND;
-		oracle->last_act = act;
 		return;
 	}
 	uint64_t key = oracle_key(oracle, ORACLE_TURNS_MAX);

@@ -208,7 +208,6 @@ struct space {
 	struct vec2 helm;     /* where its nose is to point, a unit vector */
 	double beam_wait_s;   /* until it can fire again */
 	int widened;          /* notches by which the nodes of routes are wider than at first */
-	uint64_t events_lost; /* for lack of room, since the world began */
 	const struct steer_asker
 	    *asker; /* borrowed, and not part of the value: answers for programs; NULL: none */
 #define ARRAY(type, name, kind, extra, hash) type *name;

@@ -15,8 +15,6 @@ void space_event(struct space *space, struct space_event event)
 {
 	if (space->n.events < space->limits.events)
 		space->events[space->n.events++] = event;
-	else
-		space->events_lost++;
 }
 
 void space_touch(struct space *space, uint32_t a, enum touch touch, int32_t b, struct vec2 at)
