@@ -26,6 +26,7 @@
 
 enum {
 	FEW_KEYS = 200,
+	MANY_KEYS = 500,
 	KEYS = 1000,
 	RUNS = 3,
 	RUN_KEYS = 100,
@@ -246,7 +247,8 @@ int main(int argc, char **argv)
 	long lives = argc > 1 ? strtol(argv[1], NULL, 10) : STARTS;
 	long first = argc > 2 ? strtol(argv[2], NULL, 10) : 0, step = argc > 3 ? strtol(argv[3], NULL, 10) : 1;
 	long failures = 0, all = 0, end = first + lives * step;
-	int keys = argc > 1 ? KEYS : how_many(FEW_KEYS, KEYS); /* a shorter life begins like the longer one */
+	/* A shorter life begins like the longer one. */
+	int keys = argc > 1 ? KEYS : how_many(FEW_KEYS, MANY_KEYS);
 	char data[4096];
 	const char *given = getenv("ASTRAY_DATADIR");
 
