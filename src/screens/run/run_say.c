@@ -53,7 +53,7 @@ static void run_say_hint(struct run *run, int first)
 		said[strcspn(said, "{")] = '\0'; /* that key is known */
 	run->told.now.hints |= 1U << best;
 	/* Off the stairs, theirs would be false. */
-	run_say(run, best == HINT_STAIRS ? MESSAGE_REPLY : MESSAGE_HINT, said);
+	run_say(run, best == HINT_STAIRS || best == HINT_HOME ? MESSAGE_REPLY : MESSAGE_HINT, said);
 }
 
 /* The run's tasks, at its beginning. */

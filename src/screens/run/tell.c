@@ -37,6 +37,11 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		snprintf(out, TELL_CAP, "The stairs: {stairs_down} takes you down.");
 		return HINT_STAIRS;
 	}
+	if (event->kind == GAME_EVENT_MOVED && event->moved.terrain == TERRAIN_STAIRS_UP &&
+	    game->carry.lodestone) {
+		snprintf(out, TELL_CAP, "You are at <, with the Lodestone: {stairs_up} takes you home.");
+		return HINT_HOME;
+	}
 	if (event->kind == GAME_EVENT_TAKEN && event->taken.tool >= 0) {
 		snprintf(out, TELL_CAP, "A tool works once. Its key first shows the effect.");
 		return HINT_TOOL;

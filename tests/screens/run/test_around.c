@@ -935,6 +935,15 @@ static const struct {
     {"home-200x60", 200, 60},
 };
 
+START_TEST(at_the_last_stairs_the_key_that_leads_home_is_named)
+{
+	take_the_lodestone();
+	while (top() == &view_run && !cell_equal(run_now()->game->at, run_now()->game->floor.start))
+		stage_play(&stage, "C");
+	ck_assert(stage_shows(&stage, "< takes you home."));
+}
+END_TEST
+
 START_TEST(a_return_home_is_a_picture_of_the_way)
 {
 	take_the_lodestone();
@@ -988,6 +997,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_new_run_from_the_summary_is_chosen_first_and_the_same_one_is_not);
 	tcase_add_loop_test(tests, the_end_of_a_run_looks_as_it_did, 0, (int)ARRAY_LEN(pictures));
 	tcase_add_test(tests, the_way_home_is_drawn_and_counted);
+	tcase_add_test(tests, at_the_last_stairs_the_key_that_leads_home_is_named);
 	tcase_add_loop_test(tests, a_return_home_is_a_picture_of_the_way, 0, (int)ARRAY_LEN(homes));
 	return suite;
 }
