@@ -32,6 +32,7 @@ enum {
 	BAR_GAPS = 7,    /* and at both sides of the bar */
 	NOISE_WIDTH = 8,
 	TEMPO_WIDTH = 9,
+	TOOLS_WORD = 6,
 	LIFE_WIDTH = 12,
 	TITLE_MAX = 34,
 	TURN_CAP = 48,
@@ -208,15 +209,22 @@ static void run_draw_tools(const struct run *run, const struct ui *ui, struct sc
 	run_draw_wedges(run, screen, run_draw_wrench(run, ui, screen, x, y), y);
 }
 
-/* The keys of the tools you carry, without room for their names. */
+/* The keys of the tools you carry, which end before column END; before them a word, if there is room for it. */
 static void run_draw_tool_keys(const struct game *game, const struct ui *ui, struct screen *screen, int x,
-			       int y)
+			       int y, int end)
 {
 	char key[16];
+	int n = 0;
 
 	for (int i = 0; i < GAME_TOOLS; i++)
+		n += game->carry.tools[i] > 0;
+	if (n && x + TOOLS_WORD + 2 * n <= end)
+		x = screen_text(screen, x, y, ROLE_DIM, "tools ");
+	bool apart = x + 2 * n <= end;
+	for (int i = 0; i < GAME_TOOLS; i++)
 		if (game->carry.tools[i])
-			x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_TOOL_1 + i, key));
+			x = screen_text(screen, x, y, ROLE_KEY, ui_key_of(ui, &view_run, RUN_TOOL_1 + i, key)) +
+			    apart;
 }
 
 /* ---- header ---------------------------------------------------------------------------------------------- */
@@ -306,7 +314,7 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 		x = run_draw_tempo(game, screen, x);
 	else
 		x = run_draw_noise_number(run, screen, x);
-	run_draw_tool_keys(game, ui, screen, x + 2, 0);
+	run_draw_tool_keys(game, ui, screen, x + 2, 0, screen->width - 3 - GAME_WOUNDS);
 	if (!puzzle)
 		run_draw_life(game, screen, screen->width - 3, false);
 }

@@ -430,6 +430,18 @@ START_TEST(a_small_screen_shows_a_tempo_while_you_have_one)
 }
 END_TEST
 
+START_TEST(on_a_small_screen_the_keys_of_tools_are_no_number)
+{
+	carry("chalk");
+	run_now()->game->carry.tools[1] = run_now()->game->carry.tools[0];
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, " 1 2 "));
+	run_now()->session->story.options.practice = false; /* which leaves room for a word */
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "tools 1 2 "));
+}
+END_TEST
+
 START_TEST(the_parts_of_the_header_do_not_cover_each_other)
 {
 	run_now()->game->floor.run_rules = true;
@@ -1528,6 +1540,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_stone_is_aimed_and_thrown);
 	tcase_add_test(tcase, the_way_to_where_you_came_in_has_a_name_and_one_step_is_no_steps);
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
+	tcase_add_test(tcase, on_a_small_screen_the_keys_of_tools_are_no_number);
 	tcase_add_test(tcase, the_parts_of_the_header_do_not_cover_each_other);
 	tcase_add_test(tcase, the_bar_stays_whatever_the_par);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
