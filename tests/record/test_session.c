@@ -16,6 +16,7 @@
 #include "record/session.h"
 #include "record/shelf.h"
 #include "store/file.h"
+#include "store/inflate.h"
 #include "tests/store/room.h"
 #include "tests/world/pit.h"
 
@@ -422,6 +423,36 @@ START_TEST(a_film_that_cannot_be_is_refused)
 	story_free(&story);
 	blob_free(&image.bytes.blob);
 	blob_free(&reel.blob);
+}
+END_TEST
+
+/* The columns and rows of a reel, and the number of its roles. */
+static const struct {
+	uint32_t width, height, roles;
+} odd_reels[] = {
+    {REELS_WIDTH - 1, REELS_HEIGHT, 1}, {REELS_WIDTH, REELS_HEIGHT + 1, 1}, {REELS_WIDTH, REELS_HEIGHT, 0}};
+
+START_TEST(a_film_without_pictures_or_of_another_size_is_refused)
+{
+	struct story story = {.n_actions = 0};
+	struct byte_writer plain = {0}, packed = {0};
+	struct reels *film = NULL;
+	struct diag diag = {""};
+
+	ck_assert_int_eq(reels_open(&story, &film, &diag), STATUS_NOT_FOUND);
+	ck_assert_str_eq(diag.text, "its film was not saved");
+	write_u32(&plain, odd_reels[_i].width);
+	write_u32(&plain, odd_reels[_i].height);
+	write_u32(&plain, odd_reels[_i].roles);
+	write_u32(&packed, (uint32_t)plain.blob.len);
+	write_gzip(&packed, plain.blob.bytes, plain.blob.len);
+	ck_assert(story_add_reel(&story, 0, packed.blob.bytes, packed.blob.len));
+	ck_assert_int_eq(reels_open(&story, &film, &diag), STATUS_BAD_INPUT);
+	ck_assert_str_eq(diag.text, "its film is damaged");
+	ck_assert_ptr_null(film);
+	story_free(&story);
+	blob_free(&plain.blob);
+	blob_free(&packed.blob);
 }
 END_TEST
 
@@ -1098,6 +1129,8 @@ Suite *suite_session(void)
 	tcase_add_test(tcase, practice_is_taken_back_for_good);
 	tcase_add_test(tcase, the_run_of_the_first_day_is_a_daily_run);
 	tcase_add_test(tcase, a_film_that_cannot_be_is_refused);
+	tcase_add_loop_test(tcase, a_film_without_pictures_or_of_another_size_is_refused, 0,
+			    (int)ARRAY_LEN(odd_reels));
 	tcase_add_test(tcase, a_file_that_is_always_locked_is_said_to_be_written);
 	tcase_add_test(tcase, played_runs_move_to_the_replays);
 	tcase_add_loop_test(tcase, what_cannot_be_read_is_put_aside_and_a_run_begins, 0,
