@@ -429,8 +429,10 @@ END_TEST
 /* The columns and rows of a reel, and the number of its roles. */
 static const struct {
 	uint32_t width, height, roles;
-} odd_reels[] = {
-    {REELS_WIDTH - 1, REELS_HEIGHT, 1}, {REELS_WIDTH, REELS_HEIGHT + 1, 1}, {REELS_WIDTH, REELS_HEIGHT, 0}};
+} odd_reels[] = {{REELS_WIDTH - 1, REELS_HEIGHT, 1},
+		 {REELS_WIDTH, REELS_HEIGHT + 1, 1},
+		 {REELS_WIDTH, REELS_HEIGHT, 0},
+		 {REELS_WIDTH, REELS_HEIGHT, 1}}; /* the last lacks the name of its role */
 
 START_TEST(a_film_without_pictures_or_of_another_size_is_refused)
 {
