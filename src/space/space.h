@@ -203,11 +203,11 @@ struct space {
 	uint64_t tick;
 	struct rng rng;
 	struct space_prey prey;
-	int32_t pilot;        /* the ship under space_input, or SPACE_NOBODY */
-	int throttle;         /* its notch, 0 .. 3 */
-	struct vec2 helm;     /* where its nose is to point, a unit vector */
-	double beam_wait_s;   /* until it can fire again */
-	int widened;          /* notches by which the nodes of routes are wider than at first */
+	int32_t pilot;      /* the ship under space_input, or SPACE_NOBODY */
+	int throttle;       /* its notch, 0 .. 3 */
+	struct vec2 helm;   /* where its nose is to point, a unit vector */
+	double beam_wait_s; /* until it can fire again */
+	int widened;        /* notches by which the nodes of routes are wider than at first */
 	const struct steer_asker
 	    *asker; /* borrowed, and not part of the value: answers for programs; NULL: none */
 #define ARRAY(type, name, kind, extra, hash) type *name;

@@ -584,7 +584,7 @@ plays 'l g Enter 1 H' $far -- 'tell cursor at 2,1; A bell needs room\.'
 plays 'l g Enter 1 Enter . SCREEN . . . . MAP' $far -- '^say A bell rings\.' '; bell at 10,1' '^|.*#.*8.*#' \
   'The archer follows the bell\.' 'The bell stops\.' '^map #.@......."'
 # shellcheck disable=SC2086 # words are split on purpose
-plays 'l g Enter 1' $near -- 'Not fooled: the mouse would not hear it\.'
+plays 'l g Enter 1 H' $near -- 'Not fooled: the mouse would not hear it\.'
 
 # A new thing lies where there was nothing, and everything else lies where it lay.
 first() { grep '^turn 0' | head -n 1; }
