@@ -127,8 +127,8 @@ MUST_CHECK enum status defence_new(struct scene *scene, const struct fleet *flee
 void defence_free(struct defence *game);
 
 /* Makes a scene of MAP, which it takes over: the goal to defend is the goal of the map, or its start, or the middle
- * of its largest region, and two portals are as far from that and from each other as one can walk.  Spiders whose line to the
- * goal is blocked know ways.  STATUS_BAD_INPUT if the map is too small. */
+ * of its largest region, and two portals are as far from that and from each other as one can walk.  Spiders whose line to
+ * the goal is blocked know ways.  STATUS_BAD_INPUT if the map is too small. */
 MUST_CHECK enum status defence_over_map(struct grid *map, struct scene *scene, struct diag *diag);
 
 /* Lets marines that come to a node walk on by the pathfinder MIND, an index of approach_minds. */

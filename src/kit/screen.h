@@ -95,7 +95,8 @@ void screen_format_right(struct screen *screen, int x, int y, enum role role, co
 /* In the texts of screen_words: switch to ROLE_STRONG; switch back. */
 enum { SCREEN_STRONG = 0x0e, SCREEN_USUAL = 0x0f };
 
-/* Draws TEXT inside AREA, broken at blanks, and where it is cut with an ellipsis.  Returns the number of rows used; SCREEN NULL only measures. */
+/* Draws TEXT inside AREA, broken at blanks; where it is cut, it ends in an ellipsis.  Returns the number of rows used; SCREEN
+ * NULL only measures. */
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text);
 
 /* Draws SHARE (0..1) of WIDTH cells as a heavy line on a thin scale, to half a cell: ━━━━╸───. */

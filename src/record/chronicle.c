@@ -79,8 +79,8 @@ static bool chronicle_saw_clash(const struct game *game, const struct game_event
 	return game->hunters[event->who].seen || game->hunters[event->clashed.other].seen;
 }
 
-/* How good a story EVENT is: two that you see collide, a leap or a step gone wrong, anything else that gave you a tempo; 0: none.  In
- * a masquerade a story would be about nobody. */
+/* How good a story EVENT is: two that you see collide, a leap or a step gone wrong, anything else that gave you a tempo;
+ * 0: none.  In a masquerade a story would be about nobody. */
 static int chronicle_rank(const struct game *game, const struct game_event *event)
 {
 	if (game->floor.masked)

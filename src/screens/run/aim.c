@@ -69,7 +69,8 @@ static void aim_add_place(struct aim *aim, struct cell at)
 	aim->places[aim->n_places++] = at;
 }
 
-/* The nearest of the places to travel to, by the way to it, as a number; one without a known way only if no other is left. */
+/* The number of the place to travel to that is nearest by the way to it; one without a known way only if no other is
+ * left. */
 static int aim_nearest_place(struct aim *aim)
 {
 	size_t least = SIZE_MAX;
@@ -273,6 +274,7 @@ static int aim_loss(const struct aim *aim, int who, bool *least)
 static int aim_worth(struct aim *aim, struct cell at)
 {
 	const struct run *run = aim->link.run;
+
 	aim_move_to(aim, at);
 	if (aim_refused(aim))
 		return INT_MIN;

@@ -50,13 +50,14 @@ int glimpses_roster(const struct glimpses *glimpses, const struct game *game, in
 	static_assert(ARRAY_LEN(order) == HUNTER_STATES, "every state has its place in the roster");
 	int n = 0;
 
-	for (int hidden = 0; hidden < 2; hidden++)
-		for (size_t place = 0; place < ARRAY_LEN(order); place++)
-			for (int i = 0; i < game->n_hunters; i++)
-				if (game_shows(game, i) != hidden &&
-				    (!hidden || (game_present(game, i) && game->hunters[i].met)) &&
-				    glimpses_of(glimpses, game, i)->state == order[place])
-					who[n++] = i;
+	for (size_t place = 0; place < 2 * ARRAY_LEN(order); place++)
+		for (int i = 0; i < game->n_hunters; i++) {
+			bool shown = place < ARRAY_LEN(order),
+			     met = game_present(game, i) && game->hunters[i].met;
+			if (game_shows(game, i) == shown && (shown || met) &&
+			    glimpses_of(glimpses, game, i)->state == order[place % ARRAY_LEN(order)])
+				who[n++] = i;
+		}
 	ASSERT(n <= GAME_HUNTERS_MAX);
 	return n;
 }

@@ -18,8 +18,8 @@ void glimpses_note(struct glimpses *glimpses, const struct game *game, bool all)
 /* Hunter WHO as you see it, or saw it last. */
 const struct hunter *glimpses_of(const struct glimpses *glimpses, const struct game *game, int who);
 
-/* The roster: fills WHO[GAME_HUNTERS_MAX] with the hunters you have met on this floor, those in view first, of these those that hunt, and returns
- * their number. */
+/* The roster: fills WHO[GAME_HUNTERS_MAX] with the hunters you have met on this floor, and returns their number.  Those in
+ * view come first, and of these those that hunt. */
 int glimpses_roster(const struct glimpses *glimpses, const struct game *game, int *who);
 
 #endif

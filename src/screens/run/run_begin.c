@@ -8,7 +8,6 @@
 #include "map/map.h"
 #include "oracle/certify.h"
 #include "record/daily.h"
-#include "record/label.h"
 #include "record/record.h"
 #include "record/scores.h"
 #include "record/shelf.h"
@@ -214,35 +213,34 @@ bool run_is_left(void)
 	       (shelf_text_path(path, text, sizeof text, &diag) != STATUS_OK || !file_exists(text));
 }
 
-bool run_is_left_of(int day)
+/* Reads the options of the run that was left; false: it has none. */
+static bool run_read_left(struct story_options *options)
 {
-	char path[4096], left[SEED_TEXT_CAP], wanted[SEED_TEXT_CAP];
-	struct story_options daily = {.daily = true, .day = day};
 	struct diag diag;
 	struct blob blob;
+	char path[4096];
 
 	if (shelf_current(path, sizeof path, &diag) ||
 	    file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, &diag))
 		return false;
-	bool same = !record_label(&blob, path, left, &diag) && !strcmp(left, label_seed(&daily, wanted));
+	enum status status = record_options(&blob, path, options, &diag);
 	blob_free(&blob);
-	return same;
+	return status == STATUS_OK;
+}
+
+bool run_is_left_of(int day)
+{
+	struct story_options options;
+
+	return run_read_left(&options) && options.daily && options.day == day;
 }
 
 /* Is a run left that is no practice? */
 static bool run_waits(void)
 {
 	struct story_options options;
-	struct diag diag;
-	struct blob blob;
-	char path[4096];
 
-	if (!run_is_left() || shelf_current(path, sizeof path, &diag) ||
-	    file_read(path, FILE_OURS, JOURNAL_MAX_BYTES, &blob, &diag))
-		return false;
-	bool waits = !record_options(&blob, path, &options, &diag) && !options.practice;
-	blob_free(&blob);
-	return waits;
+	return run_is_left() && run_read_left(&options) && !options.practice;
 }
 
 static enum status run_resume_session(const struct rules *rules, struct session **session, struct diag *diag)
@@ -369,12 +367,12 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	}
 	bool played = run->session != NULL;
 	/* Neither a puzzle nor a rehearsal is saved, nor practice while a run waits. */
-	bool waits = session->story.options.practice && !session->story.rehearsal && run_waits();
-	bool kept = !resumed && !waits && !setup->session && !ui->options.kept_nowhere &&
-		    !session->story.grid.turns && !(setup->again && !setup->again->keeper.path[0]);
+	bool kept = !resumed && !setup->session && !ui->options.kept_nowhere && !session->story.grid.turns &&
+		    !(setup->again && !setup->again->keeper.path[0]);
+	bool gives_way = kept && session->story.options.practice && run_waits();
 	session_close(run->session); /* its file must be free before the next one begins */
 	run->session = NULL;
-	if (kept)
+	if (kept && !gives_way)
 		status = run_keep_session(session, diag);
 	if (status && !played) {
 		session_close(session);
@@ -393,7 +391,7 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	run_begin_escape(run, setup->escape);
 	if (setup->escape)
 		run_say_escape(run);
-	else if (!status && waits && !resumed && !setup->session)
+	else if (gives_way)
 		run_say(run, MESSAGE_HINT, "Your run waits; this practice is not kept.");
 	else if (session->story.rehearsal && session->story.last_floor)
 		run_say(run, MESSAGE_HINT, "A rehearsal: it goes as far as the run; {take_back} takes back.");

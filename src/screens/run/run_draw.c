@@ -319,9 +319,9 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 		run_draw_life(game, screen, screen->width - 3, false);
 }
 
-/* With the Lodestone how far home is; in a death how long to stay uncaught; else "turn 3 of par 18"; past par, if ROOM columns
- * hold that, "turn 25, par 18 passed"; before it "turn 3/18" where BAR, the columns that leave room for the bar, hold no more;
- * "3/18" if MOST hold no more. */
+/* With the Lodestone how far home is; in a death how long to stay uncaught; else "turn 3 of par 18".  Past par, if ROOM
+ * columns hold that, "turn 25, par 18 passed"; before it "turn 3/18" where BAR, the columns that leave room for the bar,
+ * hold no more; "3/18" if MOST hold no more. */
 static void run_draw_say_turn(const struct run *run, int room, int most, int bar, char text[TURN_CAP])
 {
 	const struct game *game = run->game;
@@ -663,6 +663,18 @@ static bool run_draw_door_in_reach(const struct game *game)
 	return false;
 }
 
+/* The key that leads to the end of the floor, if you know that, in KEYS; returns how many keys that is. */
+static size_t run_draw_way_on(const struct game *game, int *keys)
+{
+	if (game->carry.lodestone)
+		keys[0] = RUN_UP;
+	else if (game->floor.goal.x >= 0 && game_known(game, game->floor.goal) == TERRAIN_STAIRS_DOWN)
+		keys[0] = RUN_DOWN;
+	else
+		return 0;
+	return 1;
+}
+
 /* Fills KEYS[RUN_KEYS] with the actions that work here and now, the most useful first.  Help is last, where
  * the key line never drops it. */
 static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
@@ -672,11 +684,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 	bool met = glimpses_roster(&run->glimpses, run->game, who) > 0, puzzle = run_is_puzzle(run);
 	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
-	if (run->game->carry.lodestone)
-		keys[n++] = RUN_UP;
-	else if (run->game->floor.goal.x >= 0 &&
-		 game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
-		keys[n++] = RUN_DOWN;
+	n = run_draw_way_on(run->game, keys);
 	if (run->game->caught)
 		keys[n++] = RUN_EXPLAIN;
 	else if (puzzle)
@@ -726,11 +734,7 @@ static void run_draw_compact_keys(const struct run *run, const struct ui *ui, st
 	size_t n = 0;
 
 	/* The first stays however little room there is. */
-	if (run->game->carry.lodestone)
-		keys[n++] = RUN_UP;
-	else if (run->game->floor.goal.x >= 0 &&
-		 game_known(run->game, run->game->floor.goal) == TERRAIN_STAIRS_DOWN)
-		keys[n++] = RUN_DOWN;
+	n = run_draw_way_on(run->game, keys);
 	if (run_is_puzzle(run))
 		keys[n++] = RUN_HINT;
 	else

@@ -265,7 +265,7 @@ static int summary_draw_end(const struct summary *summary, struct screen *screen
 	return summary_line(screen, x, y, right, "turn", text);
 }
 
-/* The errors and collisions that gave you a tempo. */
+/* The errors that gave you a tempo, and the collisions that you were told of. */
 static int summary_draw_errors(const struct chronicle *chronicle, struct screen *screen, int x, int y,
 			       int right)
 {

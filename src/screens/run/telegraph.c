@@ -28,6 +28,7 @@ enum status telegraph_look(struct telegraph *telegraph, const struct game *game)
 	else
 		telegraph->preview = (struct preview){.looked = ORACLE_CHOICES};
 	telegraph->looking = telegraph->preview.looked < ORACLE_CHOICES;
+	telegraph->trailed = false;
 	return STATUS_OK;
 }
 
@@ -48,7 +49,9 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 	while (telegraph->looking)
 		telegraph_look_further(telegraph, game);
 	preview_action(&telegraph->preview, telegraph->oracle, game, action);
-	preview_trails(telegraph->oracle, game, NULL, telegraph->now);
+	if (!telegraph->trailed)
+		preview_trails(telegraph->oracle, game, NULL, telegraph->now);
+	telegraph->trailed = true;
 	preview_trails(telegraph->oracle, game, action, telegraph->then);
 }
 
@@ -210,10 +213,12 @@ static bool telegraph_passed(const struct telegraph *telegraph, const struct war
 bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
 		     const struct telegraph_step *step, char *text)
 {
-	bool waits = step->choice == ORACLE_WAIT;
-	const char *again = waits           ? "Press the key again to wait anyway."
-			    : step->pointed ? "Choose that place again to go anyway."
-					    : "Press the key again to go anyway.";
+	const char *again = "Press the key again to go anyway.";
+
+	if (step->choice == ORACLE_WAIT)
+		again = "Press the key again to wait anyway.";
+	else if (step->pointed)
+		again = "Choose that place again to go anyway.";
 	char said[TELL_CAP];
 	struct warning danger = telegraph_danger(telegraph, game, glimpses, step);
 	bool warned = telegraph->warned_turn == game->turn;

@@ -15,6 +15,7 @@ struct telegraph {
 	struct preview preview; /* of the next turn, or of the aimed action */
 	struct preview_trail now[GAME_HUNTERS_MAX],
 	    then[GAME_HUNTERS_MAX]; /* without and with the aimed action */
+	bool trailed;               /* `now' is known */
 	bool looking;               /* it is not complete yet */
 	int warned_turn;            /* in which you were warned of a marked cell; -1: never */
 	int64_t warned_ms;          /* and when that was last, */
