@@ -135,7 +135,7 @@ END_TEST
 /* Its route is a grid of places and headings, and each bend of that must not become a bend of the flight. */
 START_TEST(the_hybrid_arrives_and_turns_at_most_twice_as_much_as_tangent)
 {
-	uint64_t seeds = (uint64_t)how_many(3, 20);
+	uint64_t seeds = (uint64_t)how_many(3, 8);
 	struct flight_result hybrid = fly_all("rocks30", "hybrid", 1, seeds),
 			     tangent = fly_all("rocks30", "tangent", 1, seeds);
 
@@ -172,7 +172,7 @@ END_TEST
 
 START_TEST(a_throttle_keeps_magnets_off_the_rocks)
 {
-	uint64_t seeds = (uint64_t)how_many(4, 20);
+	uint64_t seeds = (uint64_t)how_many(4, 10);
 	double plain = fly_all("rocks60", "magnets", 1, seeds).ok;
 	double braked = fly_all("rocks60", "magnets:throttle=0.3", 1, seeds).ok;
 

@@ -382,7 +382,9 @@ END_TEST
 
 /* ---- solutions of random rooms ---------------------------------------------------------------------------- */
 
-enum { ROOM_WIDTH = 6, ROOM_HEIGHT = 5, ROOM_TURNS = 12, ROOMS_SHORT = 1, ROOMS_LONG = 500 };
+enum { ROOM_WIDTH = 6, ROOM_HEIGHT = 5, ROOM_TURNS = 12, ROOMS_SHORT = 1, ROOMS_LONG = 400 };
+/* One room of twelve has more states after some turn, and takes longer than all others together. */
+enum { ROOM_STATES = 1000, TOO_MANY = -2 };
 
 /* A room with walls, mud and a door, and a hunter that knows where you are. */
 static struct game *random_room(uint64_t seed)
@@ -434,29 +436,35 @@ static void layer_add(struct layer *layer, struct game *game)
 	game_save(game, layer->snapshots + bytes * layer->n++);
 }
 
-/* The fewest turns in which one leaves GAME, or -1: a state is searched in every turn in which it occurs, so it does not
- * matter in which it was met first. */
-static int fewest_turns(struct game *game)
+/* The fewest turns in which one leaves GAME, -1 or TOO_MANY: a state is searched in every turn in which it occurs, so it
+ * does not matter in which it was met first. */
+static int fewest_turns(const struct game *start)
 {
 	struct layer layers[ROOM_TURNS + 1] = {{.n = 0}};
-	size_t bytes = game->block.state_bytes;
+	size_t bytes = start->block.state_bytes;
+	struct game *game;
 	int fewest = -1;
 
+	ck_assert_int_eq(game_clone(start, &game), STATUS_OK);
 	layer_add(&layers[0], game);
 	for (int turn = 0; turn <= ROOM_TURNS; turn++) {
-		for (size_t i = 0; i < layers[turn].n && fewest < 0; i++)
+		for (size_t i = 0; i < layers[turn].n && fewest == -1; i++)
 			for (int act = 0; act < ORACLE_ACTS; act++) {
 				struct game_action action = oracle_action(act);
 				game_restore(game, layers[turn].snapshots + bytes * i);
 				game_step(game, &action);
-				if (game->phase == GAME_FLOOR_DONE)
+				if (game->phase == GAME_FLOOR_DONE) {
 					fewest = turn;
-				else if (!game->caught && game->turn > turn && game->turn <= ROOM_TURNS)
+				} else if (!game->caught && game->turn > turn && game->turn <= ROOM_TURNS) {
 					layer_add(&layers[game->turn], game);
+					if (layers[game->turn].n > ROOM_STATES)
+						fewest = TOO_MANY;
+				}
 			}
 		free(layers[turn].keys);
 		free(layers[turn].snapshots);
 	}
+	game_free(game);
 	return fewest;
 }
 
@@ -471,14 +479,17 @@ START_TEST(no_way_out_is_shorter_than_the_solution)
 		struct game *game = random_room(seed);
 		if (!game)
 			continue;
+		int fewest = fewest_turns(game);
 		question.turns_max = ROOM_TURNS;
-		ck_assert_int_eq(solve_whole(game, &question, NULL, &answer), STATUS_OK);
-		int turns = answer.found == ORACLE_FOUND ? answer.turns : -1;
-		ck_assert_msg(turns == fewest_turns(game), "room %d", (int)seed);
-		solved += turns > 0;
+		if (fewest != TOO_MANY) {
+			ck_assert_int_eq(solve_whole(game, &question, NULL, &answer), STATUS_OK);
+			int turns = answer.found == ORACLE_FOUND ? answer.turns : -1;
+			ck_assert_msg(turns == fewest, "room %d", (int)seed);
+		}
+		solved += fewest > 0;
 		game_free(game);
 	}
-	ck_assert_int_gt(solved, 0);
+	ck_assert_int_ge(solved, how_many(ROOMS_SHORT, ROOMS_LONG / 4));
 }
 END_TEST
 
