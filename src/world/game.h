@@ -652,6 +652,9 @@ struct cell game_nearest(struct game *game, struct cell to);
  * cells; 0: none. */
 size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
 
+/* The steps from FROM to TO by the ways that you know; LIMIT + 1 if there are more, or no way is known. */
+int game_walks(struct game *game, struct cell from, struct cell to, int limit);
+
 /* The next step towards the nearest known cell beside an unknown one, or with a thing whose bit, 1 << its index, is set in
  * WANTED; except steps in directions whose bits are set in AVOIDED.  Returns false: none left. */
 bool game_explore(struct game *game, unsigned avoided, unsigned wanted, struct game_action *action);

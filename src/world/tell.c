@@ -9,8 +9,6 @@
 #include "world/thing.h"
 #include "world/tool.h"
 
-enum { NAME_CAP = 64 };
-
 #define EVENT(id, name, file, ...) extern const struct event_info event_##name;
 #define EVENT_BARE(id, name, file) extern const struct event_info event_##name;
 #include "world/events.def"
@@ -43,16 +41,15 @@ bool tell_has_twin(const struct game *game, int who)
 	return false;
 }
 
-/* "archer", or "archer to the east" where another one is in view too. */
-static void tell_name(const struct game *game, int who, char name[NAME_CAP])
+void tell_name(const struct game *game, int who, char name[TELL_NAME_CAP])
 {
 	const struct hunter *hunter = &game->hunters[who];
 
 	if (game_shows(game, who) && tell_has_twin(game, who) && !cell_equal(hunter->at, game->at))
-		snprintf(name, NAME_CAP, "%s to the %s", hunter->kind.name,
+		snprintf(name, TELL_NAME_CAP, "%s to the %s", hunter->kind.name,
 			 direction_names[cell_direction(game->at, hunter->at)]);
 	else
-		snprintf(name, NAME_CAP, "%s", hunter->kind.name);
+		snprintf(name, TELL_NAME_CAP, "%s", hunter->kind.name);
 }
 
 /* One of several wordings.  The turn chooses, so that the same run always gets the same words. */
@@ -346,7 +343,7 @@ const struct event_info event_heads_off = EVENT_SAYS("The %s stops following: it
 
 static const char *tell_clashed(const struct tell *tell, char *out)
 {
-	char name[NAME_CAP], other[NAME_CAP];
+	char name[TELL_NAME_CAP], other[TELL_NAME_CAP];
 	int who = tell->event->clashed.other;
 	const char *tempo = tell->event->clashed.pays ? " A tempo." : "";
 
@@ -369,7 +366,7 @@ const struct event_info event_clashed = EVENT_TELLS(tell_clashed, EVENT_UNSEEN);
 
 static const char *tell_planned(const struct tell *tell, char *out)
 {
-	char name[NAME_CAP];
+	char name[TELL_NAME_CAP];
 
 	if (tell->event->planned.turns <= 1)
 		return NULL;
@@ -460,7 +457,7 @@ const struct event_info event_flung = EVENT_SILENT(0);
 static void tell_fill(char *out, const char *sentence, const struct game *game, int who)
 {
 	const char *place = strstr(sentence, "%s");
-	char name[NAME_CAP];
+	char name[TELL_NAME_CAP];
 
 	if (place) {
 		tell_name(game, who, name);

@@ -8,7 +8,7 @@
 #include "world/game.h"
 #include "world/rules.h"
 
-enum { TELL_CAP = 160 };
+enum { TELL_CAP = 160, TELL_NAME_CAP = 64 };
 
 /* The inputs of a sentence. */
 struct tell {
@@ -62,6 +62,9 @@ void tell_guesses(const struct rules *rules, const struct hunter *hunters, int n
 
 /* Is another hunter of the same kind as WHO in view? */
 bool tell_has_twin(const struct game *game, int who);
+
+/* "archer", or "archer to the east" where another one is in view too. */
+void tell_name(const struct game *game, int who, char name[TELL_NAME_CAP]);
 
 /* The state of a hunter in a word or two: "hunting", "asleep". */
 const char *tell_state(const struct hunter *hunter);

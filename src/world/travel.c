@@ -28,17 +28,18 @@ bool travel_step_known(const struct game *game, struct cell at, int d)
 	       travel_walkable(game, cell_at(at.x, to.y));
 }
 
-/* Floods the known map from where you stand, slow ground only if WADING, and without a first step in a direction
- * whose bit is set in AVOIDED.  Returns how many cells are reached; the cache holds them, nearest first. */
-static size_t travel_flood_known(struct game *game, bool wading, unsigned avoided)
+/* Floods the known map from FROM, at most LIMIT steps far, slow ground only if WADING, and without a first step in a
+ * direction whose bit is set in AVOIDED.  Returns how many cells are reached; the cache holds them, nearest first. */
+static size_t travel_flood_from(struct game *game, struct cell from, uint32_t limit, bool wading,
+				unsigned avoided)
 {
 	struct cell *cells = world_cells(game);
-	uint32_t *distance = world_begin_flood(game, game->at, FIELD_FAR);
+	uint32_t *distance = world_begin_flood(game, from, limit);
 	size_t n = 0;
 
-	distance[game_index(game, game->at)] = 0;
-	cells[n++] = game->at;
-	for (size_t i = 0; i < n; i++)
+	distance[game_index(game, from)] = 0;
+	cells[n++] = from;
+	for (size_t i = 0; i < n && distance[game_index(game, cells[i])] < limit; i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(cells[i], d);
 			if (i == 0 && avoided >> d & 1)
@@ -50,6 +51,12 @@ static size_t travel_flood_known(struct game *game, bool wading, unsigned avoide
 			cells[n++] = to;
 		}
 	return n;
+}
+
+/* The same from where you stand, as far as it goes. */
+static size_t travel_flood_known(struct game *game, bool wading, unsigned avoided)
+{
+	return travel_flood_from(game, game->at, FIELD_FAR, wading, avoided);
 }
 
 /* The direction of the last step on the way to TO, after a flood that reached it. */
@@ -192,6 +199,13 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 	if (n < cap)
 		cells[n++] = to;
 	return n;
+}
+
+int game_walks(struct game *game, struct cell from, struct cell to, int limit)
+{
+	travel_flood_from(game, from, (uint32_t)limit, true, 0);
+	uint32_t steps = game_inside(game, to) ? world_distance(game)[game_index(game, to)] : FIELD_FAR;
+	return steps <= (uint32_t)limit ? (int)steps : limit + 1;
 }
 
 bool travel_touches_unknown(const struct game *game, struct cell at)

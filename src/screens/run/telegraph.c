@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "screens/run/messages.h"
+#include "world/tell.h"
 
 enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
@@ -74,29 +75,51 @@ static bool telegraph_disturbs(const struct game *game, struct cell to, int who)
 	const struct hunter *hunter = &game->hunters[who];
 	bool aware =
 	    hunter->state == HUNTER_HUNTING || hunter->state == HUNTER_CURIOUS || hunter->state == HUNTER_LOST;
-	int cells = aware ? AWARE_CELLS : NEAR_CELLS;
+	bool held = hunter->exertion.stun_turns || hunter->walker.energy < 0; /* stunned, or sinking */
+	int cells = aware && !held ? AWARE_CELLS : NEAR_CELLS;
 
 	return hunter->seen && hunter->state != HUNTER_ASLEEP && !hunter->stuck &&
 	       telegraph_approaches(game, to, hunter->at, cells);
 }
 
-/* The hunter that a step in DIRECTION brings close, in sight or, if it hunted you, out of it for TURNS at most; -1:
- * nobody. */
-static int telegraph_approached(const struct game *game, const struct glimpses *glimpses, int direction,
-				int turns)
+/* Does a step to TO bring you close to WHO, in sight or, if it hunted you, out of it for TURNS at most? */
+static bool telegraph_approached(const struct game *game, const struct glimpses *glimpses, struct cell to,
+				 int who, int turns)
+{
+	return game_present(game, who) &&
+	       (telegraph_disturbs(game, to, who) ||
+		(telegraph_lurks(game, glimpses, who, turns) &&
+		 telegraph_approaches(game, to, glimpses->last[who].at, LURK_CELLS)));
+}
+
+/* Does a step to TO also shorten the way of WHO, who was last seen at AT?  Not if it is shut in or sealed off. */
+static bool telegraph_meets(struct game *game, struct cell to, int who, struct cell at)
+{
+	int steps = game_walks(game, at, to, AWARE_CELLS);
+
+	return hunter_flies(&game->hunters[who]) ||
+	       (steps <= AWARE_CELLS && steps < game_walks(game, at, game->at, AWARE_CELLS));
+}
+
+/* The hunter to warn of before a step in DIRECTION; -1: nobody. */
+static int telegraph_met(struct game *game, const struct glimpses *glimpses, int direction)
 {
 	struct cell to = cell_step(game->at, direction);
 
-	for (int i = 0; i < game->n_hunters; i++) {
-		if (!game_present(game, i))
-			continue;
-		if (telegraph_disturbs(game, to, i))
+	for (int i = 0; i < game->n_hunters; i++)
+		if (telegraph_approached(game, glimpses, to, i, FRESH_TURNS) &&
+		    telegraph_meets(game, to, i, glimpses_of(glimpses, game, i)->at))
 			return i;
-		if (telegraph_lurks(game, glimpses, i, turns) &&
-		    telegraph_approaches(game, to, glimpses->last[i].at, LURK_CELLS))
-			return i;
-	}
 	return -1;
+}
+
+/* Does a step in DIRECTION bring you close to a hunter, even one behind a door that holds for now? */
+static bool telegraph_disturbs_any(const struct game *game, const struct glimpses *glimpses, int direction)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (telegraph_approached(game, glimpses, cell_step(game->at, direction), i, LURK_TURNS))
+			return true;
+	return false;
 }
 
 static void telegraph_complete(struct telegraph *telegraph, const struct game *game)
@@ -142,7 +165,7 @@ unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
 	telegraph_complete(telegraph, game);
 	for (int d = 0; d < DIRECTIONS; d++)
 		if (telegraph->preview.marks[d] >= PREVIEW_DEADLY ||
-		    telegraph_approached(game, glimpses, d, LURK_TURNS) >= 0 || telegraph_lingers(game, d))
+		    telegraph_disturbs_any(game, glimpses, d) || telegraph_lingers(game, d))
 			dangers |= 1U << d;
 	return dangers;
 }
@@ -168,7 +191,7 @@ bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, con
 }
 
 /* The warning about STEP.  Automatic walking also avoids approaching hunters. */
-static struct warning telegraph_danger(struct telegraph *telegraph, const struct game *game,
+static struct warning telegraph_danger(struct telegraph *telegraph, struct game *game,
 				       const struct glimpses *glimpses, const struct telegraph_step *step)
 {
 	struct warning danger = {.who = -1};
@@ -177,7 +200,7 @@ static struct warning telegraph_danger(struct telegraph *telegraph, const struct
 	if (telegraph->preview.marks[step->choice] >= PREVIEW_DEADLY)
 		danger.mark = telegraph->preview.marks[step->choice];
 	else if (step->by_itself)
-		danger.who = telegraph_approached(game, glimpses, step->choice, FRESH_TURNS);
+		danger.who = telegraph_met(game, glimpses, step->choice);
 	/* Once you were told that it lurks there, you know. */
 	if (danger.who >= 0 && !game->hunters[danger.who].seen &&
 	    glimpses->lurker_told[danger.who] == glimpses->seen_turn[danger.who])
@@ -188,17 +211,20 @@ static struct warning telegraph_danger(struct telegraph *telegraph, const struct
 static void telegraph_say_danger(const struct preview *preview, const struct game *game, int choice,
 				 const struct warning *danger, char *text)
 {
-	const struct hunter *hunters = game->hunters;
+	int who = danger->mark == PREVIEW_DEADLY ? preview->by[choice] : danger->who;
+	char name[TELL_NAME_CAP] = "";
 
+	if (who >= 0)
+		tell_name(game, who, name);
 	if (danger->mark == PREVIEW_DEADLY)
-		snprintf(text, TELL_CAP, "The %s would catch you %s.", hunters[preview->by[choice]].kind.name,
+		snprintf(text, TELL_CAP, "The %s would catch you %s.", name,
 			 choice == ORACLE_WAIT ? "here" : "there");
 	else if (danger->mark == PREVIEW_DOOMED)
 		snprintf(text, TELL_CAP, "From there, no way out is left.");
-	else if (hunters[danger->who].seen && hunters[danger->who].state != HUNTER_HUNTING)
-		snprintf(text, TELL_CAP, "The %s is close there.", hunters[danger->who].kind.name);
+	else if (game->hunters[who].seen && game->hunters[who].state != HUNTER_HUNTING)
+		snprintf(text, TELL_CAP, "The %s is close there.", name);
 	else
-		snprintf(text, TELL_CAP, "The %s comes from there.", hunters[danger->who].kind.name);
+		snprintf(text, TELL_CAP, "The %s comes from there.", name);
 }
 
 /* Did your last action ignore the same danger?  A certain catch is a new one each time. */
@@ -210,7 +236,7 @@ static bool telegraph_passed(const struct telegraph *telegraph, const struct war
 	       step->position <= telegraph->passed + 1;
 }
 
-bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
+bool telegraph_warns(struct telegraph *telegraph, struct game *game, struct glimpses *glimpses,
 		     const struct telegraph_step *step, char *text)
 {
 	const char *again = "Press the key again to go anyway.";

@@ -54,7 +54,7 @@ bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, con
 
 /* Warns in TEXT[2 * TELL_CAP] that STEP is marked, or, while something goes by itself, leads to a hunter: once a turn, and
  * again as long as keys come faster than anybody reads.  False: none to warn of. */
-bool telegraph_warns(struct telegraph *telegraph, const struct game *game, struct glimpses *glimpses,
+bool telegraph_warns(struct telegraph *telegraph, struct game *game, struct glimpses *glimpses,
 		     const struct telegraph_step *step, char *text);
 
 /* Forgets which warning was given and passed. */

@@ -808,6 +808,30 @@ START_TEST(a_hunter_in_the_way_is_warned_of_once_while_it_stands_there)
 }
 END_TEST
 
+START_TEST(who_is_shut_in_or_held_is_not_said_to_come)
+{
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
+	struct cell from = at(), door = cell_at(19, 5);
+	struct hunter *goat = put_goat(11, 0, HUNTER_HUNTING);
+
+	memcpy(known, game_plane(run_now()->game, PLANE_TERRAIN), 36 * 12);
+	goat->kind.speed_percent = 0;
+	stage_play(&stage, "L");
+	ck_assert_msg(stage_shows(&stage, "The goat comes from there."), "there is a door between you");
+	known[game_index(run_now()->game, door)] = TERRAIN_DOOR_WEDGED;
+	stage_play(&stage, "m Esc L");
+	ck_assert_int_gt(at().x, from.x);
+	from = at();
+	goat = put_goat(-7, 0, HUNTER_HUNTING);
+	goat->walker.energy = -200;
+	stage_play(&stage, "m Esc H");
+	ck_assert_msg(at().x < from.x, "it is far, and sinks");
+	put_goat(-4, 0, HUNTER_HUNTING)->walker.energy = -200;
+	stage_play(&stage, "m Esc H");
+	ck_assert_msg(stage_shows(&stage, "The goat comes from there."), "it is not held so near");
+}
+END_TEST
+
 START_TEST(exploring_leaves_a_hunter_alone_while_there_is_another_way)
 {
 	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
@@ -1558,6 +1582,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
+	tcase_add_test(tcase, who_is_shut_in_or_held_is_not_said_to_come);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
 	tcase_add_test(tcase, exploring_does_not_walk_on_beside_a_hunter_that_hunts_you);
