@@ -271,6 +271,38 @@ void relief_draw(struct screen *screen, const struct relief *relief, const struc
 		}
 }
 
+void relief_suppose(struct screen *screen, const struct relief *relief, struct cell at, enum terrain terrain)
+{
+	struct relief_look look = relief_look_of(terrain, at, LIGHT_NEAR);
+	uint32_t wall = screen->theme->flat ? '#' : U'█';
+	int x, y;
+
+	if (!relief_find(relief, at, &x, &y))
+		return;
+	if (relief_solid(terrain))
+		relief_put_tile(screen, relief, x, y, wall, wall, ROLE_CHALK);
+	else
+		relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph), look.role);
+}
+
+/* Where dots hide the sign of the ground between (X0, Y0) and (X1, Y1), puts it back in their colour. */
+static void relief_uncover(struct screen *screen, const struct relief *relief, int x0, int y0, int x1, int y1)
+{
+	for (int y = min(y0, y1); y <= max(y0, y1); y++)
+		for (int x = min(x0, x1); x < max(x0, x1) + relief->tile_width; x++) {
+			struct screen_cell *cell = screen_at(screen, x, y);
+			struct cell at;
+			if (!cell || !screen_is_dots(cell->glyph) || !relief_cell(relief, x, y, &at) ||
+			    !relief_known(relief, at))
+				continue;
+			struct relief_look look =
+			    relief_look_of(relief_terrain_at(relief, at.x, at.y), at, LIGHT_NEAR);
+			bool later = (x - relief->area.x) % relief->tile_width;
+			if (look.glyph != U'·' && !(later && relief_glyph_after(look.glyph) == ' '))
+				cell->glyph = later ? relief_glyph_after(look.glyph) : look.glyph;
+		}
+}
+
 void relief_path(struct screen *screen, const struct relief *relief, const struct cell *cells, size_t n,
 		 enum role role)
 {
@@ -280,11 +312,23 @@ void relief_path(struct screen *screen, const struct relief *relief, const struc
 		int x0, y0, x1, y1, half = relief->tile_width - 1, down = 1 + 2 * relief->more_rows;
 		relief_find(relief, cells[i - 1], &x0, &y0);
 		relief_find(relief, cells[i], &x1, &y1);
-		if (relief_known(relief, cells[i - 1]) && relief_known(relief, cells[i]))
-			screen_line(screen, 2 * x0 + half, 4 * y0 + down, 2 * x1 + half, 4 * y1 + down, 1,
-				    role);
+		if (!relief_known(relief, cells[i - 1]) || !relief_known(relief, cells[i]))
+			continue;
+		screen_line(screen, 2 * x0 + half, 4 * y0 + down, 2 * x1 + half, 4 * y1 + down, 1, role);
+		if (relief->signs_stay)
+			relief_uncover(screen, relief, x0, y0, x1, y1);
 	}
 	screen->clip = old;
+}
+
+void relief_flag(struct screen *screen, const struct relief *relief, struct cell at, enum role role)
+{
+	int x, y;
+
+	if (!relief_find(relief, at, &x, &y))
+		return;
+	for (int column = x; column < x + relief->tile_width; column++)
+		screen_put(screen, column, y, screen_at(screen, column, y)->glyph, role);
 }
 
 void relief_thing(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,

@@ -21,6 +21,7 @@ struct relief {
 	int left, top;          /* the map cell in the upper left corner of the area */
 	int tile_width;         /* columns a tile, */
 	int more_rows;          /* and rows beyond its first */
+	bool signs_stay;        /* paths only colour the signs of water, mud and doors; needs one row a tile */
 };
 
 /* Sets left and top: a map that fits is centred; a larger one scrolls by thirds and keeps FOCUS in the middle
@@ -39,6 +40,12 @@ void relief_draw(struct screen *screen, const struct relief *relief, const struc
 /* Draws a line of dots through the middles of CELLS[n]. */
 void relief_path(struct screen *screen, const struct relief *relief, const struct cell *cells, size_t n,
 		 enum role role);
+
+/* Draws the cell AT as if it were TERRAIN, in view. */
+void relief_suppose(struct screen *screen, const struct relief *relief, struct cell at, enum terrain terrain);
+
+/* Draws what is at AT in ROLE. */
+void relief_flag(struct screen *screen, const struct relief *relief, struct cell at, enum role role);
 
 /* Draws a letter or sign, which hides the thought and the dots beneath it. */
 void relief_thing(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,

@@ -10,12 +10,7 @@
 #include "base/text.h"
 #include "base/vec2.h"
 
-enum { BRAILLE = 0x2800, FULL_BLOCK = 0x2588, WITHIN_CAP = 256 };
-
-static bool screen_is_braille(uint32_t glyph)
-{
-	return glyph >= BRAILLE && glyph < BRAILLE + 256;
-}
+enum { FULL_BLOCK = 0x2588, WITHIN_CAP = 256 };
 
 enum status screen_resize(struct screen *screen, int width, int height)
 {
@@ -283,9 +278,9 @@ void screen_dot(struct screen *screen, int x2, int y4, enum role role)
 	struct screen_cell *cell = screen_at(screen, x2 / 2, y4 / 4);
 	if (!cell || role_info[cell->role].solid)
 		return;
-	bool dotted = screen_is_braille(cell->glyph);
+	bool dotted = screen_is_dots(cell->glyph);
 	if (!dotted)
-		*cell = (struct screen_cell){.glyph = BRAILLE, .role = cell->role, .back = cell->back};
+		*cell = (struct screen_cell){.glyph = SCREEN_BRAILLE, .role = cell->role, .back = cell->back};
 	if (!dotted || role > cell->role)
 		cell->role = (uint8_t)role;
 	cell->glyph |= bits[y4 % 4][x2 % 2];
@@ -348,7 +343,7 @@ static uint32_t screen_ascii_of(uint32_t glyph, enum role role)
 
 	if (glyph < 0x7f)
 		return glyph;
-	if (screen_is_braille(glyph))
+	if (screen_is_dots(glyph))
 		return (uint32_t)role_info[role].dots;
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++)
 		if (signs[i].from == glyph)

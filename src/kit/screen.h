@@ -19,7 +19,7 @@
 #include "kit/theme.h"
 
 /* The glyph of the right half of a character that is two columns wide, which draws nothing more. */
-enum { SCREEN_TAIL = 0x110000, SCREEN_MARKS = 3 };
+enum { SCREEN_TAIL = 0x110000, SCREEN_MARKS = 3, SCREEN_BRAILLE = 0x2800 };
 
 struct screen_cell {
 	uint32_t glyph;     /* code point, or SCREEN_TAIL */
@@ -104,6 +104,11 @@ void screen_bar(struct screen *screen, int x, int y, int width, double share, en
 
 /* Draws SHARE (0..1) as a position on a scale of WIDTH cells: ━━━●───. */
 void screen_slider(struct screen *screen, int x, int y, int width, double share, enum role role);
+
+static inline bool screen_is_dots(uint32_t glyph)
+{
+	return glyph >= SCREEN_BRAILLE && glyph < SCREEN_BRAILLE + 256;
+}
 
 /* Draws one dot.  Dot column X2 belongs to cell X2 / 2, dot row Y4 to cell Y4 / 4. */
 void screen_dot(struct screen *screen, int x2, int y4, enum role role);

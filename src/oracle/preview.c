@@ -110,18 +110,31 @@ static void preview_find_immune(struct preview *preview, struct oracle *oracle, 
 		for (int i = 0; i < game->n_hunters; i++)
 			lured[i] |= world->hunters[i].fooled;
 	for (int i = 0; i < game->n_hunters; i++) {
-		if (lured[i])
-			preview->immune[i] = IMMUNE_NOT;
-		if (game->hunters[i].seen && game->hunters[i].state == HUNTER_HUNTING &&
-		    (lured[i] || world->hunters[i].state != HUNTER_HUNTING))
-			preview->fooled |= UINT32_C(1) << i;
+		if (!game->hunters[i].seen || game->hunters[i].state != HUNTER_HUNTING ||
+		    (!lured[i] && world->hunters[i].state == HUNTER_HUNTING))
+			continue;
+		preview->immune[i] = IMMUNE_NOT;
+		preview->fooled |= UINT32_C(1) << i;
+	}
+}
+
+/* Which cells that you know have become other ground in the oracle's world, near where the tool was used. */
+static void preview_find_changes(struct preview *preview, const struct game *world, const struct game *game,
+				 struct cell middle)
+{
+	for (int i = 0; i < PREVIEW_CHANGES; i++) {
+		struct cell from = cell_of_index(i, 2 * PREVIEW_REACH + 1);
+		struct cell at = cell_at(middle.x + from.x - PREVIEW_REACH, middle.y + from.y - PREVIEW_REACH);
+		enum terrain terrain = game_terrain(world, at);
+		if (terrain != game_terrain(game, at) && game_known(game, at) != GAME_UNKNOWN)
+			preview->changes[preview->n_changes++] = (struct preview_change){at, terrain};
 	}
 }
 
 void preview_action(struct preview *preview, struct oracle *oracle, const struct game *game,
 		    const struct game_action *action)
 {
-	preview->n_ghosts = preview->n_clashes = 0;
+	preview->n_ghosts = preview->n_clashes = preview->n_changes = 0;
 	memset(preview->immune, 0, sizeof preview->immune);
 	preview->fooled = 0;
 	oracle_stand(oracle, game, ORACLE_IN_SIGHT);
@@ -133,6 +146,8 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 	case ORACLE_REFUSED: preview->action = PREVIEW_REFUSED; break;
 	default: preview->action = PREVIEW_FREE; break;
 	}
+	if (action->verb == GAME_USE && preview->action != PREVIEW_REFUSED)
+		preview_find_changes(preview, oracle_world(oracle), game, action->at);
 	/* After what took no turn, they step when you wait. */
 	if (preview->action == PREVIEW_FREE && oracle_world(oracle)->turn == game->turn)
 		(void)oracle_step(oracle, ORACLE_WAIT);

@@ -7,7 +7,14 @@
 #include "oracle/oracle.h"
 #include "world/tool.h"
 
-enum { PREVIEW_TURNS = 5, PREVIEW_LOTS = 8, PREVIEW_LURE_TURNS = 3, PREVIEW_TRAIL_TURNS = 8 };
+enum {
+	PREVIEW_TURNS = 5,
+	PREVIEW_LOTS = 8,
+	PREVIEW_LURE_TURNS = 3,
+	PREVIEW_TRAIL_TURNS = 8,
+	PREVIEW_REACH = 4, /* cells from where a tool is used, within which it changes the ground */
+	PREVIEW_CHANGES = (2 * PREVIEW_REACH + 1) * (2 * PREVIEW_REACH + 1)
+};
 
 enum preview_mark {
 	PREVIEW_FREE,
@@ -42,7 +49,12 @@ struct preview {
 	int n_ghosts;
 	struct cell clashes[GAME_HUNTERS_MAX]; /* [n_clashes] where hunters in sight collide if you wait */
 	int n_clashes;
-	/* each hunter's immunity to the tool being aimed, for hunters in sight that hunt you */
+	struct preview_change {
+		struct cell at;
+		enum terrain terrain;
+	} changes[PREVIEW_CHANGES]; /* [n_changes] of cells that you know, by the tool being aimed */
+	int n_changes;
+	/* each hunter's immunity to that tool, for hunters in sight that hunt you and that it does not fool */
 	enum immunity immune[GAME_HUNTERS_MAX];
 	uint32_t
 	    fooled; /* bit 1 << hunter: of those, it takes something else for you then, or no longer hunts you */

@@ -11,7 +11,7 @@ static enum immunity static_nature(const struct hunter *hunter)
 	for (size_t i = 0; !hunter_flies(hunter) && i < head->n_params; i++)
 		if (!strcmp(head->params[i].name, "budget"))
 			return IMMUNE_NOT;
-	return IMMUNE_NO_PLAN;
+	return IMMUNE_AT_ONCE;
 }
 
 static enum immunity static_immunity(const struct game *before, const struct game *after, struct cell at,

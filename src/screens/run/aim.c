@@ -42,7 +42,13 @@ enum {
 	WORTH_OF_TURN = 8,
 	WORTH_OF_CATCH = 1000
 };
-enum { ROUTE_MAX = 1024, FAR_CELLS = 8, AIM_COLUMNS = 60, PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2 };
+enum {
+	FOOLS_CAP = 3 * TELL_CAP,
+	ROUTE_MAX = 1024,
+	FAR_CELLS = 8,
+	AIM_COLUMNS = 60,
+	PLACES_MAX = GAME_HUNTERS_MAX + GAME_THINGS_MAX + 2
+};
 
 struct aim {
 	struct run_link link;
@@ -425,31 +431,58 @@ static void aim_describe_victim(const struct aim *aim, char *whom)
 		snprintf(whom, TELL_CAP, "It takes the %s, %d away.", hunter->kind.name, away);
 }
 
-/* Has one of the kind of hunter WHO been named before it, for the same reason? */
-static bool aim_named(const struct aim *aim, int who)
+/* What the tool does to hunter WHO: -1 fools it; else why it does not, IMMUNE_NOT: it is not concerned. */
+static int aim_verdict(const struct aim *aim, int who)
 {
-	const struct hunter *hunters = aim->link.run->game->hunters;
-	const enum immunity *immune = aim->link.run->telegraph.preview.immune;
+	const struct preview *preview = &aim->link.run->telegraph.preview;
 
-	for (int i = 0; i < who; i++)
-		if (immune[i] == immune[who] && !strcmp(hunters[i].kind.name, hunters[who].kind.name))
-			return true;
-	return false;
+	return preview->fooled >> who & 1 ? -1 : (int)preview->immune[who];
 }
 
-/* "Fooled: the goat, the kid. "  Returns its length. */
-static size_t aim_describe_fooled(const struct aim *aim, char *fools)
+/* Appends "the goat" to FOOLS; or, once, "each goat" if the tool does the same to all of its kind; or "the goat to the east".
+ * False: said already. */
+static bool aim_append_name(const struct aim *aim, int who, const char *before, char *fools)
 {
 	const struct game *game = aim->link.run->game;
-	size_t len = 0;
+	char name[TELL_NAME_CAP];
+	const char *kind = game->hunters[who].kind.name;
+	int n = 0, n_alike = 0, first = who;
 
-	for (int i = 0; i < game->n_hunters && len < TELL_CAP; i++)
-		if (aim->link.run->telegraph.preview.fooled >> i & 1)
-			len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s",
-						len ? ", " : "Fooled: ", game->hunters[i].kind.name);
-	if (len && len < TELL_CAP)
-		len += (size_t)snprintf(fools + len, TELL_CAP - len, ". ");
-	return min(len, (size_t)TELL_CAP - 1);
+	for (int i = 0; i < game->n_hunters; i++) {
+		int verdict = aim_verdict(aim, i);
+		if (verdict == IMMUNE_NOT || strcmp(game->hunters[i].kind.name, kind) != 0)
+			continue;
+		first = min(first, i);
+		n_alike += verdict == aim_verdict(aim, who);
+		n++;
+	}
+	tell_name(game, who, name);
+	if (n == 1 || n_alike < n)
+		text_append(fools, FOOLS_CAP, "%sthe %s", before, name);
+	else if (first == who)
+		text_append(fools, FOOLS_CAP, "%seach %s", before, kind);
+	return n == 1 || n_alike < n || first == who;
+}
+
+/* Appends "Fooled: the goat, the kid." or "Not fooled: the hound smells you."  False: there are none. */
+static bool aim_describe_those(const struct aim *aim, bool fooled, char *fools)
+{
+	const struct game *game = aim->link.run->game;
+	const char *before = fooled ? "Fooled: " : "Not fooled: ";
+	bool any = false;
+
+	for (int i = 0; i < game->n_hunters; i++) {
+		int verdict = aim_verdict(aim, i);
+		if (verdict == IMMUNE_NOT || (verdict < 0) != fooled ||
+		    !aim_append_name(aim, i, any ? ", " : before, fools))
+			continue;
+		if (!fooled)
+			text_append(fools, FOOLS_CAP, " %s", immunity_words((enum immunity)verdict));
+		any = true;
+	}
+	if (any)
+		text_append(fools, FOOLS_CAP, ".");
+	return any;
 }
 
 /* " The goat loses 2 turns, the wader loses at least 5 turns."  False: nobody does. */
@@ -461,44 +494,38 @@ static bool aim_describe_losses(const struct aim *aim, char *fools)
 	for (int i = 0; i < game->n_hunters; i++) {
 		bool least, first = !fools[begins];
 		int turns = aim_loss(aim, i, &least);
-		if (turns > 0)
-			text_append(fools, TELL_CAP, "%s %s %s%s%d turn%s", first ? "" : ",",
-				    first ? "The" : "the", game->hunters[i].kind.name,
-				    least ? " loses at least " : " loses ", turns, turns == 1 ? "" : "s");
+		char name[TELL_NAME_CAP];
+		if (turns <= 0)
+			continue;
+		tell_name(game, i, name);
+		text_append(fools, FOOLS_CAP, "%s %s %s%s%d turn%s", first ? "" : ",", first ? "The" : "the",
+			    name, least ? " loses at least " : " loses ", turns, turns == 1 ? "" : "s");
 	}
 	if (!fools[begins] || game->floor.masked || aim_refused(aim)) {
 		fools[begins] = '\0';
 		return false;
 	}
-	text_append(fools, TELL_CAP, ".");
+	text_append(fools, FOOLS_CAP, ".");
 	return true;
 }
 
-/* The hunters that are fooled, the others, and why: "Fooled: the kid.  Not fooled: the hound smells you."  Returns its
+/* The hunters that are fooled, the others, and why: "Fooled: the kid. Not fooled: the hound smells you."  Returns its
  * role; FOOLS does not change without hunters, or in a masquerade, where it would give them away. */
 static enum role aim_describe_whom(const struct aim *aim, char *fools)
 {
-	const struct game *game = aim->link.run->game;
-	const enum immunity *immune = aim->link.run->telegraph.preview.immune;
-	const char *begins = "Not fooled: ";
+	char whom[FOOLS_CAP] = "";
 
-	if (game->floor.masked)
+	if (aim->link.run->game->floor.masked)
 		return ROLE_DIM;
-	size_t len = aim_describe_fooled(aim, fools);
-	bool all = len > 0;
-	for (int i = 0; i < game->n_hunters && len < TELL_CAP; i++) {
-		if (!immune[i] || aim_named(aim, i))
-			continue;
-		len += (size_t)snprintf(fools + len, TELL_CAP - len, "%sthe %s %s", begins,
-					game->hunters[i].kind.name, immunity_words(immune[i]));
-		begins = ", ";
-		all = false;
-	}
-	if (begins[0] == ',' && len < TELL_CAP)
-		snprintf(fools + len, TELL_CAP - len, ".");
-	if (all)
-		return ROLE_CALM;
-	return begins[0] == ',' ? ROLE_MARK_WARY : ROLE_DIM;
+	bool fooled = aim_describe_those(aim, true, whom);
+	if (fooled)
+		text_append(whom, sizeof whom, " ");
+	bool others = aim_describe_those(aim, false, whom);
+	if (fooled || others)
+		snprintf(fools, FOOLS_CAP, "%s", whom);
+	if (others)
+		return ROLE_MARK_WARY;
+	return fooled ? ROLE_CALM : ROLE_DIM;
 }
 
 static void aim_describe_door(const struct aim *aim, char *does)
@@ -590,10 +617,11 @@ static enum role aim_describe_price(const struct aim *aim, char *price)
 	price[0] = '\0';
 	if (aim->what == AIM_TRAVEL || preview->action == PREVIEW_REFUSED)
 		return ROLE_DIM;
-	if (preview->action == PREVIEW_DEADLY)
-		snprintf(price, TELL_CAP, "It takes a turn, and the %s catches you.",
-			 game->hunters[preview->action_by].kind.name);
-	else if (game_has_tempo(game))
+	if (preview->action == PREVIEW_DEADLY) {
+		char name[TELL_NAME_CAP];
+		tell_name(game, preview->action_by, name);
+		snprintf(price, TELL_CAP, "It takes a turn, and the %s catches you.", name);
+	} else if (game_has_tempo(game))
 		snprintf(price, TELL_CAP, "It costs a tempo (you have %d), and no turn.", game_tempo(game));
 	else if (aim_is_watched(game))
 		snprintf(price, TELL_CAP, "It takes a turn.");
@@ -603,7 +631,7 @@ static enum role aim_describe_price(const struct aim *aim, char *price)
 /* Its effect and the hunters affected, as far as AREA has room; returns the row below.  SCREEN NULL only measures. */
 static int aim_draw_words(const struct aim *aim, struct screen *screen, struct rect area)
 {
-	char does[TELL_CAP], fools[TELL_CAP], price[TELL_CAP];
+	char does[TELL_CAP], fools[FOOLS_CAP], price[TELL_CAP];
 	int bottom = area.y + area.height;
 
 	enum role role = aim_describe(aim, does, fools);
@@ -697,14 +725,18 @@ static bool aim_same_trail(const struct preview_trail *a, const struct preview_t
 	return a->n_cells == b->n_cells && !memcmp(a->cells, b->cells, (size_t)a->n_cells * sizeof a->cells[0]);
 }
 
-/* The hunters' ways after it, and thinner their ways without it; then everything drawn over these. */
+/* The ground that it makes; the hunters' ways after it, and thinner their ways without it; then everything drawn over
+ * these. */
 static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct screen *screen,
 			    const struct relief *relief)
 {
 	const struct run *run = aim->link.run;
+	const struct preview *preview = &run->telegraph.preview;
 
 	if (aim_refused(aim))
 		return;
+	for (int i = 0; i < preview->n_changes; i++)
+		relief_suppose(screen, relief, preview->changes[i].at, preview->changes[i].terrain);
 	for (int i = 0; i < run->game->n_hunters; i++) {
 		const struct preview_trail *now = &run->telegraph.now[i], *then = &run->telegraph.then[i];
 		if (!aim_same_trail(now, then))
@@ -722,6 +754,7 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 	enum role role = ROLE_STEP;
 	int x, y = 0;
 
+	relief.signs_stay = true;
 	if (layout.compact) {
 		screen_fill(screen, layout.map, ROLE_TEXT);
 		run_draw_map(aim->link.run, ui, screen, &layout);
@@ -750,7 +783,7 @@ static void aim_view_speak(const void *state, const struct ui *ui, struct speech
 {
 	const struct aim *aim = state;
 	const struct run *run = aim->link.run;
-	char does[TELL_CAP], fools[TELL_CAP], words[512] = "";
+	char does[TELL_CAP], fools[FOOLS_CAP], words[512] = "";
 
 	(void)ui;
 	speech->here = run->game->at;

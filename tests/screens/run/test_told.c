@@ -133,9 +133,56 @@ START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
 	goat->kind.nose = false;
 	carry("static");
 	stage_play(&stage, "1");
-	ck_assert(stage_shows(&stage, "Not fooled: the goat does not plan."));
+	ck_assert(stage_shows(&stage, "Not fooled: the goat decides at once."));
 	stage_resize(&stage, 40, 12);
-	ck_assert(stage_shows(&stage, "Not fooled: the goat does not plan."));
+	ck_assert(stage_shows(&stage, "Not fooled: the goat decides at once."));
+}
+END_TEST
+
+/* How many cells of the screen's map show GLYPH in ROLE. */
+static int count_shown(uint32_t glyph, enum role role)
+{
+	int n = 0;
+
+	for (int i = 0; i < stage.screen.width * stage.screen.height; i++)
+		n += stage.screen.cells[i].glyph == glyph && stage.screen.cells[i].role == role;
+	return n;
+}
+
+START_TEST(a_tool_that_makes_ground_shows_it_while_it_is_aimed)
+{
+	put_goat(6, 0, HUNTER_HUNTING);
+	carry("mud flask");
+	stage_play(&stage, "1");
+	ck_assert_int_ge(count_shown('"', ROLE_MUD), 15);
+	stage_play(&stage, "Esc");
+	ck_assert_int_eq(count_shown('"', ROLE_MUD), 0);
+	carry("chalk");
+	stage_play(&stage, "1");
+	ck_assert_int_ge(count_shown(0x2588, ROLE_CHALK), 2); /* the cursor is on the third */
+}
+END_TEST
+
+START_TEST(two_of_a_kind_are_each_named_once_while_a_tool_is_aimed)
+{
+	static const char *const another[] = {"goat"};
+
+	stage_close(&stage);
+	open_stage(&(struct ui_options){
+	    .no_motion = true, .map = {.text = map}, .hunters = another, .n_hunters = ARRAY_LEN(another)});
+	struct hunter *hunters = run_now()->game->hunters;
+	put_goat(6, 0, HUNTER_HUNTING);
+	hunters[1] = hunters[0];
+	put_goat(5, 3, HUNTER_HUNTING);
+	carry("static");
+	stage_play(&stage, "v v 1");
+	ck_assert(stage_shows(&stage, "Not fooled: each goat decides at once."));
+	stage_play(&stage, "Esc");
+	hunters[1].kind.nose = true;
+	carry("decoy");
+	stage_play(&stage, "1");
+	ck_assert(stage_shows(&stage, "Fooled: the goat to the south-east. "));
+	ck_assert(stage_shows(&stage, "Not fooled: the goat to the east smells"));
 }
 END_TEST
 
@@ -1549,6 +1596,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_so_while_it_is_aimed);
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
+	tcase_add_test(tcase, a_tool_that_makes_ground_shows_it_while_it_is_aimed);
+	tcase_add_test(tcase, two_of_a_kind_are_each_named_once_while_a_tool_is_aimed);
 	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
 	tcase_add_test(tcase, a_turn_that_somebody_may_use_is_named_as_the_price);
