@@ -271,6 +271,18 @@ int game_threat(const struct game *game)
 	return best;
 }
 
+int game_corners(const struct game *game, struct cell to, struct cell corners[2])
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+	struct cell sides[2] = {cell_at(game->at.x, to.y), cell_at(to.x, game->at.y)};
+	int n = 0;
+
+	for (int i = 0; i < 2; i++)
+		if (!ground_open(&ground, sides[i]))
+			corners[n++] = sides[i];
+	return n;
+}
+
 char game_mark(const struct hunter *hunter)
 {
 	static const char marks[HUNTER_STATES] = {

@@ -556,6 +556,9 @@ static inline const struct space *game_space(const struct game *game)
 	return game->air.has_space ? game_plane(game, PLANE_SPACE) : NULL;
 }
 
+/* The cells between you and TO, diagonally beside you, that bar the step to it, in CORNERS; returns how many. */
+int game_corners(const struct game *game, struct cell to, struct cell corners[2]);
+
 /* Ground WHICH as it is now; its pointers lead into the block of GAME. */
 struct ground game_ground(const struct game *game, int which);
 

@@ -73,6 +73,20 @@ static const char *tell_obstacle(const struct game *game, struct cell at)
 	}
 }
 
+/* How to go round the one corner that bars the step to AT: "You cannot squeeze past the corner to the north: go east first."
+ * NULL: there are two. */
+static const char *tell_corner(const struct game *game, struct cell at, char *out)
+{
+	struct cell corners[2], you = game->at;
+
+	if (game_corners(game, at, corners) != 1)
+		return NULL;
+	struct cell round = cell_at(you.x + at.x - corners[0].x, you.y + at.y - corners[0].y);
+	snprintf(out, TELL_CAP, "You cannot squeeze past the corner to the %s: go %s first.",
+		 direction_names[cell_direction(you, corners[0])], direction_names[cell_direction(you, round)]);
+	return out;
+}
+
 static const char *tell_refused(const struct tell *tell, char *out)
 {
 	static const char *const sentences[GAME_REFUSALS] = {
@@ -86,6 +100,8 @@ static const char *tell_refused(const struct tell *tell, char *out)
 
 	if (why == REFUSED_BLOCKED)
 		return tell_obstacle(game, tell->event->at);
+	if (why == REFUSED_CORNER && tell_corner(game, tell->event->at, out))
+		return out;
 	if (why == REFUSED_NO_STAIRS && game_terrain(game, game->at) == TERRAIN_STAIRS_UP)
 		return "These lead back up. Without the Lodestone nobody goes home.";
 	if (why == REFUSED_OCCUPIED && game_shows(game, who)) {

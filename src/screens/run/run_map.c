@@ -33,12 +33,23 @@ static bool run_map_mark_fits(const struct run *run, struct cell at)
 	       game_hunter_at(run->game, at) < 0;
 }
 
-/* Is the ground at AT such that a mark beside a letter hides nothing that matters, as mud, water and doors do? */
+/* Is EFFECT a thing on the map, such as a decoy? */
+static bool run_map_lies(const struct game_effect *effect)
+{
+	const struct tool *tool = tool_effects[effect->effect];
+
+	return effect->until_turn && tool->sign.glyph && !(tool->traits & TRAIT_BLOCKS_SIGHT);
+}
+
+/* Does a mark beside a letter hide nothing at AT that matters, as mud, water, doors and things do? */
 static bool run_map_is_plain(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at);
 
-	return known == TERRAIN_FLOOR || known == TERRAIN_GRASS;
+	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
+		if (run_map_lies(&game->effects[i]) && cell_equal(game->effects[i].at, at))
+			return false;
+	return game_thing_at(game, at) < 0 && (known == TERRAIN_FLOOR || known == TERRAIN_GRASS);
 }
 
 /* Is AT a cell to which a hunter in sight steps next? */
@@ -114,14 +125,15 @@ static enum role run_map_letter_role(const struct game *game, int who, bool flas
 static void run_map_hunters(const struct run *run, const struct ui *ui, struct screen *screen,
 			    const struct relief *relief)
 {
+	for (int i = 0; i < run->game->n_hunters; i++) /* below the letters of all */
+		if (game_shows(run->game, i) && hunter_flies(&run->game->hunters[i]) && !screen->ascii)
+			run_map_ship(run, screen, relief, run->game->hunters[i].flyer.ship, ROLE_SWARM);
 	for (int i = 0; i < run->game->n_hunters; i++) {
 		const struct hunter *hunter = &run->game->hunters[i];
 		char mark = game_mark(hunter);
 		if (!game_shows(run->game, i))
 			continue;
 		bool flash = ui->now_ms < run->flash_ms && run_map_happened(run->game, GAME_EVENT_STATE, i);
-		if (hunter_flies(hunter) && !screen->ascii)
-			run_map_ship(run, screen, relief, hunter->flyer.ship, ROLE_SWARM);
 		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 			     run_map_letter_role(run->game, i, flash));
 		if (mark != ' ')
@@ -176,10 +188,9 @@ static void run_map_effects(const struct game *game, struct screen *screen, cons
 {
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
 		const struct game_effect *made = &game->effects[i];
-		const struct tool *tool = tool_effects[made->effect];
-		if (made->until_turn && tool->sign.glyph && !(tool->traits & TRAIT_BLOCKS_SIGHT))
-			relief_thing(screen, relief, made->at, sign_glyph(screen, &tool->sign),
-				     sign_role(&tool->sign));
+		const struct sign *sign = &tool_effects[made->effect]->sign;
+		if (run_map_lies(made))
+			relief_thing(screen, relief, made->at, sign_glyph(screen, sign), sign_role(sign));
 	}
 }
 
@@ -205,7 +216,10 @@ static void run_map_cloud(const struct game *game, struct screen *screen, const 
 
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan)
 {
-	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
+	struct relief over = *relief;
+
+	over.signs_stay = true;
+	relief_path(screen, &over, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
 }
 
 /* Is a hunter in view, and almost within earshot, that your noise could still wake or attract? */
@@ -330,6 +344,18 @@ static enum role run_map_your_role(const struct run *run, const struct ui *ui)
 	return ROLE_YOU;
 }
 
+/* The corners that your last step could not squeeze past, until the next. */
+static void run_map_corners(const struct game *game, struct screen *screen, const struct relief *relief)
+{
+	const struct game_event *refused = game_event_of(game, GAME_EVENT_REFUSED);
+	struct cell corners[2];
+
+	if (!refused || refused->refused.why != REFUSED_CORNER)
+		return;
+	for (int i = game_corners(game, refused->at, corners) - 1; i >= 0; i--)
+		relief_flag(screen, relief, corners[i], ROLE_MARK_WARY);
+}
+
 void run_draw_things(const struct run *run, const struct ui *ui, struct screen *screen,
 		     const struct relief *relief)
 {
@@ -346,6 +372,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 		run_map_marks(run, screen, relief, PREVIEW_DEADLY);
 		run_map_clashes(run, screen, relief);
 	}
+	run_map_corners(run->game, screen, relief);
 	run_map_companion(run, screen, relief);
 	run_map_hunters(run, ui, screen, relief);
 	relief_thing(screen, relief, run->game->at, '@', run_map_your_role(run, ui));

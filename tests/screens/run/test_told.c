@@ -879,6 +879,55 @@ START_TEST(who_is_shut_in_or_held_is_not_said_to_come)
 }
 END_TEST
 
+/* The cell of the screen that shows CELL. */
+static const struct screen_cell *cell_shown(struct cell cell)
+{
+	struct run_layout layout = run_layout(run_now(), &stage.ui);
+	struct relief relief = run_relief(run_now(), &layout);
+	int x, y;
+
+	ck_assert(relief_find(&relief, cell, &x, &y));
+	return screen_at(&stage.screen, x, y);
+}
+
+START_TEST(a_drawn_plan_hides_no_water)
+{
+	put_goat(-8, -3, HUNTER_HUNTING);
+	stage_play(&stage, "p");
+	ck_assert(screen_is_dots(cell_shown(cell_at(4, 3))->glyph));
+	ck_assert(cell_shown(cell_at(7, 3))->glyph == '~' || cell_shown(cell_at(7, 3))->glyph == 0x2248);
+	ck_assert_int_eq(cell_shown(cell_at(7, 3))->role, ROLE_PATH);
+}
+END_TEST
+
+START_TEST(a_hunters_state_hides_no_thing)
+{
+	struct game *game = run_now()->game;
+
+	put_goat(3, 2, HUNTER_CURIOUS);
+	game->things[game->n_things++] =
+	    (struct game_thing){.kind = THING_CACHE, .at = cell_at(at().x + 4, at().y + 2)};
+	stage_play(&stage, "v v");
+	ck_assert(stage_shows(&stage, "?g&"));
+}
+END_TEST
+
+START_TEST(the_corner_that_is_in_the_way_is_shown_and_said)
+{
+	struct cell corner = cell_step(at(), EAST), other = cell_step(at(), NORTH);
+
+	world_set_terrain(run_now()->game, corner, TERRAIN_WALL);
+	stage_play(&stage, "v v u");
+	ck_assert(stage_shows(&stage, "You cannot squeeze past the corner to the east: go north first."));
+	ck_assert_int_eq(cell_shown(corner)->role, ROLE_MARK_WARY);
+	world_set_terrain(run_now()->game, other, TERRAIN_WALL);
+	stage_play(&stage, "u");
+	ck_assert(stage_shows(&stage, "You cannot squeeze between those corners."));
+	stage_play(&stage, "h");
+	ck_assert_int_ne(cell_shown(corner)->role, ROLE_MARK_WARY);
+}
+END_TEST
+
 START_TEST(exploring_leaves_a_hunter_alone_while_there_is_another_way)
 {
 	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run_now()->game, PLANE_KNOWN);
@@ -1632,6 +1681,9 @@ Suite *suite_told(void)
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, who_is_shut_in_or_held_is_not_said_to_come);
+	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
+	tcase_add_test(tcase, a_hunters_state_hides_no_thing);
+	tcase_add_test(tcase, the_corner_that_is_in_the_way_is_shown_and_said);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
 	tcase_add_test(tcase, exploring_does_not_walk_on_beside_a_hunter_that_hunts_you);
