@@ -164,6 +164,15 @@ const struct terrain_info *run_slow_ground(const struct game *game, const struct
 	return NULL;
 }
 
+static void run_say_slow(struct run *run, const struct terrain_info *slow)
+{
+	char text[TELL_CAP];
+
+	snprintf(text, sizeof text, "The way leads through %s: %d turns for each step.", slow->name,
+		 slow->walk_cost);
+	run_say(run, MESSAGE_NEWS, text);
+}
+
 /* Writes the directions of the foreseeable next steps to WAY; returns their number.  Exploring foresees none. */
 static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
 {
@@ -230,6 +239,18 @@ static void run_say_stepwise(struct run *run)
 	run_say(run, MESSAGE_HINT, "While you are hunted, you keep walking only where ten steps are safe.");
 }
 
+/* Would running on step from firm ground into water or mud?  Then says so. */
+static bool run_slows(struct run *run)
+{
+	struct cell ahead[] = {cell_step(run->game->at, run->walk.direction), run->game->at};
+	const struct terrain_info *slow = run_slow_ground(run->game, ahead, ARRAY_LEN(ahead));
+
+	if (!slow || terrain_info[game_terrain(run->game, run->game->at)].walk_cost > 1)
+		return false;
+	run_say_slow(run, slow);
+	return true;
+}
+
 /* One step of automatic walking.  Returns false at its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
@@ -278,21 +299,18 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	}
 	if (run->walk.going != GOING_STRAIGHT)
 		return !cell_equal(game->at, run->walk.goal);
-	return !cell_equal(from, game->at) && run_flanks(game, run->walk.direction) == before;
+	return !cell_equal(from, game->at) && run_flanks(game, run->walk.direction) == before &&
+	       !run_slows(run);
 }
 
 void run_say_way(struct run *run)
 {
 	struct cell route[ROUTE_MAX];
-	char text[TELL_CAP];
 
 	size_t n = game_route(run->game, run->walk.goal, route, ROUTE_MAX);
 	const struct terrain_info *slow = run_slow_ground(run->game, route, n);
-	if (!slow || run_is_hunted(run->game))
-		return;
-	snprintf(text, sizeof text, "The way leads through %s: %d turns for each step.", slow->name,
-		 slow->walk_cost);
-	run_say(run, MESSAGE_NEWS, text);
+	if (slow && !run_is_hunted(run->game))
+		run_say_slow(run, slow);
 }
 
 void run_go(struct run *run, struct ui *ui, enum run_going going)

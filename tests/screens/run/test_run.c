@@ -123,7 +123,7 @@ static const struct {
     {RUN_RUSH_SOUTH, "", 0, 4, NULL},
     {RUN_RUSH_NORTH, "", 0, -5, NULL},
     {RUN_RUSH_EAST, "", 8, 0, NULL},
-    {RUN_RUSH_NORTH_WEST, "", -5, -5, NULL},
+    {RUN_RUSH_NORTH_WEST, "", -1, -1, "The way leads through shallow water"},
     {RUN_RUSH_NORTH_EAST, "", 5, -5, NULL},
     {RUN_RUSH_SOUTH_WEST, "", -4, 4, NULL},
     {RUN_RUSH_SOUTH_EAST, "", 4, 4, NULL},

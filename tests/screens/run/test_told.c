@@ -912,6 +912,16 @@ START_TEST(a_hunters_state_hides_no_thing)
 }
 END_TEST
 
+START_TEST(running_stops_before_water_and_a_second_key_wades)
+{
+	stage_play(&stage, "k k l l l H");
+	ck_assert_int_eq(at().x, 10);
+	ck_assert(stage_shows(&stage, "The way leads through shallow water: 2 turns for each step."));
+	stage_play(&stage, "H");
+	ck_assert_int_lt(at().x, 10);
+}
+END_TEST
+
 START_TEST(the_corner_that_is_in_the_way_is_shown_and_said)
 {
 	struct cell corner = cell_step(at(), EAST), other = cell_step(at(), NORTH);
@@ -1683,6 +1693,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, who_is_shut_in_or_held_is_not_said_to_come);
 	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
 	tcase_add_test(tcase, a_hunters_state_hides_no_thing);
+	tcase_add_test(tcase, running_stops_before_water_and_a_second_key_wades);
 	tcase_add_test(tcase, the_corner_that_is_in_the_way_is_shown_and_said);
 	tcase_add_test(tcase, exploring_leaves_a_hunter_alone_while_there_is_another_way);
 	tcase_add_test(tcase, exploring_turns_away_from_a_hunter_that_is_far_but_hunts_you);
