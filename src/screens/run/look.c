@@ -1,4 +1,5 @@
 /* Look: a cursor on the run's map and a card about the cell under it. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +22,17 @@ static const struct view_action actions[] = {
     [BACK] = {"back", "back", NULL, NULL, "back to the run"},
 };
 
-enum { CARD_WIDTH = 31, CARD_ROWS = 13, STRIP_ROWS = 6, NAME_WIDTH = 12, ASK_ROWS = 3, LOOK_TURNS_CAP = 32 };
+enum {
+	CARD_WIDTH = 31,
+	CARD_ROWS = 13,
+	GROUND_ROWS = 8,
+	STRIP_ROWS = 6,
+	NAME_WIDTH = 12,
+	ASK_ROWS = 3,
+	LOOK_TURNS_CAP = 32,
+	NEAR_CELLS = 5, /* from you or the cursor: the card hides such a cell only if it must, */
+	NEAR_COST = 8   /* and the nearer, the less */
+};
 
 struct look {
 	struct run_link link;
@@ -216,34 +227,47 @@ static bool look_at_companion(const struct game *game, struct cell at, int who)
 	return who < 0 && game_companion(game) && cell_equal(game_companion(game)->at, at);
 }
 
-static bool look_hides(struct rect card, const struct relief *relief, struct cell at)
+/* How much of the map CARD hides: known cells, and above all what is near you and the cursor. */
+static int look_hidden(const struct look *look, const struct relief *relief, struct rect card)
 {
-	int x, y;
+	struct cell you = look->link.run->game->at, at;
+	int hidden = 0;
 
-	return relief_find(relief, at, &x, &y) && x + relief->tile_width >= card.x &&
-	       x <= card.x + card.width && y < card.y + card.height;
+	for (int y = card.y; y < card.y + card.height; y++)
+		for (int x = card.x; x < card.x + card.width; x++) {
+			if (!relief_cell(relief, x, y, &at) || !relief_known(relief, at))
+				continue;
+			int near = min(cell_steps(at, you), cell_steps(at, look->at));
+			hidden += near < NEAR_CELLS ? NEAR_COST << 2 * (NEAR_CELLS - near) : 1;
+		}
+	return hidden;
 }
 
-/* The card is on the right, or on the left if it hides less on that side: never the cursor, nor you, if possible. */
+/* Beside the map if there is a panel; else in the corner of the map where it hides least. */
 static struct rect look_card(const struct look *look, const struct ui *ui, const struct run_layout *layout,
-			     const struct relief *relief)
+			     const struct relief *relief, int rows)
 {
-	struct rect right = {layout->width - CARD_WIDTH - 1, layout->map.y, CARD_WIDTH,
-			     min(layout->map.height, (int)CARD_ROWS)};
-	struct rect left = right;
-	int x = 0, y = 0;
+	const struct rect *map = &layout->map;
+	struct rect best = {0}, card = {0, 0, CARD_WIDTH, min(map->height, rows)};
+	int x = 0, y = 0, least = INT_MAX;
 
-	left.x = 1;
 	if (layout->compact) {
 		relief_find(relief, look->at, &x, &y);
 		return run_strip(ui, STRIP_ROWS, y);
 	}
-	if (look_hides(right, relief, look->at))
-		return left;
-	if (look_hides(right, relief, look->link.run->game->at) &&
-	    !look_hides(left, relief, look->link.run->game->at) && !look_hides(left, relief, look->at))
-		return left;
-	return right;
+	if (layout->side)
+		return (struct rect){layout->side - 1, min(run_side_free(look->link.run), layout->keys - rows),
+				     ui->width - layout->side, rows};
+	for (int corner = 0; corner < 4; corner++) {
+		card.x = corner % 2 ? 1 : layout->width - CARD_WIDTH - 1;
+		card.y = corner / 2 ? map->y + map->height - card.height : map->y;
+		int hidden = look_hidden(look, relief, card);
+		if (hidden < least) {
+			least = hidden;
+			best = card;
+		}
+	}
+	return best;
 }
 
 /* WHO is the hunter under the cursor, or -1. */
@@ -317,7 +341,7 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 			glyph = U'·';
 		screen_put(screen, x, y, glyph, ROLE_STEP);
 	}
-	struct rect card = look_card(look, ui, &layout, &relief);
+	struct rect card = look_card(look, ui, &layout, &relief, who >= 0 ? (int)CARD_ROWS : (int)GROUND_ROWS);
 	struct rect row = {1, layout.keys, screen->width - 2, 1};
 	look_draw_card(look, who, screen, card, layout.compact);
 	if (layout.compact)

@@ -12,7 +12,7 @@
 static const struct view_action actions[] = {LIST_ACTIONS("Offer", "take", "take", "take it")};
 
 /* REST: rows besides the list. */
-enum { REST = 5, NARROW_REST = 6, WIDTH = 64, NAME_COLUMN = 3, NOT_ASKED = -1 };
+enum { REST = 5, NARROW_REST = 6, WIDTH = 64, WIDE = 78, NAME_COLUMN = 3, NOT_ASKED = -1 };
 
 struct offer {
 	struct list list; /* of the offers, or of the tools you carry */
@@ -174,14 +174,17 @@ static struct rect offer_panel(const void *state, const struct ui *ui)
 	int width = layout.width - 2, n = offer->list.n, x, y;
 
 	if (!layout.list.height) /* else it hides the list whole, rather than the half of each word */
-		width = min(width, (int)WIDTH);
+		width = min(width, (int)WIDE);
 	int rows = min(n + (width < WIDTH ? NARROW_REST : REST), ui->height);
 	relief_find(&relief, offer_game(offer)->at, &x, &y);
 	if (!layout.compact) {
 		bool below = y < layout.map.y + layout.map.height / 2;
-		return (struct rect){(layout.width - width) / 2,
-				     below ? max(layout.map.y + layout.map.height - rows, 0) : layout.map.y,
-				     width, rows};
+		struct rect panel = {(layout.width - width) / 2, layout.map.y, width, rows};
+		if (layout.minds.height) /* which the map can spare */
+			panel.y = layout.minds.y;
+		else if (below)
+			panel.y = max(layout.map.y + layout.map.height - rows, 0);
+		return panel;
 	}
 	rows = offer_use_rows(offer, (struct rect){0, 0, ui->width, 0});
 	return run_strip(ui, n + 2 + rows, y);

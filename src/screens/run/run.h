@@ -208,6 +208,9 @@ void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *s
 /* The side panel, from column X. */
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x);
 
+/* The first row of it below the cards of the hunters that you have met. */
+int run_side_free(const struct run *run);
+
 /* The hunters that you have met, one below the other, in AREA. */
 void run_draw_list(const struct run *run, struct screen *screen, struct rect area);
 

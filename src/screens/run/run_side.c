@@ -6,7 +6,7 @@
 #include "world/goal.h"
 #include "world/medal.h"
 
-enum { CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8, ENTRY_ROWS = 3 };
+enum { TOP_ROW = 2, CARD_ROWS = 8, CARD_WIDTH = 35, SIGN_ROWS = 8, ENTRY_ROWS = 3 };
 
 static void run_side_draw_card(const struct run *run, struct screen *screen, int x, int y, int who)
 {
@@ -131,9 +131,16 @@ static void run_side_draw_signs(struct screen *screen, int x, int y)
 	screen_text(screen, x + 4, y + 5, ROLE_TEXT, "it looks next");
 }
 
+int run_side_free(const struct run *run)
+{
+	int who[GAME_HUNTERS_MAX];
+
+	return TOP_ROW + glimpses_roster(&run->glimpses, run->game, who) * CARD_ROWS;
+}
+
 void run_draw_side(const struct run *run, const struct ui *ui, struct screen *screen, int x)
 {
-	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who), y = 2;
+	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who), y = TOP_ROW;
 	struct rect old = screen_clip(screen, (struct rect){x, 0, screen->width - 1 - x, screen->height});
 
 	(void)ui;

@@ -890,6 +890,30 @@ static const struct screen_cell *cell_shown(struct cell cell)
 	return screen_at(&stage.screen, x, y);
 }
 
+START_TEST(the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel)
+{
+	static const char *const aims[] = {"h", "l", "k", "j"};
+
+	for (size_t i = 0; i < ARRAY_LEN(aims); i++) {
+		stage_play(&stage, "x");
+		for (int far = 0; far < 9; far++) {
+			stage_play(&stage, aims[i]);
+			ck_assert_msg(cell_shown(at())->glyph == '@', "you are hidden");
+			ck_assert_int_ge(stage.screen.point_x, 0);
+			ck_assert(stage_shows(&stage, "floor") || stage_shows(&stage, "wall") ||
+				  stage_shows(&stage, "water") || stage_shows(&stage, "door"));
+		}
+		stage_play(&stage, "Esc");
+	}
+	put_goat(5, 0, HUNTER_HUNTING);
+	stage_resize(&stage, 200, 60);
+	uint32_t before = cell_shown(cell_at(19, 0))->glyph;
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "Weakness:"));
+	ck_assert(before != ' ' && cell_shown(cell_at(19, 0))->glyph == before);
+}
+END_TEST
+
 START_TEST(a_drawn_plan_hides_no_water)
 {
 	put_goat(-8, -3, HUNTER_HUNTING);
@@ -1691,6 +1715,7 @@ Suite *suite_told(void)
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, who_is_shut_in_or_held_is_not_said_to_come);
+	tcase_add_test(tcase, the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel);
 	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
 	tcase_add_test(tcase, a_hunters_state_hides_no_thing);
 	tcase_add_test(tcase, running_stops_before_water_and_a_second_key_wades);
