@@ -154,8 +154,9 @@ static void start_view_draw(const void *state, const struct ui *ui, struct scree
 	start_view_say_factor(start, screen->width, factor, sizeof factor);
 	if (start->start.oaths)
 		screen_text_right(screen, screen->width - 1, 0, ROLE_STRONG, factor);
-	start_view_say_line(start, screen->width < WIDE, line);
-	screen_words(screen, (struct rect){foot.x, foot.y, foot.width, 2}, ROLE_HINT, line);
+	int more = screen->width < WIDE; /* the words need a row more, that above them */
+	start_view_say_line(start, more, line);
+	screen_words(screen, (struct rect){foot.x, foot.y - more, foot.width, 2 + more}, ROLE_HINT, line);
 	foot.y += 2;
 	screen_format(screen, foot.x, foot.y, ROLE_STRONG, "This run asks, for %d points each",
 		      points_infos[POINTS_GOAL].each);

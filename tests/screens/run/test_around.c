@@ -811,6 +811,22 @@ START_TEST(a_run_begins_with_what_was_chosen)
 }
 END_TEST
 
+START_TEST(the_smallest_screen_explains_what_can_be_chosen_whole)
+{
+	open_start();
+	stage_resize(&stage, 40, 12);
+	for (int seed = 0; seed < 8; seed++) {
+		for (int line = 0; line < 3; line++) {
+			for (int i = 5 * 40; i < 8 * 40; i++)
+				ck_assert_msg(stage.screen.cells[i].glyph != 0x2026, "seed %d, line %d", seed,
+					      line);
+			stage_play(&stage, "j");
+		}
+		stage_play(&stage, "r");
+	}
+}
+END_TEST
+
 START_TEST(another_seed_is_drawn_or_typed_before_a_run)
 {
 	uint64_t drawn, typed;
@@ -992,6 +1008,7 @@ Suite *suite_around(void)
 	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
 	tcase_add_test(tests, a_death_is_a_puzzle_that_begins_at_its_last_way_out);
 	tcase_add_test(tests, a_run_begins_with_what_was_chosen);
+	tcase_add_test(tests, the_smallest_screen_explains_what_can_be_chosen_whole);
 	tcase_add_test(tests, another_seed_is_drawn_or_typed_before_a_run);
 	tcase_add_test(tests, an_oath_not_to_look_into_minds_is_not_broken_by_one_key);
 	tcase_add_test(tests, a_new_run_from_the_summary_is_chosen_first_and_the_same_one_is_not);
