@@ -279,10 +279,12 @@ void relief_suppose(struct screen *screen, const struct relief *relief, struct c
 
 	if (!relief_find(relief, at, &x, &y))
 		return;
+	const struct screen_cell *cell = screen_at(screen, x, y);
+	enum role role = screen_is_dots(cell->glyph) ? (enum role)cell->role : look.role;
 	if (relief_solid(terrain))
 		relief_put_tile(screen, relief, x, y, wall, wall, ROLE_CHALK);
 	else
-		relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph), look.role);
+		relief_put_tile(screen, relief, x, y, look.glyph, relief_glyph_after(look.glyph), role);
 }
 
 /* Where dots hide the sign of the ground between (X0, Y0) and (X1, Y1), puts it back in their colour. */

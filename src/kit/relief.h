@@ -41,7 +41,7 @@ void relief_draw(struct screen *screen, const struct relief *relief, const struc
 void relief_path(struct screen *screen, const struct relief *relief, const struct cell *cells, size_t n,
 		 enum role role);
 
-/* Draws the cell AT as if it were TERRAIN, in view. */
+/* Draws the cell AT as if it were TERRAIN, in view; where a path leads, in its colour. */
 void relief_suppose(struct screen *screen, const struct relief *relief, struct cell at, enum terrain terrain);
 
 /* Draws what is at AT in ROLE. */

@@ -725,8 +725,7 @@ static bool aim_same_trail(const struct preview_trail *a, const struct preview_t
 	return a->n_cells == b->n_cells && !memcmp(a->cells, b->cells, (size_t)a->n_cells * sizeof a->cells[0]);
 }
 
-/* The ground that it makes; the hunters' ways after it, and thinner their ways without it; then everything drawn over
- * these. */
+/* The hunters' ways after it, and thinner their ways without it; the ground that it makes; then everything drawn over these. */
 static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct screen *screen,
 			    const struct relief *relief)
 {
@@ -735,14 +734,14 @@ static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct s
 
 	if (aim_refused(aim))
 		return;
-	for (int i = 0; i < preview->n_changes; i++)
-		relief_suppose(screen, relief, preview->changes[i].at, preview->changes[i].terrain);
 	for (int i = 0; i < run->game->n_hunters; i++) {
 		const struct preview_trail *now = &run->telegraph.now[i], *then = &run->telegraph.then[i];
 		if (!aim_same_trail(now, then))
 			relief_path(screen, relief, now->cells, (size_t)now->n_cells, ROLE_WAY_TAKEN);
 		relief_path(screen, relief, then->cells, (size_t)then->n_cells, ROLE_PATH);
 	}
+	for (int i = 0; i < preview->n_changes; i++)
+		relief_suppose(screen, relief, preview->changes[i].at, preview->changes[i].terrain);
 	run_draw_things(run, ui, screen, relief);
 }
 
