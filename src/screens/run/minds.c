@@ -51,7 +51,7 @@ void minds_look(struct minds *minds, const struct game *game, const struct glimp
 	minds_look_into(&minds->plan, game);
 	for (int i = 0; i < MINDS_PANES; i++) {
 		minds->heads[i].who = -1;
-		if (i < n)
+		if (i < n && game_shows(game, who[i])) /* the roster begins with those */
 			minds->heads[i].who = who[i];
 		minds_look_into(&minds->heads[i], game);
 	}

@@ -18,7 +18,7 @@ struct head {
 
 struct minds {
 	struct head plan;               /* the mind drawn over the map */
-	struct head heads[MINDS_PANES]; /* the first of the roster, for the panes of very large screens */
+	struct head heads[MINDS_PANES]; /* the first in sight, for the panes of very large screens */
 	int64_t pour_ms, frame_ms; /* while this turn's thought pours in: its end and its next frame; else 0 */
 	uint32_t poured;           /* cells that the drawn mind had expanded before this turn */
 };

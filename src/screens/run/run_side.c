@@ -164,10 +164,11 @@ static void run_side_draw_head(const struct run *run, const struct ui *ui, struc
 				.terrain = game_plane(game, PLANE_KNOWN),
 				.area = {area.x, area.y + 1, area.width, area.height - 1},
 				.tile_width = 1};
+	char name[TELL_NAME_CAP];
 
 	screen_panel(screen, (struct rect){area.x, area.y, area.width, 1}, "");
-	screen_format(screen, area.x + 1, area.y, ROLE_SELECTED, "%c %s", hunter->kind.glyph,
-		      hunter->kind.name);
+	tell_name(game, head->who, name);
+	screen_format(screen, area.x + 1, area.y, ROLE_SELECTED, "%c %s", hunter->kind.glyph, name);
 	screen_text_right(screen, area.x + area.width - 1, area.y, ROLE_SELECTED, sign_mind_title(hunter));
 	relief_scroll(&relief, game->at);
 	struct thought thought = thought_of(&head->thought);
