@@ -677,7 +677,7 @@ static size_t run_draw_way_on(const struct game *game, int *keys)
 
 /* Fills KEYS[RUN_KEYS] with the actions that work here and now, the most useful first.  Help is last, where
  * the key line never drops it. */
-static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
+static size_t run_draw_list_useful_keys(const struct run *run, const struct run_layout *layout, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
 	size_t n = 0;
@@ -703,7 +703,7 @@ static size_t run_draw_list_useful_keys(const struct run *run, int *keys)
 		keys[n++] = RUN_EXPLORE;
 	/* Doors come and go as you walk.  They share a place with another key so that no other word moves. */
 	keys[n++] = run_draw_door_in_reach(run->game) ? RUN_CLOSE_DOOR : beside_doors;
-	if (met && (run_swaps(run) || run->game->wrench.charges))
+	if (met && (run_swaps(run) || (run->game->wrench.charges && !layout->tools))) /* else its row has it */
 		keys[n++] = RUN_WRENCH;
 	keys[n++] = puzzle ? RUN_NOISE : RUN_SNEAK;
 	keys[n++] = RUN_HELP;
@@ -715,7 +715,7 @@ static void run_draw_useful_keys(const struct run *run, const struct ui *ui, str
 				 const struct run_layout *layout)
 {
 	int keys[RUN_KEYS], x = 1, turns = run_is_puzzle(run) ? 1 : FIRST_TURNS;
-	size_t n = run_draw_list_useful_keys(run, keys);
+	size_t n = run_draw_list_useful_keys(run, layout, keys);
 
 	if (run->game->floor.number <= 1 && run->game->turn < turns) {
 		for (int action = RUN_WEST; action <= RUN_EAST; action++)
