@@ -60,18 +60,30 @@ static int look_next_in_view(const struct game *game, struct cell at)
 	return -1;
 }
 
+static void look_move_to(struct look *look, struct cell at)
+{
+	look->at = at;
+	run_link_look_at(&look->link, at, NULL);
+}
+
+/* Begins with the first hunter in view of the roster. */
 static enum status look_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct look *look = state;
+	int who[GAME_HUNTERS_MAX];
 
 	(void)ui;
 	(void)diag;
 	look->link = *(const struct run_link *)arg;
-	look->at = look->link.run->game->at;
-	int who = look_next_in_view(look->link.run->game, look->at);
-	if (who >= 0)
-		look->at = look->link.run->game->hunters[who].at;
+	const struct run *run = look->link.run;
+	bool any = glimpses_roster(&run->glimpses, run->game, who) > 0 && game_shows(run->game, who[0]);
+	look_move_to(look, any ? run->game->hunters[who[0]].at : run->game->at);
 	return STATUS_OK;
+}
+
+static void look_view_close(void *state)
+{
+	run_link_look_away(&((struct look *)state)->link);
 }
 
 static void look_fact(struct screen *screen, struct rect area, int y, const char *label, const char *value)
@@ -453,20 +465,20 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 	const struct game *game = look->link.run->game;
 	struct run_layout layout = run_layout(look->link.run, ui);
 
-	if (key_points(key)) {
+	if (key_points(key)) { /* the map stays under the pointer */
 		run_pointed_at(look->link.run, &layout, key, &look->at);
 		return VIEW_STAY;
 	}
 	if (action >= 0 && action < CURSOR_KEYS) {
 		struct cell to = cell_step(look->at, action);
 		if (game_inside(game, to))
-			look->at = to;
+			look_move_to(look, to);
 		return VIEW_STAY;
 	}
 	if (action == NEXT) {
 		int next = look_next_in_view(game, look->at);
 		if (next >= 0)
-			look->at = game->hunters[next].at;
+			look_move_to(look, game->hunters[next].at);
 		return VIEW_STAY;
 	}
 	if (action == GUESS) {
@@ -494,6 +506,7 @@ const struct view view_look = {
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct look),
     .open = look_view_open,
+    .close = look_view_close,
     .draw = look_view_draw,
     .speak = look_view_speak,
     .key = look_view_key,

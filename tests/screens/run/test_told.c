@@ -914,6 +914,26 @@ START_TEST(the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel)
 }
 END_TEST
 
+START_TEST(looking_begins_with_who_hunts_you_and_shows_it_on_small_screens)
+{
+	static const char *const another[] = {"goat"};
+
+	stage_close(&stage);
+	open_stage(&(struct ui_options){
+	    .no_motion = true, .map = {.text = map}, .hunters = another, .n_hunters = ARRAY_LEN(another)});
+	put_goat(-3, 0, HUNTER_PATROL);
+	run_now()->game->hunters[1] = run_now()->game->hunters[0];
+	run_now()->game->hunters[1].at = cell_at(34, 1);
+	run_now()->game->hunters[1].state = HUNTER_HUNTING;
+	stage_resize(&stage, 40, 12);
+	stage_play(&stage, "x");
+	ck_assert(stage_shows(&stage, "g goat ! hunting"));
+	ck_assert_int_eq(cell_shown(cell_at(34, 1))->glyph, 'g');
+	stage_play(&stage, "Esc");
+	ck_assert_int_eq(cell_shown(at())->glyph, '@');
+}
+END_TEST
+
 START_TEST(a_drawn_plan_hides_no_water)
 {
 	put_goat(-8, -3, HUNTER_HUNTING);
@@ -1716,6 +1736,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, who_is_shut_in_or_held_is_not_said_to_come);
 	tcase_add_test(tcase, the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel);
+	tcase_add_test(tcase, looking_begins_with_who_hunts_you_and_shows_it_on_small_screens);
 	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
 	tcase_add_test(tcase, a_hunters_state_hides_no_thing);
 	tcase_add_test(tcase, running_stops_before_water_and_a_second_key_wades);
