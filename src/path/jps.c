@@ -6,6 +6,9 @@
  * to follow one of many equal paths.  If the goal lies straight ahead of a node, perhaps after a diagonal, a path is
  * known, and the search ends when nothing in the queue can be shorter.
  *
+ * On large maps most of the time goes into waiting for memory.  So the jumps of an expansion are made first, and what is
+ * known of their ends is fetched, for all of them at once; then the ends are looked at.
+ *
  * The code is compiled once for each kind of search, which is constant.
  *
  * With a log, nodes are expanded in strict order, and the goal is queued like any other once it lies ahead. */
@@ -33,11 +36,19 @@ enum jps_kind {
 struct jps_node {
 	uint64_t place, key;
 	uint64_t rated; /* a lower bound of the length of a path through it */
-	unsigned tries; /* directions in which it has successors */
+	uint8_t tries;  /* directions in which it has successors */
+	uint8_t weight; /* its cost if all the cells around it have the same, else 0 */
 };
 
 /* No node: every node is better, and no path through it is worth a search. */
 static const struct jps_node no_node = {.key = UINT64_MAX, .rated = UINT64_MAX};
+
+/* The end of a jump: the stop at PLACE, reached with KEY over cells that cost WEIGHT as it does. */
+struct jps_arrival {
+	uint64_t place, key, weight;
+};
+
+enum { JPS_ARRIVALS = 16 };
 
 struct jps_search {
 	const struct jumpgrid *grid;
@@ -50,13 +61,15 @@ struct jps_search {
 	struct cell goal;
 	int goal_reach[NORTH_EAST]; /* from how far one sees the goal straight ahead, by direction */
 	enum jps_kind kind;
-	unsigned shift;                    /* buckets are 2^shift units wide */
-	const struct landmarks *landmarks; /* NULL: none */
-	struct landmarks_view view;        /* if there are landmarks */
-	uint64_t best;                     /* length of the best path found */
-	struct cell from;                  /* the node being expanded */
-	struct jps_node carried;           /* to be expanded next, or no_node */
-	struct event_log *log;             /* NULL: none, and then no frontier either */
+	unsigned shift;                            /* buckets are 2^shift units wide */
+	const struct landmarks *landmarks;         /* NULL: none */
+	struct landmarks_view view;                /* if there are landmarks */
+	uint64_t best;                             /* length of the best path found */
+	struct cell from;                          /* the node being expanded */
+	struct jps_node carried;                   /* to be expanded next, or no_node */
+	struct jps_arrival arrivals[JPS_ARRIVALS]; /* not yet looked at */
+	unsigned n_arrivals;
+	struct event_log *log; /* NULL: none, and then no frontier either */
 	struct frontier frontier;
 	struct path_result *result;
 };
@@ -151,7 +164,8 @@ ALWAYS_INLINE void jps_push(struct jps_search *search, struct jps_node node, con
 	unsigned shift = jps_shift(search, kind);
 	struct queue_entry what = {.at = place_cell(node.place),
 				   .key = (uint32_t)node.key,
-				   .tries = (uint16_t)node.tries,
+				   .tries = node.tries,
+				   .weight = node.weight,
 				   .above = (uint16_t)(node.rated & ((1U << shift) - 1))};
 
 	if (queue_full(search->queue))
@@ -230,8 +244,8 @@ ALWAYS_INLINE uint64_t jps_sees_goal(const struct jps_search *search, uint64_t p
 	return length;
 }
 
-/* A lower bound of the length of a path over the node at PLACE, reached with G. */
-ALWAYS_INLINE uint64_t jps_rated(const struct jps_search *search, uint64_t place, uint64_t g,
+/* A lower bound of the length of a path over the node at PLACE, of cost COST, reached with G. */
+ALWAYS_INLINE uint64_t jps_rated(const struct jps_search *search, uint64_t place, unsigned cost, uint64_t g,
 				 struct jps_offset offset, const enum jps_kind kind)
 {
 	uint64_t rated = g + jps_offset_cost(offset, kind);
@@ -239,16 +253,16 @@ ALWAYS_INLINE uint64_t jps_rated(const struct jps_search *search, uint64_t place
 	if (search->landmarks) {
 		uint64_t estimate = landmarks_estimate(search->landmarks, place_index(place), &search->view);
 		if (kind != JPS_PLAIN)
-			estimate =
-			    landmarks_correct(search->ground, place_index(place), &search->view, estimate);
+			estimate = landmarks_correct(&search->view, cost, estimate);
 		rated = max(g + estimate, rated);
 	}
 	return rated;
 }
 
 /* The same for a search with a log, where speed matters less: its kind is not constant. */
-static void jps_improve_strictly(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
+static void jps_improve_strictly(struct jps_search *search, struct jps_arrival arrival)
 {
+	uint64_t place = arrival.place, key = arrival.key, g = nodes_g(&search->nodes, key);
 	uint32_t here = (uint32_t)place_index(place);
 	struct jps_offset offset = jps_offset_to(search->goal, place_x(place), place_y(place), search->kind);
 	bool seen = nodes_reached(&search->nodes, search->keys[here]);
@@ -265,16 +279,18 @@ static void jps_improve_strictly(struct jps_search *search, uint64_t place, uint
 		frontier_remove(&search->frontier, here);
 		return;
 	}
-	frontier_put(&search->frontier, here, jps_rated(search, place, g, offset, search->kind));
+	frontier_put(&search->frontier, here,
+		     jps_rated(search, place, (unsigned)arrival.weight, g, offset, search->kind));
 }
 
-/* The jump point at PLACE was reached for the first time, or by a shorter path: G and KEY are its new ones. */
-ALWAYS_INLINE void jps_improve(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key,
+/* The jump point at PLACE, of cost WEIGHT, was reached for the first time, or by a shorter path: KEY is its new one. */
+ALWAYS_INLINE void jps_improve(struct jps_search *search, uint64_t place, uint64_t key, uint64_t weight,
 			       const enum jps_kind kind)
 {
+	uint64_t g = nodes_g(&search->nodes, key);
 	size_t here = place_index(place);
 	struct jps_offset offset = jps_offset_to(search->goal, place_x(place), place_y(place), kind);
-	uint64_t rated = jps_rated(search, place, g, offset, kind);
+	uint64_t rated = jps_rated(search, place, (unsigned)weight, g, offset, kind);
 
 	if (rated >= search->best)
 		return;
@@ -287,9 +303,12 @@ ALWAYS_INLINE void jps_improve(struct jps_search *search, uint64_t place, uint64
 	/* No path over this node is shorter than the one straight ahead if that is as short as it can be. */
 	if (ahead != JPS_UNSEEN && (kind == JPS_PLAIN || g + ahead == rated))
 		return;
-	struct jps_node node = {place, key, rated, jps_successors(search, here, nodes_arrival(key), kind)};
+	struct jps_node node = {place, key, rated,
+				(uint8_t)jps_successors(search, here, nodes_arrival(key), kind), 0};
 	if (!node.tries)
 		return;
+	if (kind == JPS_PLAIN || search->grid->cells[here] & 255)
+		node.weight = (uint8_t)weight;
 	if (rated >> jps_shift(search, kind) <= search->queue->current && key < search->carried.key) {
 		/* Of the current bucket the node with the greatest g is expanded next, without being queued: of
 		 * equally good ones it is the closest to the goal. */
@@ -302,37 +321,56 @@ ALWAYS_INLINE void jps_improve(struct jps_search *search, uint64_t place, uint64
 	jps_push(search, node, kind);
 }
 
-static void jps_improve_plain(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
+static void jps_improve_plain(struct jps_search *search, uint64_t place, uint64_t key, uint64_t weight)
 {
-	jps_improve(search, place, g, key, JPS_PLAIN);
+	jps_improve(search, place, key, weight, JPS_PLAIN);
 }
 
-static void jps_improve_upright(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
+static void jps_improve_upright(struct jps_search *search, uint64_t place, uint64_t key, uint64_t weight)
 {
-	jps_improve(search, place, g, key, JPS_UPRIGHT);
+	jps_improve(search, place, key, weight, JPS_UPRIGHT);
 }
 
-static void jps_improve_other(struct jps_search *search, uint64_t place, uint64_t g, uint64_t key)
+static void jps_improve_other(struct jps_search *search, uint64_t place, uint64_t key, uint64_t weight)
 {
-	jps_improve(search, place, g, key, JPS_OTHER);
+	jps_improve(search, place, key, weight, JPS_OTHER);
+}
+
+/* Looks at the ends of the jumps made, in their order. */
+ALWAYS_INLINE void jps_take_arrivals(struct jps_search *search, const enum jps_kind kind)
+{
+	for (unsigned i = 0; i < search->n_arrivals; i++) {
+		struct jps_arrival end = search->arrivals[i];
+		if (!nodes_better(&search->nodes, end.key, search->keys[place_index(end.place)]))
+			continue;
+		if (search->log)
+			jps_improve_strictly(search, end);
+		else if (kind == JPS_PLAIN)
+			jps_improve_plain(search, end.place, end.key, end.weight);
+		else if (kind == JPS_UPRIGHT)
+			jps_improve_upright(search, end.place, end.key, end.weight);
+		else
+			jps_improve_other(search, end.place, end.key, end.weight);
+	}
+	search->n_arrivals = 0;
 }
 
 /* A jump in direction D ends at the stop at PLACE, reached with G. */
 ALWAYS_INLINE void jps_arrive(struct jps_search *search, uint64_t place, uint64_t g, unsigned d,
-			      const enum jps_kind kind)
+			      uint64_t weight, const enum jps_kind kind)
 {
-	uint64_t key = nodes_key(&search->nodes, g, d);
+	size_t here = place_index(place);
 
-	if (!nodes_better(&search->nodes, key, search->keys[place_index(place)]))
-		return;
-	if (search->log)
-		jps_improve_strictly(search, place, g, key);
-	else if (kind == JPS_PLAIN)
-		jps_improve_plain(search, place, g, key);
-	else if (kind == JPS_UPRIGHT)
-		jps_improve_upright(search, place, g, key);
-	else
-		jps_improve_other(search, place, g, key);
+	__builtin_prefetch(&search->keys[here]);
+	__builtin_prefetch(&search->grid->cells[here]);
+	if (kind != JPS_PLAIN)
+		__builtin_prefetch(&jumpgrid_worth(search->grid)[here]);
+	if (search->landmarks)
+		landmarks_prefetch(search->landmarks, here);
+	search->arrivals[search->n_arrivals++] =
+	    (struct jps_arrival){place, nodes_key(&search->nodes, g, d), weight};
+	if (search->n_arrivals == JPS_ARRIVALS)
+		jps_take_arrivals(search, kind);
 }
 
 /* A jump costs WEIGHT a straight step. */
@@ -343,7 +381,7 @@ ALWAYS_INLINE void jps_scan_straight(struct jps_search *search, uint64_t place, 
 	ptrdiff_t at = jump_bit(&grid->lines[d], place_x(place), place_y(place));
 	unsigned n = 1 + (unsigned)jump_clear(grid, at + 1);
 
-	jps_arrive(search, place + n * grid->steps[d], g + n * COST_STRAIGHT * weight, d, kind);
+	jps_arrive(search, place + n * grid->steps[d], g + n * COST_STRAIGHT * weight, d, weight, kind);
 }
 
 /* Follows a turning direction to its end, with a straight scan from each cell where one finds a stop.  The turns to
@@ -369,7 +407,8 @@ ALWAYS_INLINE void jps_scan_turning(struct jps_search *search, uint64_t place, u
 			continue;
 		unsigned last = (unsigned)__builtin_ctzll(ends);
 		if (kind != JPS_PLAIN && jump_bits(grid, at + grid->others[d] + last) & 1)
-			jps_arrive(search, place + (last + 1) * grid->steps[d], g + (last + 1) * step, d, kind);
+			jps_arrive(search, place + (last + 1) * grid->steps[d], g + (last + 1) * step, d,
+				   weight, kind);
 		return;
 	}
 }
@@ -387,28 +426,29 @@ ALWAYS_INLINE bool jps_pop(struct jps_search *search, struct jps_node *node, con
 			return false;
 		uint64_t place = place_of(search->ground, entry.at);
 		*node = (struct jps_node){place, search->keys[place_index(place)], least + entry.above,
-					  entry.tries};
+					  entry.tries, entry.weight};
 	} while ((uint32_t)node->key != entry.key || node->rated >= search->best);
 	return true;
 }
 
-ALWAYS_INLINE void jps_scan_all(struct jps_search *search, uint64_t place, uint64_t g, unsigned tries,
+/* Makes all jumps from NODE, reached with G. */
+ALWAYS_INLINE void jps_scan_all(struct jps_search *search, const struct jps_node *node, uint64_t g,
 				const enum jps_kind kind)
 {
 	const struct jumpgrid *grid = search->grid;
 	unsigned straight = kind == JPS_UPRIGHT ? 1U << EAST | 1U << WEST : 15;
-	bool alike = kind == JPS_PLAIN || grid->cells[place_index(place)] & 255;
-	uint64_t weight = kind == JPS_PLAIN ? 1 : search->ground->cost[place_index(place)];
+	uint64_t place = node->place, weight = kind == JPS_PLAIN ? 1 : node->weight;
 
-	for (; tries; tries &= tries - 1) {
+	for (unsigned tries = node->tries; tries; tries &= tries - 1) {
 		unsigned d = (unsigned)__builtin_ctz(tries);
-		if (!alike)
+		if (kind != JPS_PLAIN && !node->weight)
 			weight = search->ground->cost[place_index(place + grid->steps[d])];
 		if (straight >> d & 1)
 			jps_scan_straight(search, place, g, d, weight, kind);
 		else
 			jps_scan_turning(search, place, g, d, weight, kind);
 	}
+	jps_take_arrivals(search, kind);
 }
 
 /* Expands nodes until no path can be better; false if the limit was reached. */
@@ -419,7 +459,7 @@ ALWAYS_INLINE bool jps_run(struct jps_search *search, struct cell start, const s
 	struct jps_node node = {.place = place_of(search->ground, start)};
 
 	node.key = search->keys[place_index(node.place)];
-	node.tries = jps_first_successors(search, place_index(node.place));
+	node.tries = (uint8_t)jps_first_successors(search, place_index(node.place));
 	for (bool more = true; more;) {
 		if (search->result->expanded == limit) {
 			if (path_at_limit(query, search->result))
@@ -430,7 +470,7 @@ ALWAYS_INLINE bool jps_run(struct jps_search *search, struct cell start, const s
 		search->from = place_cell(node.place);
 		search->carried = no_node;
 		search->result->expanded++;
-		jps_scan_all(search, node.place, g, node.tries, kind);
+		jps_scan_all(search, &node, g, kind);
 		node = search->carried;
 		more = node.rated < search->best || jps_pop(search, &node, kind);
 	}
@@ -508,7 +548,8 @@ static bool jps_run_strictly(struct jps_search *search, struct cell start, const
 	uint32_t first = (uint32_t)ground_index(search->ground, start);
 
 	frontier_put(&search->frontier, first,
-		     jps_rated(search, place_of(search->ground, start), 0, whole, search->kind));
+		     jps_rated(search, place_of(search->ground, start), search->ground->cost[first], 0, whole,
+			       search->kind));
 	path_note_open(search->result, search->frontier.n);
 	while (search->frontier.n && search->best == UINT64_MAX) {
 		if (path_at_limit(query, search->result))
@@ -523,11 +564,14 @@ static bool jps_run_strictly(struct jps_search *search, struct cell start, const
 			break;
 		}
 		uint64_t place = place_of(search->ground, search->from);
-		unsigned tries = here == first ? jps_first_successors(search, here)
-					       : jps_successors(search, here, nodes_arrival(key), search->kind);
+		struct jps_node node = {.place = place};
+		if (here == first)
+			node.tries = (uint8_t)jps_first_successors(search, here);
+		else
+			node.tries = (uint8_t)jps_successors(search, here, nodes_arrival(key), search->kind);
 		jps_look_for_goal(search, place, g);
-		jps_log_scans(search, place, tries);
-		jps_scan_all(search, place, g, tries, search->kind);
+		jps_log_scans(search, place, node.tries);
+		jps_scan_all(search, &node, g, search->kind);
 	}
 	return true;
 }
@@ -622,7 +666,7 @@ ALWAYS_INLINE bool jps_reach_goal(struct jps_search *search, const struct landma
 	if (landmarks && landmarks->n) {
 		search->landmarks = landmarks;
 		landmarks_choose(landmarks, ground, here, goal, &search->view);
-		rated = jps_rated(search, place, 0, whole, kind);
+		rated = jps_rated(search, place, ground->cost[here], 0, whole, kind);
 	}
 	search->queue->current = rated >> jps_shift(search, kind);
 	event_add(search->log, EVENT_OPEN, (uint32_t)here, 0);

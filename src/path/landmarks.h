@@ -21,6 +21,7 @@
 #ifndef PATH_LANDMARKS_H
 #define PATH_LANDMARKS_H
 
+#include <stdalign.h>
 #include <string.h>
 
 #include "path/cost.h"
@@ -36,7 +37,7 @@ struct landmarks {
 	unsigned shift;
 	uint32_t far;
 	/* [cells][n], or uint16_t of the same shape; then the costs of the cells, a byte each. */
-	uint32_t distances[];
+	alignas(64) uint32_t distances[];
 };
 
 /* The landmarks that a search reads, and the distances of its goal from them. */
@@ -95,6 +96,16 @@ static inline uint32_t landmarks_most_apart(const uint32_t *a, const uint32_t *b
 	return least;
 }
 
+/* Fetches what the estimate for CELL will need. */
+static inline void landmarks_prefetch(const struct landmarks *landmarks, size_t cell)
+{
+	size_t row = landmarks->narrow ? LANDMARKS_NARROW * sizeof(uint16_t) : LANDMARKS_MAX * sizeof(uint32_t);
+	const unsigned char *first = (const unsigned char *)landmarks->distances + cell * row;
+
+	__builtin_prefetch(first);
+	__builtin_prefetch(first + row - 1);
+}
+
 /* A lower bound of the halves between CELL and the goal of VIEW.  The loops have constant counts to be fast. */
 static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, size_t cell,
 					  const struct landmarks_view *view)
@@ -115,11 +126,10 @@ static inline uint32_t landmarks_estimate(const struct landmarks *landmarks, siz
 	return most;
 }
 
-/* A lower bound of the distance from CELL of GROUND to the goal, given the bound of the halves. */
-static inline uint64_t landmarks_correct(const struct ground *ground, size_t cell,
-					 const struct landmarks_view *view, uint32_t halves)
+/* A lower bound of the distance from a cell of cost COST to the goal, given the bound of the halves. */
+static inline uint64_t landmarks_correct(const struct landmarks_view *view, unsigned cost, uint32_t halves)
 {
-	int64_t more = (int64_t)(COST_STRAIGHT / 2) * (view->goal_cost - ground->cost[cell]);
+	int64_t more = (int64_t)(COST_STRAIGHT / 2) * (view->goal_cost - (int)cost);
 
 	return (uint64_t)max(halves + more, (int64_t)0);
 }
