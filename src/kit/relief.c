@@ -317,7 +317,7 @@ void relief_path(struct screen *screen, const struct relief *relief, const struc
 		if (!relief_known(relief, cells[i - 1]) || !relief_known(relief, cells[i]))
 			continue;
 		screen_line(screen, 2 * x0 + half, 4 * y0 + down, 2 * x1 + half, 4 * y1 + down, 1, role);
-		if (relief->signs_stay)
+		if (relief->signs_stay && !screen->theme->flat)
 			relief_uncover(screen, relief, x0, y0, x1, y1);
 	}
 	screen->clip = old;

@@ -118,7 +118,7 @@ static void preview_find_immune(struct preview *preview, struct oracle *oracle, 
 	}
 }
 
-/* Which cells that you know have become other ground in the oracle's world, near where the tool was used. */
+/* Which cells that you know are other ground in the oracle's world, after the turn, near where the tool was used. */
 static void preview_find_changes(struct preview *preview, const struct game *world, const struct game *game,
 				 struct cell middle)
 {

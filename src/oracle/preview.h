@@ -52,7 +52,8 @@ struct preview {
 	struct preview_change {
 		struct cell at;
 		enum terrain terrain;
-	} changes[PREVIEW_CHANGES]; /* [n_changes] of cells that you know, by the tool being aimed */
+	} changes
+	    [PREVIEW_CHANGES]; /* [n_changes] of cells that you know, in the turn in which the tool is used */
 	int n_changes;
 	/* each hunter's immunity to that tool, for hunters in sight that hunt you and that it does not fool */
 	enum immunity immune[GAME_HUNTERS_MAX];

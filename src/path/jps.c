@@ -307,7 +307,7 @@ ALWAYS_INLINE void jps_improve(struct jps_search *search, uint64_t place, uint64
 				(uint8_t)jps_successors(search, here, nodes_arrival(key), kind), 0};
 	if (!node.tries)
 		return;
-	if (kind == JPS_PLAIN || search->grid->cells[here] & 255)
+	if (kind != JPS_PLAIN && search->grid->cells[here] & 255)
 		node.weight = (uint8_t)weight;
 	if (rated >> jps_shift(search, kind) <= search->queue->current && key < search->carried.key) {
 		/* Of the current bucket the node with the greatest g is expanded next, without being queued: of

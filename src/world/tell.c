@@ -73,6 +73,18 @@ static const char *tell_obstacle(const struct game *game, struct cell at)
 	}
 }
 
+static const char *tell_corner_name(enum terrain terrain)
+{
+	switch (terrain) {
+	case TERRAIN_TREE: return "tree";
+	case TERRAIN_DEEP: return "deep water";
+	case TERRAIN_CHALK: return "chalk wall";
+	case TERRAIN_DOOR_CLOSED:
+	case TERRAIN_DOOR_WEDGED: return "door";
+	default: return "corner";
+	}
+}
+
 /* How to go round the one corner that bars the step to AT: "You cannot squeeze past the corner to the north: go east first."
  * NULL: there are two. */
 static const char *tell_corner(const struct game *game, struct cell at, char *out)
@@ -82,7 +94,8 @@ static const char *tell_corner(const struct game *game, struct cell at, char *ou
 	if (game_corners(game, at, corners) != 1)
 		return NULL;
 	struct cell round = cell_at(you.x + at.x - corners[0].x, you.y + at.y - corners[0].y);
-	snprintf(out, TELL_CAP, "You cannot squeeze past the corner to the %s: go %s first.",
+	snprintf(out, TELL_CAP, "You cannot squeeze past the %s to the %s: go %s first.",
+		 tell_corner_name(game_terrain(game, corners[0])),
 		 direction_names[cell_direction(you, corners[0])], direction_names[cell_direction(you, round)]);
 	return out;
 }

@@ -439,8 +439,8 @@ static int aim_verdict(const struct aim *aim, int who)
 	return preview->fooled >> who & 1 ? -1 : (int)preview->immune[who];
 }
 
-/* Appends "the goat" to FOOLS; or, once, "each goat" if the tool does the same to all of its kind; or "the goat to the east".
- * False: said already. */
+/* Appends to FOOLS "the goat"; or, once, "each goat" if the tool does the same to all of its kind in view; or "the goat to
+ * the east".  False: said already. */
 static bool aim_append_name(const struct aim *aim, int who, const char *before, char *fools)
 {
 	const struct game *game = aim->link.run->game;
@@ -449,11 +449,10 @@ static bool aim_append_name(const struct aim *aim, int who, const char *before, 
 	int n = 0, n_alike = 0, first = who;
 
 	for (int i = 0; i < game->n_hunters; i++) {
-		int verdict = aim_verdict(aim, i);
-		if (verdict == IMMUNE_NOT || strcmp(game->hunters[i].kind.name, kind) != 0)
+		if (!game_shows(game, i) || strcmp(game->hunters[i].kind.name, kind) != 0)
 			continue;
 		first = min(first, i);
-		n_alike += verdict == aim_verdict(aim, who);
+		n_alike += aim_verdict(aim, i) == aim_verdict(aim, who);
 		n++;
 	}
 	tell_name(game, who, name);
@@ -725,7 +724,7 @@ static bool aim_same_trail(const struct preview_trail *a, const struct preview_t
 	return a->n_cells == b->n_cells && !memcmp(a->cells, b->cells, (size_t)a->n_cells * sizeof a->cells[0]);
 }
 
-/* The hunters' ways after it, and thinner their ways without it; the ground that it makes; then everything drawn over these. */
+/* The hunters' ways after it, and thinner their ways without it; the ground that it makes; then what is drawn over these. */
 static void aim_draw_trails(const struct aim *aim, const struct ui *ui, struct screen *screen,
 			    const struct relief *relief)
 {

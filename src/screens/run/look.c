@@ -31,7 +31,8 @@ enum {
 	ASK_ROWS = 3,
 	LOOK_TURNS_CAP = 32,
 	NEAR_CELLS = 5, /* from you or the cursor: the card hides such a cell only if it must, */
-	NEAR_COST = 8   /* and the nearer, the less */
+	NEAR_COST = 8,  /* and the nearer, the less */
+	CURSOR_COST = 1 << 24
 };
 
 struct look {
@@ -83,7 +84,9 @@ static enum status look_view_open(void *state, struct ui *ui, const void *arg, s
 
 static void look_view_close(void *state)
 {
-	run_link_look_away(&((struct look *)state)->link);
+	const struct run_link *link = &((struct look *)state)->link;
+
+	run_link_look_at(link, link->run->game->at, NULL);
 }
 
 static void look_fact(struct screen *screen, struct rect area, int y, const char *label, const char *value)
@@ -239,7 +242,7 @@ static bool look_at_companion(const struct game *game, struct cell at, int who)
 	return who < 0 && game_companion(game) && cell_equal(game_companion(game)->at, at);
 }
 
-/* How much of the map CARD hides: known cells, and above all what is near you and the cursor. */
+/* How much of the map CARD hides: known cells, above all what is near you and the cursor, and never the cursor itself. */
 static int look_hidden(const struct look *look, const struct relief *relief, struct rect card)
 {
 	struct cell you = look->link.run->game->at, at;
@@ -247,7 +250,11 @@ static int look_hidden(const struct look *look, const struct relief *relief, str
 
 	for (int y = card.y; y < card.y + card.height; y++)
 		for (int x = card.x; x < card.x + card.width; x++) {
-			if (!relief_cell(relief, x, y, &at) || !relief_known(relief, at))
+			if (!relief_cell(relief, x, y, &at))
+				continue;
+			if (cell_equal(at, look->at))
+				hidden += CURSOR_COST;
+			if (!relief_known(relief, at))
 				continue;
 			int near = min(cell_steps(at, you), cell_steps(at, look->at));
 			hidden += near < NEAR_CELLS ? NEAR_COST << 2 * (NEAR_CELLS - near) : 1;
@@ -260,7 +267,8 @@ static struct rect look_card(const struct look *look, const struct ui *ui, const
 			     const struct relief *relief, int rows)
 {
 	const struct rect *map = &layout->map;
-	struct rect best = {0}, card = {0, 0, CARD_WIDTH, min(map->height, rows)};
+	struct rect best = {0},
+		    card = {0, 0, min((int)CARD_WIDTH, layout->width / 2 - 1), min(map->height, rows)};
 	int x = 0, y = 0, least = INT_MAX;
 
 	if (layout->compact) {
@@ -271,7 +279,7 @@ static struct rect look_card(const struct look *look, const struct ui *ui, const
 		return (struct rect){layout->side - 1, min(run_side_free(look->link.run), layout->keys - rows),
 				     ui->width - layout->side, rows};
 	for (int corner = 0; corner < 4; corner++) {
-		card.x = corner % 2 ? 1 : layout->width - CARD_WIDTH - 1;
+		card.x = corner % 2 ? 1 : layout->width - card.width - 1;
 		card.y = corner / 2 ? map->y + map->height - card.height : map->y;
 		int hidden = look_hidden(look, relief, card);
 		if (hidden < least) {
@@ -413,10 +421,12 @@ static void look_guessed(void *owner, struct ui *ui, const char *text)
 	int who = game_hunter_at(look->link.run->game, look->at);
 	struct game_action action = {.verb = GAME_GUESS, .who = who, .direction = (unsigned char)text[0]};
 
-	if (who >= 0 && text[0] < 127 && !text[1])
+	if (who >= 0 && text[0] < 127 && !text[1]) {
 		run_link_act(&look->link, ui, &action);
-	else
+		look_move_to(look, look->at);
+	} else {
 		ui_tell(ui, "A guess is the letter of one hunter.");
+	}
 }
 
 /* The letters of all walkers: a stranger is one of them. */

@@ -165,7 +165,8 @@ static int offer_use_rows(const struct offer *offer, struct rect area)
 	return rows;
 }
 
-/* At the foot of the map, or at its head if you are in its lower half: you see what is near you. */
+/* Over the panes of minds, if there are any; else at the foot of the map, or at its head if you are in its lower half: you
+ * see what is near you. */
 static struct rect offer_panel(const void *state, const struct ui *ui)
 {
 	const struct offer *offer = state;
@@ -180,7 +181,7 @@ static struct rect offer_panel(const void *state, const struct ui *ui)
 	if (!layout.compact) {
 		bool below = y < layout.map.y + layout.map.height / 2;
 		struct rect panel = {(layout.width - width) / 2, layout.map.y, width, rows};
-		if (layout.minds.height) /* which the map can spare */
+		if (layout.minds.height)
 			panel.y = layout.minds.y;
 		else if (below)
 			panel.y = max(layout.map.y + layout.map.height - rows, 0);

@@ -201,8 +201,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 /* What signs, marks and colours mean, for the help screen: as view.legend. */
 int run_draw_legend(struct screen *screen, struct rect area);
 
-/* The panes below the map: the minds of the first MINDS_PANES hunters of the roster, on the ground that you
- * know. */
+/* The panes below the map: the minds of the first MINDS_PANES hunters in sight, on the ground that you know. */
 void run_draw_heads(const struct run *run, const struct ui *ui, struct screen *screen, struct rect area);
 
 /* The side panel, from column X. */

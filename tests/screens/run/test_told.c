@@ -906,6 +906,14 @@ START_TEST(the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel)
 		stage_play(&stage, "Esc");
 	}
 	put_goat(5, 0, HUNTER_HUNTING);
+	stage_resize(&stage, 60, 16);
+	for (int steps = 1; steps < 16; steps++) {
+		struct cell goat = put_goat(steps, 0, HUNTER_HUNTING)->at;
+		stage_play(&stage, "x");
+		ck_assert_msg(cell_shown(goat)->glyph == 'g', "the cursor is hidden, %d steps away", steps);
+		stage_play(&stage, "Esc");
+	}
+	put_goat(5, 0, HUNTER_HUNTING);
 	stage_resize(&stage, 200, 60);
 	uint32_t before = cell_shown(cell_at(19, 0))->glyph;
 	stage_play(&stage, "x");
@@ -941,6 +949,9 @@ START_TEST(a_drawn_plan_hides_no_water)
 	ck_assert(screen_is_dots(cell_shown(cell_at(4, 3))->glyph));
 	ck_assert(cell_shown(cell_at(7, 3))->glyph == '~' || cell_shown(cell_at(7, 3))->glyph == 0x2248);
 	ck_assert_int_eq(cell_shown(cell_at(7, 3))->role, ROLE_PATH);
+	stage.theme.flat = true;
+	stage_play(&stage, "p p");
+	ck_assert_msg(screen_is_dots(cell_shown(cell_at(7, 3))->glyph), "only a colour shows the way");
 }
 END_TEST
 
@@ -974,6 +985,9 @@ START_TEST(the_corner_that_is_in_the_way_is_shown_and_said)
 	stage_play(&stage, "v v u");
 	ck_assert(stage_shows(&stage, "You cannot squeeze past the corner to the east: go north first."));
 	ck_assert_int_eq(cell_shown(corner)->role, ROLE_MARK_WARY);
+	world_set_terrain(run_now()->game, corner, TERRAIN_DEEP);
+	stage_play(&stage, "u");
+	ck_assert(stage_shows(&stage, "past the deep water to the east: go north first."));
 	world_set_terrain(run_now()->game, other, TERRAIN_WALL);
 	stage_play(&stage, "u");
 	ck_assert(stage_shows(&stage, "You cannot squeeze between those corners."));
