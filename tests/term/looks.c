@@ -29,8 +29,13 @@
 
 #include <term.h>
 
+#ifdef ASTRAY_SANITIZED
+enum { LIMIT_MS = 100 }; /* sanitizers look at each access, and fetch pages of their own */
+#else
+enum { LIMIT_MS = 10 };
+#endif
+
 enum {
-	LIMIT_MS = 10,
 	PATIENCE_MS = 700,
 	BAR_MS = 10000, /* far more than term.c has, since other processes take time, too */
 	LAB_FEW = 256,

@@ -455,12 +455,12 @@ static bool aim_append_name(const struct aim *aim, int who, const char *before, 
 		n_alike += aim_verdict(aim, i) == aim_verdict(aim, who);
 		n++;
 	}
+	bool each = n > 1 && n_alike == n;
+	if (each && first != who)
+		return false;
 	tell_name(game, who, name);
-	if (n == 1 || n_alike < n)
-		text_append(fools, FOOLS_CAP, "%sthe %s", before, name);
-	else if (first == who)
-		text_append(fools, FOOLS_CAP, "%seach %s", before, kind);
-	return n == 1 || n_alike < n || first == who;
+	text_append(fools, FOOLS_CAP, "%s%s %s", before, each ? "each" : "the", each ? kind : name);
+	return true;
 }
 
 /* Appends "Fooled: the goat, the kid." or "Not fooled: the hound smells you."  False: there are none. */
