@@ -21,8 +21,8 @@ struct relief {
 	int left, top;          /* the map cell in the upper left corner of the area */
 	int tile_width;         /* columns a tile, */
 	int more_rows;          /* and rows beyond its first */
-	bool
-	    signs_stay; /* where there are colours, paths only colour the signs of water, mud and doors; needs one row a tile */
+	/* Where there are colours, paths only colour the signs of water, mud and doors; needs one row a tile. */
+	bool signs_stay;
 };
 
 /* Sets left and top: a map that fits is centred; a larger one scrolls by thirds and keeps FOCUS in the middle

@@ -91,12 +91,17 @@ void preview_begin(struct preview *preview, struct oracle *oracle, const struct 
 	preview_find_ghosts(preview, oracle, game);
 }
 
+/* The tool that ACTION uses. */
+static const struct game_tool *preview_tool(const struct game *game, const struct game_action *action)
+{
+	return &game->tools[game->carry.tools[action->who] - 1];
+}
+
 /* Which hunters are immune to the tool that ACTION uses and the oracle's world has just seen.  A lure may need a few turns. */
 static void preview_find_immune(struct preview *preview, struct oracle *oracle, const struct game *game,
 				const struct game_action *action)
 {
-	const struct game_tool *tool = &game->tools[game->carry.tools[action->who] - 1];
-	immunity_fn immunity = tool_effects[tool->effect]->immunity;
+	immunity_fn immunity = tool_effects[preview_tool(game, action)->effect]->immunity;
 	const struct game *world = oracle_world(oracle);
 	bool lured[GAME_HUNTERS_MAX] = {false};
 
@@ -118,13 +123,17 @@ static void preview_find_immune(struct preview *preview, struct oracle *oracle, 
 	}
 }
 
-/* Which cells that you know are other ground in the oracle's world, after the turn, near where the tool was used. */
+/* Which cells that you know are other ground in the oracle's world, after the turn in which ACTION uses a tool, as far as
+ * that reaches: at least to the cells beside its aim. */
 static void preview_find_changes(struct preview *preview, const struct game *world, const struct game *game,
-				 struct cell middle)
+				 const struct game_action *action)
 {
-	for (int i = 0; i < PREVIEW_CHANGES; i++) {
-		struct cell from = cell_of_index(i, 2 * PREVIEW_REACH + 1);
-		struct cell at = cell_at(middle.x + from.x - PREVIEW_REACH, middle.y + from.y - PREVIEW_REACH);
+	const struct game_tool *tool = preview_tool(game, action);
+	int reach = max((int)tool->radius_cells, 1), side = 2 * reach + 1;
+
+	for (int i = 0; i < side * side; i++) {
+		struct cell from = cell_of_index(i, side);
+		struct cell at = cell_at(action->at.x + from.x - reach, action->at.y + from.y - reach);
 		enum terrain terrain = game_terrain(world, at);
 		if (terrain != game_terrain(game, at) && game_known(game, at) != GAME_UNKNOWN)
 			preview->changes[preview->n_changes++] = (struct preview_change){at, terrain};
@@ -147,7 +156,7 @@ void preview_action(struct preview *preview, struct oracle *oracle, const struct
 	default: preview->action = PREVIEW_FREE; break;
 	}
 	if (action->verb == GAME_USE && preview->action != PREVIEW_REFUSED)
-		preview_find_changes(preview, oracle_world(oracle), game, action->at);
+		preview_find_changes(preview, oracle_world(oracle), game, action);
 	/* After what took no turn, they step when you wait. */
 	if (preview->action == PREVIEW_FREE && oracle_world(oracle)->turn == game->turn)
 		(void)oracle_step(oracle, ORACLE_WAIT);

@@ -12,8 +12,7 @@ enum {
 	PREVIEW_LOTS = 8,
 	PREVIEW_LURE_TURNS = 3,
 	PREVIEW_TRAIL_TURNS = 8,
-	PREVIEW_REACH = 4, /* cells from where a tool is used, within which it changes the ground */
-	PREVIEW_CHANGES = (2 * PREVIEW_REACH + 1) * (2 * PREVIEW_REACH + 1)
+	PREVIEW_CHANGES = (2 * RULES_RADIUS_MAX + 1) * (2 * RULES_RADIUS_MAX + 1)
 };
 
 enum preview_mark {
@@ -49,16 +48,16 @@ struct preview {
 	int n_ghosts;
 	struct cell clashes[GAME_HUNTERS_MAX]; /* [n_clashes] where hunters in sight collide if you wait */
 	int n_clashes;
+	/* Of cells that you know, where the tool that is looked at reaches, in the turn in which it is used. */
 	struct preview_change {
 		struct cell at;
 		enum terrain terrain;
-	} changes
-	    [PREVIEW_CHANGES]; /* [n_changes] of cells that you know, in the turn in which the tool is used */
+	} changes[PREVIEW_CHANGES]; /* [n_changes] */
 	int n_changes;
-	/* each hunter's immunity to that tool, for hunters in sight that hunt you and that it does not fool */
+	/* Of the hunters in sight that hunt you, the immunity to that tool of each that it does not fool; and those, as bits
+	 * 1 << hunter, that it does: they take something else for you then, or no longer hunt you. */
 	enum immunity immune[GAME_HUNTERS_MAX];
-	uint32_t
-	    fooled; /* bit 1 << hunter: of those, it takes something else for you then, or no longer hunts you */
+	uint32_t fooled;
 	int looked;     /* how many choices have been looked at for more than one turn; ORACLE_CHOICES: all */
 	bool asked;     /* the oracle is busy with the next one, */
 	uint64_t steps; /* after this many steps of the world in all, */

@@ -46,7 +46,7 @@ static const struct table_key tool_keys[] = {
     {TEXT_KEY(tool_kind, "name", name), .required = true},
     {CHOICE_KEY(tool_kind, "effect", effect, effect_names), .required = true},
     {WHOLE_KEY(tool_kind, "range", range_cells, 0, 60)},
-    {WHOLE_KEY(tool_kind, "radius", radius_cells, 0, 10)},
+    {WHOLE_KEY(tool_kind, "radius", radius_cells, 0, RULES_RADIUS_MAX)},
     {WHOLE_KEY(tool_kind, "turns", turns, 0, 1000)},
     {WHOLE_KEY(tool_kind, "noise", noise_cells, 0, 200)},
     {WHOLE_KEY(tool_kind, "from", from_floor, 1, RULES_FLOORS_MAX)},

@@ -14,6 +14,7 @@
 enum {
 	RULES_HUNTERS_MAX = 64,
 	RULES_TOOLS_MAX = 16,
+	RULES_RADIUS_MAX = 10, /* of what a tool makes, in cells */
 	RULES_FLOORS_MAX = 32,
 	RULES_LAYOUTS_MAX = 8,
 	RULES_CASTS_MAX = 8,

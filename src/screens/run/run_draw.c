@@ -680,11 +680,10 @@ static size_t run_draw_way_on(const struct game *game, int *keys)
 static size_t run_draw_list_useful_keys(const struct run *run, const struct run_layout *layout, int *keys)
 {
 	int who[GAME_HUNTERS_MAX];
-	size_t n = 0;
+	size_t n = run_draw_way_on(run->game, keys);
 	bool met = glimpses_roster(&run->glimpses, run->game, who) > 0, puzzle = run_is_puzzle(run);
 	int beside_doors = puzzle ? RUN_SNEAK : RUN_NOISE;
 
-	n = run_draw_way_on(run->game, keys);
 	if (run->game->caught)
 		keys[n++] = RUN_EXPLAIN;
 	else if (puzzle)
@@ -731,10 +730,8 @@ static void run_draw_compact_keys(const struct run *run, const struct ui *ui, st
 {
 	int keys[4], who[GAME_HUNTERS_MAX], hunters = glimpses_roster(&run->glimpses, run->game, who);
 	int width = run_draw_compact_keys_width(hunters, screen->width);
-	size_t n = 0;
+	size_t n = run_draw_way_on(run->game, keys); /* the first stays however little room there is */
 
-	/* The first stays however little room there is. */
-	n = run_draw_way_on(run->game, keys);
 	if (run_is_puzzle(run))
 		keys[n++] = RUN_HINT;
 	else

@@ -34,7 +34,7 @@ static bool run_map_mark_fits(const struct run *run, struct cell at)
 }
 
 /* Is EFFECT a thing on the map, such as a decoy? */
-static bool run_map_lies(const struct game_effect *effect)
+static bool run_map_is_object(const struct game_effect *effect)
 {
 	const struct tool *tool = tool_effects[effect->effect];
 
@@ -47,7 +47,7 @@ static bool run_map_is_plain(const struct game *game, struct cell at)
 	int known = game_known(game, at);
 
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++)
-		if (run_map_lies(&game->effects[i]) && cell_equal(game->effects[i].at, at))
+		if (run_map_is_object(&game->effects[i]) && cell_equal(game->effects[i].at, at))
 			return false;
 	return game_thing_at(game, at) < 0 && (known == TERRAIN_FLOOR || known == TERRAIN_GRASS);
 }
@@ -189,7 +189,7 @@ static void run_map_effects(const struct game *game, struct screen *screen, cons
 	for (int i = 0; i < GAME_EFFECTS_MAX; i++) {
 		const struct game_effect *made = &game->effects[i];
 		const struct sign *sign = &tool_effects[made->effect]->sign;
-		if (run_map_lies(made))
+		if (run_map_is_object(made))
 			relief_thing(screen, relief, made->at, sign_glyph(screen, sign), sign_role(sign));
 	}
 }

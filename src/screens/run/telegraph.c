@@ -95,10 +95,10 @@ static bool telegraph_approached(const struct game *game, const struct glimpses 
 /* Does a step to TO also shorten the way of WHO, who was last seen at AT?  Not if it is shut in or sealed off. */
 static bool telegraph_meets(struct game *game, struct cell to, int who, struct cell at)
 {
+	if (hunter_flies(&game->hunters[who]))
+		return true;
 	int steps = game_walks(game, at, to, AWARE_CELLS);
-
-	return hunter_flies(&game->hunters[who]) ||
-	       (steps <= AWARE_CELLS && steps < game_walks(game, at, game->at, AWARE_CELLS));
+	return steps <= AWARE_CELLS && steps < game_walks(game, at, game->at, AWARE_CELLS);
 }
 
 /* The hunter to warn of before a step in DIRECTION; -1: nobody. */
