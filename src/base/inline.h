@@ -1,9 +1,16 @@
 /* base/inline.h -- one piece of source that is compiled once for each constant that it is called with.
  *
- * Invariant: a function that is marked so is part of its caller at any level of optimisation. */
+ * Invariant: a function that is marked so is part of its caller at any level of optimisation; but not where sanitizers are
+ * on, which take most of a minute to check all that this makes of jps. */
 #ifndef BASE_INLINE_H
 #define BASE_INLINE_H
 
+#include "config.h"
+
+#ifdef ASTRAY_SANITIZED
+#define ALWAYS_INLINE static inline
+#else
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
+#endif
 
 #endif

@@ -14,7 +14,7 @@
 enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000, STROKE_MS = 400 };
 
 /* A failed test leaves its home behind, and process numbers come round again. */
-static void remove_home(void)
+void stage_remove_home(void)
 {
 	char command[96];
 
@@ -26,11 +26,21 @@ static void use_own_home(void)
 {
 	char home[64];
 
-	remove_home();
+	stage_remove_home();
 	snprintf(home, sizeof home, "/tmp/astray-test-%ld", (long)getpid());
 	setenv("XDG_DATA_HOME", home, 1);
 	setenv("XDG_STATE_HOME", home, 1);
 	setenv("XDG_CONFIG_HOME", home, 1);
+}
+
+void stage_fork_home(void)
+{
+	char command[160];
+	const char *home = getenv("XDG_DATA_HOME");
+
+	snprintf(command, sizeof command, "test ! -d %s || cp -R %s /tmp/astray-test-%ld", home, home, (long)getpid());
+	use_own_home();
+	ck_assert_int_eq(system(command), 0);
 }
 
 void stage_open(struct stage *stage, int width, int height, const char *theme, const struct ui_options *options)
@@ -54,7 +64,7 @@ void stage_close(struct stage *stage)
 {
 	ui_close(&stage->ui);
 	screen_free(&stage->screen);
-	remove_home();
+	stage_remove_home();
 }
 
 /* The search for the deal of the next floor would take most of the time of these tests, and is tried by those of oracle

@@ -17,6 +17,10 @@ void stage_open(struct stage *stage, int width, int height, const char *theme,
 		const struct ui_options *options);
 void stage_close(struct stage *stage);
 
+/* For a forked child: a directory of its own that holds the same, which it removes before it ends. */
+void stage_fork_home(void);
+void stage_remove_home(void);
+
 /* Keeps three deaths, whose ways out are to wait where nobody is near. */
 void stage_keep_deaths(void);
 
