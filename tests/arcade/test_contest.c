@@ -61,7 +61,7 @@ END_TEST
 /* Of 20 games all end within ten minutes, in the mean after 459 seconds. */
 START_TEST(asteroids_end_even_for_who_sees_everything)
 {
-	int ended = 0, seeds = how_many(1, 6);
+	int ended = 0, seeds = how_many(1, 3);
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++)
 		ended += play(CONTEST_ASTEROIDS, "good", seed, 600).ended == CONTEST_LOST;
@@ -72,7 +72,7 @@ END_TEST
 /* C27 of the articles: pets that accompany the player without being in the way. */
 START_TEST(a_companion_is_near_never_in_the_way_and_draws_hunters_off)
 {
-	int seeds = how_many(5, 10);
+	int seeds = how_many(2, 5);
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		struct contest_result alone = play(CONTEST_ASTEROIDS, "simple", seed, 600);
@@ -133,7 +133,7 @@ static int defend_with(int only, uint64_t seed, int *built)
 
 START_TEST(guns_and_mortars_together_beat_either_alone)
 {
-	int seeds = how_many(3, 8), points[BOTH + 1] = {0}, built[DEFENCE_KINDS] = {0};
+	int seeds = how_many(3, 5), points[BOTH + 1] = {0}, built[DEFENCE_KINDS] = {0};
 
 	for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
 		int others[DEFENCE_KINDS] = {0};

@@ -145,7 +145,7 @@ static struct count count_pairs(const char *spec,
 	uint8_t near[256];
 
 	mark_near(&room->ground, near);
-	for (int i = 0; i < how_many(800, 2500); i++) {
+	for (int i = 0; i < how_many(800, 1200); i++) {
 		turn(room, &rng);
 		size_t used = chase_used(&room->mind, room->state, &room->ground);
 		/* Only states of one ground meet equal views. */

@@ -13,7 +13,13 @@
 #include "tests/suite.h"
 #include "world/game.h"
 
-enum { SAFE_TURNS = 120, SAFE_TURNS_LONG = 200, ROOMS = 2000, ROOMS_LONG = 10000, SIDE = 5 };
+enum {
+	STARTS = 30 /* of a chase that is played */,
+	SAFE_TURNS = 120,
+	ROOMS = 2000,
+	ROOMS_LONG = 10000,
+	SIDE = 5
+};
 
 #define PLANNER(path) "planner:path=" path ",replan=goal,budget=0"
 
@@ -36,12 +42,6 @@ static const struct {
 	    {PLANNER("bfs"), 125, PLANNED_GROUNDS},     {PLANNER("dijkstra"), 110, PLANNED_GROUNDS},
 	    {PLANNER("greedy"), 125, PLANNED_GROUNDS},  {PLANNER("astar"), 100, PLANNED_GROUNDS},
 	    {PLANNER("astar"), 125, PLANNED_GROUNDS},   {PLANNER("field"), 125, ARRAY_LEN(grounds)}};
-
-/* From so many starts a chase is played. */
-static int starts(void)
-{
-	return how_many(30, 60);
-}
 
 static enum status solve(const struct fate_question *question, struct fate *fate, struct job *job,
 			 struct diag *diag)
@@ -122,12 +122,12 @@ static int play_starts(const char *map, const char *spec, int speed)
 	enum status status = solve(&question, &fate, NULL, &diag);
 	if (status == STATUS_UNSUPPORTED && strstr(spec, "greedy")) {
 		grid_free(&grid);
-		return starts(); /* refused, and said so */
+		return STARTS; /* refused, and said so */
 	}
 	ck_assert_msg(!status, "%s", diag.text);
 	struct game *begin = chase_on(&grid, spec, speed), *game;
 	struct rng rng = rng_seeded(3, RNG_PREY);
-	for (int start = 0; start < starts();) {
+	for (int start = 0; start < STARTS;) {
 		struct cell prey = fate.map.cells[rng_below(&rng, (uint32_t)fate.map.n)];
 		struct cell hunter = fate.map.cells[rng_below(&rng, (uint32_t)fate.map.n)];
 		if (cell_equal(prey, hunter))
@@ -139,8 +139,7 @@ static int play_starts(const char *map, const char *spec, int speed)
 		ck_assert_int_eq(game_clone(begin, &game), STATUS_OK);
 		game->at = prey;
 		game->hunters[0].at = game->hunters[0].from = hunter;
-		int came = play_out(game, &fate,
-				    turns == FATE_SAFE ? how_many(SAFE_TURNS, SAFE_TURNS_LONG) : turns + 1);
+		int came = play_out(game, &fate, turns == FATE_SAFE ? SAFE_TURNS : turns + 1);
 		if (turns != FATE_SAFE || came != FATE_SAFE)
 			ck_assert_msg(came == turns, "%s on %s: %d,%d from %d,%d: turn %d, not %d", spec, map,
 				      prey.x, prey.y, hunter.x, hunter.y, came, turns);
@@ -156,7 +155,7 @@ static int play_starts(const char *map, const char *spec, int speed)
 
 START_TEST(fate_comes_to_the_turn)
 {
-	ck_assert_int_ge(play_starts(chases[_i].map, chases[_i].spec, chases[_i].speed), starts() / 20);
+	ck_assert_int_ge(play_starts(chases[_i].map, chases[_i].spec, chases[_i].speed), STARTS / 20);
 }
 END_TEST
 

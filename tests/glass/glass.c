@@ -459,7 +459,7 @@ static void play_seed(uint64_t seed)
 
 int main(int argc, char **argv)
 {
-	long seeds = argc > 1 ? strtol(argv[1], NULL, 10) : how_many(30, 150);
+	long seeds = argc > 1 ? strtol(argv[1], NULL, 10) : how_many(30, 80);
 	uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
 
 	setvbuf(stdout, NULL, _IOLBF, 0);

@@ -190,7 +190,7 @@ static void trial_check_past(const struct trial *trial)
 	const struct model_kind *kind = trial->model.kind;
 	int width = trial->ground.width;
 	char told[REASON_CAP], expected[256], because[192], from[40];
-	uint32_t stride = ground_cells(&trial->ground) < SMALL ? 1 : (uint32_t)how_many(53, 5);
+	uint32_t stride = ground_cells(&trial->ground) < SMALL ? 1 : (uint32_t)how_many(53, 13);
 
 	for (uint32_t cell = 0; cell < ground_cells(&trial->ground); cell++) {
 		const struct model_step *step = &trial->steps[cell];
@@ -276,7 +276,7 @@ static void trial_replay(struct trial *trial, const struct model_kind *kind)
 
 	trial_begin(trial, kind);
 	/* Every step is judged; lists and sentences take long on larger maps. */
-	uint32_t stride = ground_cells(&trial->ground) < SMALL ? 1 : (uint32_t)how_many(41, 7);
+	uint32_t stride = ground_cells(&trial->ground) < SMALL ? 1 : (uint32_t)how_many(41, 19);
 	for (;; moment++) {
 		bool looks = moment % stride == 0;
 		model_settle(model);

@@ -245,7 +245,7 @@ static void check_floor(const struct bot *bot, int floor, uint64_t seed)
 
 START_TEST(the_marks_of_the_telegraph_are_never_wrong)
 {
-	int turns = how_many(500, 10000), n = 0;
+	int turns = how_many(500, 5000), n = 0;
 
 	while (bots[n])
 		n++;

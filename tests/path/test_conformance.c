@@ -374,7 +374,7 @@ static void check_wild_ground(const struct pathfinder *pathfinder, uint64_t seed
 
 START_TEST(ground_of_any_kind_is_searched_rightly_while_it_changes)
 {
-	for (uint64_t seed = 0; seed < (uint64_t)how_many(20, 400); seed++)
+	for (uint64_t seed = 0; seed < (uint64_t)how_many(20, 200); seed++)
 		check_wild_ground(rig_pathfinder(_i), seed);
 }
 END_TEST

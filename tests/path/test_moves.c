@@ -118,8 +118,7 @@ static const struct {
 	      {2, 3, PATH_ALL_RULES, extreme_costs, 4},    {4, 2, PATH_ALL_RULES, uneven_costs, 3},
 	      {3, 4, PATH_ALL_RULES, even_costs, 2},       {4, 3, PATH_ALL_RULES, even_costs, 2},
 	      {3, 3, PATH_ALL_RULES, uneven_costs, 3},     {2, 7, 1 << DIAGONAL_NO_CUT, even_costs, 2},
-	      {3, 5, 1 << DIAGONAL_NO_CUT, even_costs, 2}, {5, 3, 1 << DIAGONAL_NO_CUT, even_costs, 2},
-	      {4, 4, 1 << DIAGONAL_NO_CUT, even_costs, 2}};
+	      {3, 5, 1 << DIAGONAL_NO_CUT, even_costs, 2}, {5, 3, 1 << DIAGONAL_NO_CUT, even_costs, 2}};
 
 enum { SHORT_SHAPES = 4 };
 

@@ -111,7 +111,7 @@ static bool assert_no_later_way(struct session *session, const struct explanatio
 
 START_TEST(each_catch_has_its_last_way_out)
 {
-	int catches = 0, ways = 0, exact = 0, none = 0, agreed = 0, enough = how_many(40, 300);
+	int catches = 0, ways = 0, exact = 0, none = 0, agreed = 0, enough = how_many(40, 150);
 
 	for (uint64_t seed = 1; catches < enough; seed++) {
 		struct session *session = random_run(seed);

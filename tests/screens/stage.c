@@ -38,7 +38,8 @@ void stage_fork_home(void)
 	char command[160];
 	const char *home = getenv("XDG_DATA_HOME");
 
-	snprintf(command, sizeof command, "test ! -d %s || cp -R %s /tmp/astray-test-%ld", home, home, (long)getpid());
+	snprintf(command, sizeof command, "test ! -d %s || cp -R %s /tmp/astray-test-%ld", home, home,
+		 (long)getpid());
 	use_own_home();
 	ck_assert_int_eq(system(command), 0);
 }

@@ -329,7 +329,7 @@ START_TEST(no_ship_shares_your_cell_and_no_two_hunters_share_one)
 	struct rng rng = rng_seeded(11, RNG_PREY);
 	int turns = 0, met = 0;
 
-	for (uint64_t seed = 1; turns < how_many(8000, 40000); seed++) {
+	for (uint64_t seed = 1; turns < how_many(8000, 20000); seed++) {
 		const struct floor_deal deal = {.seed = seed};
 		int direction = EAST;
 		struct game *game;

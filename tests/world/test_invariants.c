@@ -233,7 +233,7 @@ START_TEST(planes_that_are_repaired_are_what_they_would_be_made_anew)
 	struct rng rng = rng_seeded((uint64_t)_i, RNG_PREY);
 	ck_assert_int_eq(game_clone(game, &clone), STATUS_OK);
 	ck_assert_int_eq(game_clone(game, &copy), STATUS_OK);
-	for (int i = 0; i < how_many(300, 2000) && game->phase == GAME_PLAYING; i++) {
+	for (int i = 0; i < how_many(300, 1000) && game->phase == GAME_PLAYING; i++) {
 		struct game_action action = random_action(&rng, game);
 		forget_boxes(clone);
 		game_step(game, &action);
