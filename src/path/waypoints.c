@@ -4,12 +4,14 @@
  * found on the ground: mouths of corridors (such as doors), their junctions
  * and dead ends, the middles of rooms, and one in every region without any.
  *
- * One wave from all of them at once (Dijkstra) gives each open cell its place, and the next cell on the path to
+ * One wave from all of them at once (wave.h) gives each open cell its place, and the next cell on the path to
  * it.  Two places whose cells touch are joined by an edge, the cheapest walk from one to the border and on to
  * the other.  A mover goes to its own place first, so it is never lost, but its path is often long. */
-#include "path/queue.h"
+#include <string.h>
+
 #include "path/rectangles.h"
 #include "path/search.h"
+#include "path/wave.h"
 
 enum { RULES = 1 << DIAGONAL_NO_CUT | 1 << DIAGONAL_ONE, ROOM_SIDE = 3, CELLS_A_PLACE = 8 };
 
@@ -29,12 +31,11 @@ struct waypoints_graph_counts {
 struct waypoints_graph {
 	struct waypoints_graph_counts *counts;
 	struct waypoints_edge *edges;
-	uint64_t *length;          /* [cells]; from the cell to its place */
-	uint32_t *cell_of;         /* [places] */
-	uint32_t *first_edge;      /* [places] */
-	uint32_t *place_of;        /* [cells] */
-	uint32_t *toward;          /* [cells]; the next cell on the path to its place; itself at the place */
-	struct queue_entry *queue; /* [queue_room(cells)] of the wave */
+	uint32_t *length;     /* [cells]; from the cell to its place */
+	uint32_t *cell_of;    /* [places] */
+	uint32_t *first_edge; /* [places] */
+	uint32_t *place_of;   /* [cells] */
+	uint32_t *toward;     /* [cells]; the next cell on the path to its place; itself at the place */
 };
 
 /* The most places with edges.  A place that only serves an isolated region has none. */
@@ -54,9 +55,7 @@ static size_t waypoints_index_size(const struct ground *ground)
 	size_t cells = ground_cells(ground);
 
 	return sizeof(struct waypoints_graph_counts) +
-	       waypoints_edges_max(ground) * sizeof(struct waypoints_edge) +
-	       cells * (sizeof(uint64_t) + 4 * sizeof(uint32_t)) +
-	       queue_room(cells) * sizeof(struct queue_entry);
+	       waypoints_edges_max(ground) * sizeof(struct waypoints_edge) + 5 * cells * sizeof(uint32_t);
 }
 
 static struct waypoints_graph waypoints_graph_at(const void *index, const struct ground *ground)
@@ -65,12 +64,11 @@ static struct waypoints_graph waypoints_graph_at(const void *index, const struct
 	struct waypoints_graph graph = {.counts = (struct waypoints_graph_counts *)index};
 
 	graph.edges = (struct waypoints_edge *)(graph.counts + 1);
-	graph.length = (uint64_t *)(graph.edges + waypoints_edges_max(ground));
+	graph.length = (uint32_t *)(graph.edges + waypoints_edges_max(ground));
 	graph.cell_of = (uint32_t *)(graph.length + cells);
 	graph.first_edge = graph.cell_of + cells;
 	graph.place_of = graph.first_edge + cells;
 	graph.toward = graph.place_of + cells;
-	graph.queue = (struct queue_entry *)(graph.toward + cells);
 	return graph;
 }
 
@@ -163,98 +161,79 @@ static bool waypoints_add_places(struct waypoints_graph *graph, const struct gro
 
 /* ---- which cell belongs to which place */
 
-/* The wave: the cells that it has reached are sorted by buckets as wide as a straight step.  No step is shorter, so
- * the bucket being served is final. */
-struct waypoints_wave {
-	struct waypoints_graph *graph;
-	const struct ground *ground;
-	struct queue queue;
-	uint32_t served;
-};
-
-static void waypoints_reach_cell(struct waypoints_wave *wave, uint32_t cell, uint64_t length)
+/* Spreads lengths from PLACES[n], which are cells.  What is so far away that its length does not fit is left out. */
+static void waypoints_spread(struct waypoints_graph *graph, void *work, const struct ground *ground,
+			     const uint32_t *places, size_t n)
 {
-	struct waypoints_graph *graph = wave->graph;
-	struct queue_entry entry = {.at = ground_cell(wave->ground, cell), .key = (uint32_t)length};
+	static const struct wave_cost cost = {
+	    .straight = COST_STRAIGHT, .diagonal = COST_DIAGONAL, .terrain = WAVE_TO_SOURCE};
 
-	graph->length[cell] = length;
-	if (queue_full(&wave->queue))
-		queue_sweep(&wave->queue, graph->queue, graph->length, (size_t)wave->ground->width);
-	queue_push(&wave->queue, graph->queue, length / COST_STRAIGHT, entry, true);
+	for (size_t i = 0; i < n; i++)
+		graph->length[places[i]] = 0;
+	(void)!wave_run(work, ground, DIAGONAL_NO_CUT, cost, graph->length, places, n);
 }
 
-/* Of two equally long paths the one whose last cell but one is nearer to its place wins, or has the lower number. */
-static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a, uint32_t b)
+/* Of equally long paths from CELL to its place the one whose next cell is nearer to the place, or has the lower number. */
+static uint32_t waypoints_next(const struct waypoints_graph *graph, const struct ground *ground, uint32_t cell)
 {
-	uint64_t first = graph->length[a], second = graph->length[b];
-
-	return first == second ? a < b : first < second;
-}
-
-static void waypoints_leave(struct waypoints_wave *wave, struct cell at, uint32_t cell)
-{
-	struct waypoints_graph *graph = wave->graph;
-	const struct ground *ground = wave->ground;
+	const uint32_t *length = graph->length;
+	uint32_t best = cell;
 
 	for (unsigned moves = search_moves(ground, cell, DIAGONAL_NO_CUT); moves; moves &= moves - 1) {
 		int d = __builtin_ctz(moves);
-		struct cell to = cell_step(at, d);
-		uint32_t next = (uint32_t)ground_index(ground, to);
-		uint64_t length = graph->length[cell] + search_step(ground, to, d);
-		if (length > graph->length[next] ||
-		    (length == graph->length[next] && !waypoints_is_before(graph, cell, graph->toward[next])))
+		uint32_t next = waypoints_beside(ground, cell, d);
+		uint64_t through = length[next] + (uint64_t)cost_of_step((unsigned)d) * ground->cost[next];
+		if (through != length[cell])
 			continue;
-		graph->toward[next] = cell;
-		if (length < graph->length[next])
-			waypoints_reach_cell(wave, next, length);
+		if (best == cell || length[next] < length[best] ||
+		    (length[next] == length[best] && next < best))
+			best = next;
 	}
+	ASSERT(best != cell || !length[cell]);
+	return best;
 }
 
-/* Runs the wave until the queue is empty; false if JOB was stopped. */
-static bool waypoints_spread(struct waypoints_wave *wave, struct job *job)
+/* Gives CELL, and what lies between it and the first cell that has one, the place that they lead to. */
+static void waypoints_follow(struct waypoints_graph *graph, uint32_t cell)
 {
-	struct waypoints_graph *graph = wave->graph;
-	struct queue_entry entry;
+	uint32_t end = cell;
 
-	while (queue_pop(&wave->queue, graph->queue, &entry)) {
-		uint32_t cell = (uint32_t)ground_index(wave->ground, entry.at);
-		if (entry.key != (uint32_t)graph->length[cell])
-			continue; /* it was reached again, by a shorter path */
-		if (wave->served++ % PATH_NODES_A_STEP == 0 && !job_step(job, wave->served))
+	while (graph->place_of[end] == RECTANGLES_NONE)
+		end = graph->toward[end];
+	for (; cell != end; cell = graph->toward[cell])
+		graph->place_of[cell] = graph->place_of[end];
+}
+
+/* Gives each open cell its place and its next cell; false if JOB was stopped. */
+static bool waypoints_claim(struct waypoints_graph *graph, void *work, const struct ground *ground,
+			    struct job *job)
+{
+	uint32_t cells = (uint32_t)ground_cells(ground);
+
+	job_begin(job, "Placing waypoints", 3 * (uint64_t)cells);
+	memset(graph->length, 0xff, cells * sizeof *graph->length);
+	waypoints_spread(graph, work, ground, graph->cell_of, graph->counts->places);
+	/* The first cell of every region that no wave has reached becomes a place. */
+	for (uint32_t cell = 0; cell < cells; cell++) {
+		if (cell % PATH_NODES_A_STEP == 0 && !job_step(job, cell))
 			return false;
-		graph->place_of[cell] = graph->place_of[graph->toward[cell]];
-		waypoints_leave(wave, entry.at, cell);
+		if (!ground->cost[cell] || graph->length[cell] != UINT32_MAX)
+			continue;
+		waypoints_add_place(graph, cell);
+		waypoints_spread(graph, work, ground, &cell, 1);
+	}
+	for (uint32_t cell = 0; cell < cells; cell++) {
+		if (cell % PATH_NODES_A_STEP == 0 && !job_step(job, (uint64_t)cells + cell))
+			return false;
+		graph->toward[cell] = ground->cost[cell] ? waypoints_next(graph, ground, cell) : cell;
+	}
+	for (uint32_t cell = 0; cell < cells; cell++) {
+		if (cell % PATH_NODES_A_STEP == 0 && !job_step(job, 2 * (uint64_t)cells + cell))
+			return false;
+		if (ground->cost[cell])
+			waypoints_follow(graph, cell);
 	}
 	return true;
-}
-
-static void waypoints_begin_at(struct waypoints_wave *wave, uint32_t cell)
-{
-	wave->graph->toward[cell] = cell;
-	waypoints_reach_cell(wave, cell, 0);
-}
-
-static bool waypoints_claim(struct waypoints_graph *graph, const struct ground *ground, struct job *job)
-{
-	struct waypoints_wave wave = {.graph = graph, .ground = ground};
-	size_t cells = ground_cells(ground);
-	bool whole;
-
-	queue_reset(&wave.queue, queue_room(cells), 0);
-	for (size_t cell = 0; cell < cells; cell++)
-		graph->length[cell] = SEARCH_FAR;
-	for (uint32_t place = 0; place < graph->counts->places; place++)
-		waypoints_begin_at(&wave, graph->cell_of[place]);
-	job_begin(job, "Placing waypoints", cells);
-	whole = waypoints_spread(&wave, job);
-	/* The first cell of every region that no wave reached becomes a place. */
-	for (uint32_t cell = 0; cell < cells && whole; cell++)
-		if (ground->cost[cell] && graph->length[cell] == SEARCH_FAR) {
-			waypoints_add_place(graph, cell);
-			waypoints_begin_at(&wave, cell);
-			whole = waypoints_spread(&wave, job);
-		}
-	return whole;
 }
 
 /* ---- which places are joined */
@@ -263,7 +242,7 @@ static bool waypoints_claim(struct waypoints_graph *graph, const struct ground *
 static void waypoints_join(struct waypoints_graph *graph, uint32_t here, uint32_t there, uint64_t step)
 {
 	uint32_t a = graph->place_of[here], b = graph->place_of[there], i = graph->first_edge[a];
-	uint64_t length = graph->length[here] + step + graph->length[there];
+	uint64_t length = (uint64_t)graph->length[here] + step + graph->length[there];
 
 	while (i && graph->edges[i].to != b)
 		i = graph->edges[i].next;
@@ -300,9 +279,8 @@ static enum status waypoints_prepare(void *index, void *work, const struct groun
 {
 	struct waypoints_graph graph = waypoints_graph_at(index, ground);
 
-	(void)work, (void)rule, (void)changed,
-	    (void)n; /* a wall may move every border, so everything is built again */
-	if (!waypoints_add_places(&graph, ground, job) || !waypoints_claim(&graph, ground, job))
+	(void)rule, (void)changed, (void)n; /* a wall may move every border, so everything is built again */
+	if (!waypoints_add_places(&graph, ground, job) || !waypoints_claim(&graph, work, ground, job))
 		return STATUS_INTERRUPTED;
 	waypoints_join_all(&graph, ground);
 	return STATUS_OK;
@@ -494,6 +472,7 @@ const struct pathfinder path_waypoints = {
     .rules = RULES,
     .scratch_size = waypoints_scratch_size,
     .index_size = waypoints_index_size,
+    .work_size = wave_size,
     .prepare = waypoints_prepare,
     .estimate = search_estimate_to_goal,
     .find = waypoints_find,

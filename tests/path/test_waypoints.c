@@ -77,6 +77,26 @@ START_TEST(where_corridors_meet_is_a_place)
 }
 END_TEST
 
+/* The ends of the corridor are places.  From both the lengths of its middle do not fit into 32 bits. */
+START_TEST(a_corridor_too_long_for_a_wave_has_another_place)
+{
+	enum { LENGTH = 16000 };
+	struct ground ground = ground_noise(LENGTH, 1, 0, 1, 1);
+
+	for (int x = 0; x < LENGTH; x++)
+		ground_set(&ground, cell_at(x, 0), UINT8_MAX);
+	struct rig rig = rig_new(named("waypoints"), &ground);
+	struct path_query query = {.goal = {LENGTH - 1, 0}, .rule = DIAGONAL_NO_CUT};
+	struct path_result result;
+	ck_assert_int_eq(rig_find(&rig, &query, false, &result), STATUS_OK);
+	ck_assert(result.found);
+	ck_assert_uint_eq(result.len, LENGTH);
+	ck_assert_uint_eq(result.expanded, 3);
+	rig_free(&rig);
+	ground_free(&ground);
+}
+END_TEST
+
 static const struct {
 	const char *picture;
 	struct cell start, goal;
@@ -114,6 +134,7 @@ Suite *suite_waypoints(void)
 	tcase_add_test(tcase, places_set_by_hand_are_walked_one_after_the_other);
 	tcase_add_test(tcase, rooms_and_doors_make_a_graph_of_few_places);
 	tcase_add_test(tcase, where_corridors_meet_is_a_place);
+	tcase_add_test(tcase, a_corridor_too_long_for_a_wave_has_another_place);
 	tcase_add_loop_test(tcase, the_funnel_bends_only_where_it_must, 0, (int)ARRAY_LEN(lines));
 	suite_add_tcase(suite, tcase);
 	return suite;
