@@ -173,6 +173,13 @@ static void waypoints_spread(struct waypoints_graph *graph, void *work, const st
 	(void)!wave_run(work, ground, DIAGONAL_NO_CUT, cost, graph->length, places, n);
 }
 
+static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a, uint32_t b)
+{
+	uint32_t first = graph->length[a], second = graph->length[b];
+
+	return first == second ? a < b : first < second;
+}
+
 /* Of equally long paths from CELL to its place the one whose next cell is nearer to the place, or has the lower number. */
 static uint32_t waypoints_next(const struct waypoints_graph *graph, const struct ground *ground, uint32_t cell)
 {
@@ -185,8 +192,7 @@ static uint32_t waypoints_next(const struct waypoints_graph *graph, const struct
 		uint64_t through = length[next] + (uint64_t)cost_of_step((unsigned)d) * ground->cost[next];
 		if (through != length[cell])
 			continue;
-		if (best == cell || length[next] < length[best] ||
-		    (length[next] == length[best] && next < best))
+		if (best == cell || waypoints_is_before(graph, next, best))
 			best = next;
 	}
 	ASSERT(best != cell || !length[cell]);
