@@ -23,7 +23,7 @@
 #endif
 #endif
 
-/* Do tests count who wins, over many flights?  Sanitizers learn no more from these than from the few of other tests. */
+/* Does this build run tests that count who wins over many flights?  Under sanitizers the other tests run the same code. */
 static inline bool counts_luck(void)
 {
 #ifdef __SANITIZE_ADDRESS__

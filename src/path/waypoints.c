@@ -65,7 +65,7 @@ static struct waypoints_graph waypoints_graph_at(const void *index, const struct
 
 	graph.edges = (struct waypoints_edge *)(graph.counts + 1);
 	graph.length = (uint32_t *)(graph.edges + waypoints_edges_max(ground));
-	graph.cell_of = (uint32_t *)(graph.length + cells);
+	graph.cell_of = graph.length + cells;
 	graph.first_edge = graph.cell_of + cells;
 	graph.place_of = graph.first_edge + cells;
 	graph.toward = graph.place_of + cells;
@@ -170,7 +170,7 @@ static void waypoints_spread(struct waypoints_graph *graph, void *work, const st
 
 	for (size_t i = 0; i < n; i++)
 		graph->length[places[i]] = 0;
-	(void)!wave_run(work, ground, DIAGONAL_NO_CUT, cost, graph->length, places, n);
+	wave_run(work, ground, DIAGONAL_NO_CUT, cost, graph->length, places, n);
 }
 
 static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a, uint32_t b)
@@ -180,7 +180,8 @@ static bool waypoints_is_before(const struct waypoints_graph *graph, uint32_t a,
 	return first == second ? a < b : first < second;
 }
 
-/* Of equally long paths from CELL to its place the one whose next cell is nearer to the place, or has the lower number. */
+/* The next cell on the path from CELL to its place; of equally long paths the one where it is nearer to the place, or has
+ * the lower number. */
 static uint32_t waypoints_next(const struct waypoints_graph *graph, const struct ground *ground, uint32_t cell)
 {
 	const uint32_t *length = graph->length;

@@ -1,18 +1,20 @@
 script_tests += \
 	%D%/stop.sh \
-	%D%/steering.sh \
 	%D%/guest.sh \
+	%D%/foreign.sh \
+	%D%/refused.sh \
+	%D%/wild.sh
+unsanitized_tests += \
+	%D%/steering.sh \
 	%D%/arcade.sh \
 	%D%/arithmetic.sh \
 	%D%/browser.sh \
 	%D%/completion.sh \
 	%D%/experiment.sh \
 	%D%/first.sh \
-	%D%/foreign.sh \
 	%D%/jobs.sh \
 	%D%/later.sh \
 	%D%/maps.sh \
-	%D%/wild.sh \
 	%D%/names.sh \
 	%D%/overlay.sh \
 	%D%/own.sh \
@@ -25,7 +27,6 @@ script_tests += \
 	%D%/program.sh \
 	%D%/python.sh \
 	%D%/quickstart.sh \
-	%D%/refused.sh \
 	%D%/search.sh \
 	%D%/steer.sh
 long_tests += \

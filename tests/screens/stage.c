@@ -16,9 +16,10 @@ enum { DUMP_CAP = 1 << 19, TICKS_MAX = 10000, STROKE_MS = 400 };
 /* A failed test leaves its home behind, and process numbers come round again. */
 void stage_remove_home(void)
 {
-	char command[96];
+	char command[128];
+	long pid = (long)getpid();
 
-	snprintf(command, sizeof command, "rm -rf /tmp/astray-test-%ld", (long)getpid());
+	snprintf(command, sizeof command, "rm -rf /tmp/astray-test-%ld /tmp/astray-test-%ld-kept", pid, pid);
 	ck_assert_int_eq(system(command), 0);
 }
 
@@ -33,15 +34,31 @@ static void use_own_home(void)
 	setenv("XDG_CONFIG_HOME", home, 1);
 }
 
+/* A home is not there before something is written to it. */
+static void copy_home(const char *from, const char *to)
+{
+	char command[256];
+
+	snprintf(command, sizeof command, "test ! -d %s || cp -R %s %s", from, from, to);
+	ck_assert_int_eq(system(command), 0);
+}
+
+void stage_keep_home(void)
+{
+	const char *home = getenv("XDG_DATA_HOME");
+	char kept[72];
+
+	snprintf(kept, sizeof kept, "%s-kept", home);
+	copy_home(home, kept);
+}
+
 void stage_fork_home(void)
 {
-	char command[160];
-	const char *home = getenv("XDG_DATA_HOME");
+	char kept[72];
 
-	snprintf(command, sizeof command, "test ! -d %s || cp -R %s /tmp/astray-test-%ld", home, home,
-		 (long)getpid());
+	snprintf(kept, sizeof kept, "%s-kept", getenv("XDG_DATA_HOME"));
 	use_own_home();
-	ck_assert_int_eq(system(command), 0);
+	copy_home(kept, getenv("XDG_DATA_HOME"));
 }
 
 void stage_open(struct stage *stage, int width, int height, const char *theme, const struct ui_options *options)

@@ -17,7 +17,10 @@ void stage_open(struct stage *stage, int width, int height, const char *theme,
 		const struct ui_options *options);
 void stage_close(struct stage *stage);
 
-/* For a forked child: a directory of its own that holds the same, which it removes before it ends. */
+/* Before children are forked: keeps a copy of the directory, because files that are open are shared with them. */
+void stage_keep_home(void);
+
+/* In a child: a directory of its own with what was kept, which it removes before it ends. */
 void stage_fork_home(void);
 void stage_remove_home(void);
 

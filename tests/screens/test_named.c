@@ -178,11 +178,10 @@ static const struct view *open_face(struct stage *stage, int face)
 	return view;
 }
 
-/* What the screens of a stage show, in characters and roles, and which they are. */
 enum { SHOWN = 1 << 16 };
-typedef char shown[SHOWN];
 
-static void show(const struct stage *stage, shown text)
+/* What the screens of STAGE show, in characters and roles, and which they are. */
+static void show(const struct stage *stage, char text[SHOWN])
 {
 	size_t cells = (size_t)stage->screen.width * (size_t)stage->screen.height, n = 0;
 
@@ -211,8 +210,9 @@ static void act(struct stage *stage, const struct view *view, size_t action, boo
 	stage_play(stage, "");
 }
 
-/* What is shown after ACTION.  A child does it to its copy of STAGE, because opening most screens takes far longer. */
-static void show_after(struct stage *stage, const struct view *view, size_t action, bool named, shown text)
+/* What is shown after ACTION.  A child does it to its copy of STAGE, because opening a screen anew takes far longer. */
+static void show_after(struct stage *stage, const struct view *view, size_t action, bool named,
+		       char text[SHOWN])
 {
 	int status;
 	pid_t child = fork();
@@ -235,9 +235,11 @@ START_TEST(the_palette_does_what_each_key_does)
 	struct stage stage;
 	const struct view *view = open_face(&stage, _i);
 	size_t changed = 0, tried = 0, step = (size_t)how_many(4, 1);
-	shown *texts = mmap(NULL, 3 * sizeof *texts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	char(*texts)[SHOWN] =
+	    mmap(NULL, 3 * sizeof *texts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
 	ck_assert_ptr_ne(texts, MAP_FAILED);
+	stage_keep_home();
 	show(&stage, texts[0]);
 	for (size_t action = (size_t)_i % step; action < view->n_actions; action += step) {
 		show_after(&stage, view, action, false, texts[1]);
