@@ -1,5 +1,7 @@
 #include "kit/relief.h"
 
+#include <stdlib.h>
+
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "kit/sign.h"
@@ -25,6 +27,20 @@ void relief_scroll(struct relief *relief, struct cell focus)
 	relief->left = relief_scroll_axis(focus.x, relief->width, relief->area.width / relief->tile_width);
 	relief->top =
 	    relief_scroll_axis(focus.y, relief->height, relief->area.height / (1 + relief->more_rows));
+}
+
+/* FROM such that AT is in the ROOM, unless FOCUS would leave it. */
+static int relief_scroll_axis_to(int from, int at, int focus, int room)
+{
+	return abs(at - focus) < room ? clamp(from, at - room + 1, at) : from;
+}
+
+void relief_scroll_to(struct relief *relief, struct cell at, struct cell focus)
+{
+	relief->left =
+	    relief_scroll_axis_to(relief->left, at.x, focus.x, relief->area.width / relief->tile_width);
+	relief->top =
+	    relief_scroll_axis_to(relief->top, at.y, focus.y, relief->area.height / (1 + relief->more_rows));
 }
 
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y)

@@ -29,6 +29,9 @@ struct relief {
  * third. */
 void relief_scroll(struct relief *relief, struct cell focus);
 
+/* Scrolls on as little as possible until AT is in the area, if FOCUS then stays there. */
+void relief_scroll_to(struct relief *relief, struct cell at, struct cell focus);
+
 /* Sets X and Y to the column and row of AT, and returns whether they are in the area. */
 bool relief_find(const struct relief *relief, struct cell at, int *x, int *y);
 

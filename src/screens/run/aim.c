@@ -752,7 +752,6 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 	enum role role = ROLE_STEP;
 	int x, y = 0;
 
-	relief.signs_stay = true;
 	if (layout.compact) {
 		screen_fill(screen, layout.map, ROLE_TEXT);
 		run_draw_map(aim->link.run, ui, screen, &layout);

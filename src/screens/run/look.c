@@ -262,19 +262,27 @@ static int look_hidden(const struct look *look, const struct relief *relief, str
 	return hidden;
 }
 
-/* Beside the map if there is a panel; else in the corner of the map where it hides least. */
+/* On a compact screen the card takes rows of the map, which scrolls. */
+static struct run_layout look_layout(const struct look *look, const struct ui *ui)
+{
+	struct run_layout layout = run_layout(look->link.run, ui);
+
+	if (layout.compact)
+		layout.map.height = ui->height - STRIP_ROWS - layout.map.y;
+	return layout;
+}
+
+/* Below or beside the map if there is room; else in the corner of the map where it hides least. */
 static struct rect look_card(const struct look *look, const struct ui *ui, const struct run_layout *layout,
 			     const struct relief *relief, int rows)
 {
 	const struct rect *map = &layout->map;
 	struct rect best = {0},
 		    card = {0, 0, min((int)CARD_WIDTH, layout->width / 2 - 1), min(map->height, rows)};
-	int x = 0, y = 0, least = INT_MAX;
+	int least = INT_MAX;
 
-	if (layout->compact) {
-		relief_find(relief, look->at, &x, &y);
-		return run_strip(ui, STRIP_ROWS, y);
-	}
+	if (layout->compact)
+		return (struct rect){0, ui->height - STRIP_ROWS, ui->width, STRIP_ROWS};
 	if (layout->side)
 		return (struct rect){layout->side - 1, min(run_side_free(look->link.run), layout->keys - rows),
 				     ui->width - layout->side, rows};
@@ -349,10 +357,14 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	static const int keys[] = {PLAN, BOOK, NEXT, BACK}, masked_keys[] = {NEXT, GUESS, BACK};
 	const struct look *look = state;
 	const struct game *game = look->link.run->game;
-	struct run_layout layout = run_layout(look->link.run, ui);
+	struct run_layout layout = look_layout(look, ui);
 	struct relief relief = run_relief(look->link.run, &layout);
 	int x = 0, y = 0, who = look_shown_at(game, look->at);
 
+	if (layout.compact) {
+		screen_fill(screen, layout.map, ROLE_TEXT);
+		run_draw_map(look->link.run, ui, screen, &layout);
+	}
 	bool found = relief_find(&relief, look->at, &x, &y);
 	const struct screen_cell *cell = screen_at(screen, x, y);
 	if (cell && found && who < 0) {
@@ -473,7 +485,7 @@ static enum view_answer look_view_key(void *state, struct ui *ui, int action, st
 {
 	struct look *look = state;
 	const struct game *game = look->link.run->game;
-	struct run_layout layout = run_layout(look->link.run, ui);
+	struct run_layout layout = look_layout(look, ui);
 
 	if (key_points(key)) { /* the map stays under the pointer */
 		run_pointed_at(look->link.run, &layout, key, &look->at);

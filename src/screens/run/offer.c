@@ -187,8 +187,9 @@ static struct rect offer_panel(const void *state, const struct ui *ui)
 			panel.y = max(layout.map.y + layout.map.height - rows, 0);
 		return panel;
 	}
-	rows = offer_use_rows(offer, (struct rect){0, 0, ui->width, 0});
-	return run_strip(ui, n + 2 + rows, y);
+	rows = n + 2 + offer_use_rows(offer, (struct rect){0, 0, ui->width, 0});
+	int top = ui->height - rows;
+	return (struct rect){0, y < top ? top : 0, ui->width, rows};
 }
 
 static void offer_view_draw(const void *state, const struct ui *ui, struct screen *screen)

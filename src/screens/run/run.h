@@ -179,10 +179,7 @@ struct run_layout {
 /* Depends on the size of the screen, on whether the user asked for wide tiles, and in a puzzle on its map's size. */
 struct run_layout run_layout(const struct run *run, const struct ui *ui);
 
-/* The place of ROWS rows of words on a compact screen: its foot, or its head if they would otherwise hide row Y. */
-struct rect run_strip(const struct ui *ui, int rows, int y);
-
-/* The map in its part of LAYOUT, scrolled to show run->focus. */
+/* The map in its part of LAYOUT, scrolled to show run->focus, and you too if both fit. */
 struct relief run_relief(const struct run *run, const struct run_layout *layout);
 
 void run_draw(const struct run *run, const struct ui *ui, struct screen *screen);

@@ -132,15 +132,6 @@ struct run_layout run_layout(const struct run *run, const struct ui *ui)
 	return layout;
 }
 
-struct rect run_strip(const struct ui *ui, int rows, int y)
-{
-	struct rect strip = {0, ui->height - rows, ui->width, rows};
-
-	if (y >= strip.y)
-		strip.y = 0;
-	return strip;
-}
-
 struct relief run_relief(const struct run *run, const struct run_layout *layout)
 {
 	const struct game *game = run->game;
@@ -150,9 +141,11 @@ struct relief run_relief(const struct run *run, const struct run_layout *layout)
 				.seen = run->lamp.lit,
 				.eye = run->lamp.at,
 				.area = layout->map,
-				.tile_width = layout->tile_width};
+				.tile_width = layout->tile_width,
+				.signs_stay = true};
 
 	relief_scroll(&relief, run->focus);
+	relief_scroll_to(&relief, game->at, run->focus);
 	return relief;
 }
 

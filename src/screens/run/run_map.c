@@ -216,10 +216,7 @@ static void run_map_cloud(const struct game *game, struct screen *screen, const 
 
 void run_draw_plan(struct screen *screen, const struct relief *relief, const struct chase_plan *plan)
 {
-	struct relief over = *relief;
-
-	over.signs_stay = true;
-	relief_path(screen, &over, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
+	relief_path(screen, relief, plan->cells, plan->n_cells, plan->thinking ? ROLE_PATH_SO_FAR : ROLE_PATH);
 }
 
 /* Is a hunter in view, and almost within earshot, that your noise could still wake or attract? */

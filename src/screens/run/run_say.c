@@ -76,18 +76,22 @@ static void run_say_goals(struct run *run)
 static void run_say_arrival(struct run *run)
 {
 	int floor = run->game->floor.number;
+	bool swaps = run->session->story.options.practice && run_swaps(run);
 
 	run_say_goals(run);
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,
 			"Reach the stairs and leave uncaught. {take_back} takes back, {hint} gives a hint.");
-	else if (run->session->story.options.practice && run->game->n_hunters && run_swaps(run))
+	else if (swaps && run->game->n_hunters)
 		run_say(run, MESSAGE_HINT,
 			"Practice: {take_back} takes back what you did last, {wrench} swaps a mind.");
 	else if (run->session->story.options.practice && !run->game->n_hunters)
 		run_say(run, MESSAGE_HINT, "Nobody hunts you. Start with `--hunter NAME` to change that.");
-	if (floor > 0 && floor <= run->session->rules.n_floors && run->session->rules.floors[floor - 1].hint[0])
-		run_say(run, MESSAGE_HINT, run->session->rules.floors[floor - 1].hint);
+	if (floor <= 0 || floor > run->session->rules.n_floors)
+		return;
+	const char *hint = run->session->rules.floors[floor - 1].hint;
+	if (hint[0] && !(swaps && strstr(hint, "{wrench}"))) /* which tells what else it does */
+		run_say(run, MESSAGE_HINT, hint);
 }
 
 /* Has the hunter that EVENT spots been in view as it is now a few turns ago? */

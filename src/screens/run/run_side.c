@@ -163,7 +163,8 @@ static void run_side_draw_head(const struct run *run, const struct ui *ui, struc
 				.height = game->height,
 				.terrain = game_plane(game, PLANE_KNOWN),
 				.area = {area.x, area.y + 1, area.width, area.height - 1},
-				.tile_width = 1};
+				.tile_width = 1,
+				.signs_stay = true};
 	char name[TELL_NAME_CAP];
 
 	screen_panel(screen, (struct rect){area.x, area.y, area.width, 1}, "");

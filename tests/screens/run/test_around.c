@@ -472,6 +472,17 @@ START_TEST(practice_on_a_floor_is_that_floor)
 }
 END_TEST
 
+START_TEST(practice_does_not_praise_the_wrench_that_it_replaces)
+{
+	static const struct run_setup floor = {.floor = GAME_WRENCH_FLOOR, .seed = 1, .practice = true};
+
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, &floor), STATUS_OK);
+	stage_resize(&stage, 200, 60);
+	ck_assert(strstr(run_now()->session->rules.floors[GAME_WRENCH_FLOOR - 1].hint, "{wrench}"));
+	ck_assert(stage_shows(&stage, "swaps a mind") && !stage_shows(&stage, "Now you have a wrench"));
+}
+END_TEST
+
 START_TEST(how_a_ground_is_made_is_played_from_practice)
 {
 	stage_play(&stage, "m W");
@@ -997,6 +1008,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
 	tcase_add_test(tests, practice_takes_any_ground_and_any_hunter_and_remembers_them);
 	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
+	tcase_add_test(tests, practice_does_not_praise_the_wrench_that_it_replaces);
 	tcase_add_test(tests, how_a_ground_is_made_is_played_from_practice);
 	tcase_add_test(tests, a_hunter_that_is_none_is_not_taken);
 	tcase_add_test(tests, practice_leaves_the_run_that_waits_alone);

@@ -292,6 +292,21 @@ START_TEST(on_a_small_screen_aiming_hides_neither_you_nor_your_hunter)
 }
 END_TEST
 
+START_TEST(on_a_small_screen_looking_hides_neither_you_nor_your_hunter)
+{
+	static const struct cell goats[] = {{4, 0}, {4, 3}, {2, -3}, {3, 4}};
+
+	stage_resize(&stage, 40, 12);
+	for (size_t i = 0; i < ARRAY_LEN(goats); i++) {
+		const struct hunter *goat = put_goat(goats[i].x, goats[i].y, HUNTER_HUNTING);
+		stage_play(&stage, "x");
+		ck_assert_msg(on_map('@', ROLE_YOU), "%zu: you", i);
+		ck_assert_msg(on_map('g', sign_letter_role(goat)), "%zu: goat", i);
+		stage_play(&stage, "Esc");
+	}
+}
+END_TEST
+
 START_TEST(a_turn_that_somebody_may_use_is_named_as_the_price)
 {
 	static const enum hunter_state states[] = {HUNTER_HUNTING, HUNTER_CURIOUS, HUNTER_PATROL};
@@ -952,6 +967,22 @@ START_TEST(a_drawn_plan_hides_no_water)
 	stage.theme.flat = true;
 	stage_play(&stage, "p p");
 	ck_assert_msg(screen_is_dots(cell_shown(cell_at(7, 3))->glyph), "only a colour shows the way");
+}
+END_TEST
+
+START_TEST(the_way_home_hides_no_water)
+{
+	struct game *game = run_now()->game;
+	struct cell ford = cell_at(at().x + 1, at().y);
+
+	for (int y = 0; y < game->height; y++) /* a dry way would be taken */
+		if (game_terrain(game, cell_at(ford.x, y)) == TERRAIN_FLOOR)
+			world_set_terrain(game, cell_at(ford.x, y), TERRAIN_WATER);
+	game->carry.lodestone = true;
+	game->floor.start = cell_at(at().x + 2, at().y);
+	stage_play(&stage, ".");
+	ck_assert(cell_shown(ford)->glyph == '~' || cell_shown(ford)->glyph == 0x2248);
+	ck_assert_int_eq(cell_shown(ford)->role, ROLE_WAY_OUT);
 }
 END_TEST
 
@@ -1717,6 +1748,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, two_of_a_kind_are_each_named_once_while_a_tool_is_aimed);
 	tcase_add_test(tcase, a_decoy_does_not_look_like_you);
 	tcase_add_test(tcase, a_blink_shows_you_where_you_would_land_and_no_deadly_sign);
+	tcase_add_test(tcase, on_a_small_screen_looking_hides_neither_you_nor_your_hunter);
 	tcase_add_test(tcase, a_turn_that_somebody_may_use_is_named_as_the_price);
 	tcase_add_test(tcase, the_wrench_says_on_whom_it_is_and_for_how_long);
 	tcase_add_test(tcase, aiming_begins_where_it_helps_most);
@@ -1752,6 +1784,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel);
 	tcase_add_test(tcase, looking_begins_with_who_hunts_you_and_shows_it_on_small_screens);
 	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
+	tcase_add_test(tcase, the_way_home_hides_no_water);
 	tcase_add_test(tcase, a_hunters_state_hides_no_thing);
 	tcase_add_test(tcase, running_stops_before_water_and_a_second_key_wades);
 	tcase_add_test(tcase, the_corner_that_is_in_the_way_is_shown_and_said);
