@@ -268,10 +268,14 @@ enum status study_run(struct study *study, const struct ground *ground, const st
 enum status study_repair(struct study *study, const struct ground *ground, const struct path_query *query)
 {
 	const struct path_query *last = &study->query;
-	bool holds = study->kept == study->solver.pathfinder && last->rule == study->rule &&
+	const struct pathfinder *kept = study->kept;
+	bool holds = kept && kept == study->solver.pathfinder && last->rule == study->rule &&
 		     study->timeline.width == ground->width && study->timeline.height == ground->height;
-	bool changed =
-	    query->n_changed || !cell_equal(last->start, query->start) || !cell_equal(last->goal, query->goal);
+	bool walked = !cell_equal(last->start, query->start);
+	bool changed = query->n_changed || walked || !cell_equal(last->goal, query->goal);
+
+	/* The lab shows lengths from the start: of a repair for a start that moved they could be those from the goal. */
+	holds = holds && !(walked && kept->caps & PATH_INCREMENTAL);
 
 	return study_search(study, ground, query, holds && changed);
 }

@@ -1,16 +1,17 @@
 /* D* Lite for two moving ends: a shortest-path tree that survives between searches and is repaired.
  *
- * This is D* Lite (Koenig & Likhachev 2002) in the form that grows from the mover to its target, Moving Target
- * D* Lite (Sun, Yeoh & Koenig 2010).  Every cell has two lengths: g, which is settled, and rhs, which follows
- * from the g of its best neighbour.  Cells whose lengths differ are queued.
+ * The root of the tree is the end that stands still, the far end the other one.  While only the mover walks, this is
+ * D* Lite (Koenig & Likhachev 2002): the tree hangs from the target, and what changes near the mover touches few cells.
+ * Otherwise it hangs from the mover, as in Moving Target D* Lite (Sun, Yeoh & Koenig 2010).  Every cell has two lengths:
+ * g, which is settled, and rhs, which follows from the g of its best neighbour.  Cells whose lengths differ are queued.
  *
  *   - A changed cell affects only the rhs of itself and its neighbours.
- *   - A moved target changes the heuristic of a cell by at most the distance that it moved.  That much is added
+ *   - A moved far end changes the heuristic of a cell by at most the distance that it moved.  That much is added
  *     to all new keys, so the old ones remain lower bounds.
- *   - A moved start cuts the tree down to the branch that hangs from it.  The branch stays valid, since all its
- *     lengths are off by the same amount.
- *   - If nothing is reusable (another rule, a ground that changed in unknown places, a start outside the tree),
- *     the search starts over. */
+ *   - If both ends move, the tree is cut down to the branch that hangs from the mover.  The branch stays valid, since
+ *     all its lengths are off by the same amount.
+ *   - If nothing is reusable (another root, another rule, a ground that changed in unknown places, a mover outside the
+ *     tree), the search starts over. */
 #include "base/hash.h"
 #include "base/inline.h"
 #include "path/ring.h"
@@ -21,8 +22,9 @@ struct dstarlite_memory {
 	uint32_t number;  /* of the tree; the lengths of a cell are valid if its stamp is equal */
 	uint64_t version; /* of the ground that the tree fits */
 	enum diagonal_rule rule;
-	uint32_t root;
-	struct cell goal;
+	struct cell root, far; /* the ends of the last query */
+	bool from_goal;        /* its goal is the root */
+	bool found;
 	uint64_t bias; /* added to all new keys */
 	size_t n_seen, n_queued;
 };
@@ -33,6 +35,7 @@ struct dstarlite_search {
 	const struct path_query *query;
 	struct event_log *log;
 	struct path_result *result;
+	uint32_t root, far; /* the ends of this query */
 	uint64_t *g, *rhs;
 	uint32_t *stamp, *parent;
 	uint32_t *seen; /* [n_seen]; the known cells */
@@ -90,7 +93,7 @@ static struct heap_key dstarlite_key_of(const struct dstarlite_search *search, u
 {
 	uint64_t least = min(search->g[cell], search->rhs[cell]);
 	uint64_t estimate =
-	    search_estimate(ground_cell(search->ground, cell), search->query->goal, search->query->rule);
+	    search_estimate(ground_cell(search->ground, cell), search->memory->far, search->query->rule);
 
 	return (struct heap_key){least + estimate + search->memory->bias, least};
 }
@@ -122,13 +125,19 @@ static void dstarlite_queue(struct dstarlite_search *search, uint32_t cell)
 	dstarlite_log(search, queued ? EVENT_RELAX : EVENT_OPEN, cell);
 }
 
+/* The cost of the step, in direction D or its opposite, between NEAR and its neighbour FAR in the tree. */
+static uint64_t dstarlite_step(const struct dstarlite_search *search, struct cell near, struct cell far, int d)
+{
+	return search_step(search->ground, search->memory->from_goal ? near : far, d);
+}
+
 /* Recomputes the rhs of CELL from all its neighbours. */
 static void dstarlite_update(struct dstarlite_search *search, uint32_t cell)
 {
 	struct cell at = ground_cell(search->ground, cell);
 	unsigned moves = 0;
 
-	if (cell == search->memory->root)
+	if (cell == search->root)
 		return;
 	dstarlite_make_known(search, cell);
 	search->rhs[cell] = SEARCH_FAR;
@@ -137,8 +146,9 @@ static void dstarlite_update(struct dstarlite_search *search, uint32_t cell)
 		moves = search_moves(search->ground, cell, search->query->rule);
 	for (; moves; moves &= moves - 1) {
 		int d = __builtin_ctz(moves);
-		uint32_t from = (uint32_t)ground_index(search->ground, cell_step(at, d));
-		uint64_t rhs = dstarlite_g_of(search, from) + search_step(search->ground, at, d);
+		struct cell near = cell_step(at, d);
+		uint32_t from = (uint32_t)ground_index(search->ground, near);
+		uint64_t rhs = dstarlite_g_of(search, from) + dstarlite_step(search, near, at, d);
 		if (rhs >= search->rhs[cell])
 			continue;
 		search->rhs[cell] = rhs;
@@ -159,8 +169,8 @@ static void dstarlite_lower(struct dstarlite_search *search, uint32_t cell)
 		struct cell to = cell_step(at, d);
 		uint32_t next = (uint32_t)ground_index(search->ground, to);
 		dstarlite_make_known(search, next);
-		uint64_t rhs = search->g[cell] + search_step(search->ground, to, d);
-		if (next == search->memory->root || rhs >= search->rhs[next])
+		uint64_t rhs = search->g[cell] + dstarlite_step(search, at, to, d);
+		if (next == search->root || rhs >= search->rhs[next])
 			continue;
 		search->rhs[next] = rhs;
 		search->parent[next] = cell;
@@ -185,18 +195,18 @@ static void dstarlite_raise(struct dstarlite_search *search, uint32_t cell)
 	}
 }
 
-static bool dstarlite_is_finished(const struct dstarlite_search *search, uint32_t goal)
+static bool dstarlite_is_finished(const struct dstarlite_search *search)
 {
-	return !heap_key_less(search->heap.entries[0].key, dstarlite_key_of(search, goal)) &&
-	       search->rhs[goal] <= search->g[goal];
+	return !heap_key_less(search->heap.entries[0].key, dstarlite_key_of(search, search->far)) &&
+	       search->rhs[search->far] <= search->g[search->far];
 }
 
-/* Repairs the tree until the length of the goal is settled or nothing is left to do. */
-static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
+/* Repairs the tree until the length of the far end is settled or nothing is left to do. */
+static void dstarlite_repair(struct dstarlite_search *search)
 {
 	struct path_result *result = search->result;
 
-	while (search->heap.n && !dstarlite_is_finished(search, goal)) {
+	while (search->heap.n && !dstarlite_is_finished(search)) {
 		uint32_t cell = search->heap.entries[0].item;
 		struct heap_key key = dstarlite_key_of(search, cell);
 		if (heap_key_less(search->heap.entries[0].key, key)) {
@@ -217,23 +227,34 @@ static void dstarlite_repair(struct dstarlite_search *search, uint32_t goal)
 
 /* ---- what a new query keeps of the tree */
 
-/* Forgets all cells; ROOT will be the root. */
-static void dstarlite_clear(struct dstarlite_search *search, uint32_t root)
+/* The ends of the query; FROM_GOAL: its goal is the root. */
+static void dstarlite_set_ends(struct dstarlite_search *search, bool from_goal)
+{
+	const struct path_query *query = search->query;
+
+	search->memory->from_goal = from_goal;
+	search->memory->root = from_goal ? query->goal : query->start;
+	search->memory->far = from_goal ? query->start : query->goal;
+	search->root = (uint32_t)ground_index(search->ground, search->memory->root);
+	search->far = (uint32_t)ground_index(search->ground, search->memory->far);
+}
+
+/* Forgets all cells. */
+static void dstarlite_clear(struct dstarlite_search *search)
 {
 	search->memory->number++;
 	search->memory->n_seen = 0;
 	search->memory->bias = 0;
-	search->memory->root = root;
 	search->heap.n = 0;
 }
 
-static void dstarlite_start_over(struct dstarlite_search *search, uint32_t root)
+static void dstarlite_start_over(struct dstarlite_search *search)
 {
-	dstarlite_clear(search, root);
-	dstarlite_make_known(search, root);
-	search->rhs[root] = 0;
-	if (ground_open(search->ground, search->query->start))
-		dstarlite_queue(search, root);
+	dstarlite_clear(search);
+	dstarlite_make_known(search, search->root);
+	search->rhs[search->root] = 0;
+	if (ground_open(search->ground, search->memory->root))
+		dstarlite_queue(search, search->root);
 	search->result->generated = 0;
 }
 
@@ -266,15 +287,15 @@ static void dstarlite_update_border(struct dstarlite_search *search, uint32_t ce
 	}
 }
 
-/* Keeps the branch that hangs from ROOT, a settled cell, and queues its border again. */
-static void dstarlite_move_root(struct dstarlite_search *search, uint32_t root)
+/* Keeps the branch that hangs from the new root, a settled cell, and queues its border again. */
+static void dstarlite_move_root(struct dstarlite_search *search)
 {
 	uint32_t number = search->memory->number;
 
-	dstarlite_clear(search, root);
-	search->stamp[root] = search->memory->number;
-	search->parent[root] = root;
-	search->seen[search->memory->n_seen++] = root;
+	dstarlite_clear(search);
+	search->stamp[search->root] = search->memory->number;
+	search->parent[search->root] = search->root;
+	search->seen[search->memory->n_seen++] = search->root;
 	for (size_t i = 0; i < search->memory->n_seen; i++)
 		dstarlite_keep_children(search, search->seen[i], number);
 	size_t kept = search->memory->n_seen;
@@ -293,13 +314,11 @@ static void dstarlite_update_around(struct dstarlite_search *search, struct cell
 	}
 }
 
-/* The queue is still that of earlier searches, whose keys may be for another goal.  This search's log does not know it
+/* The queue is still that of earlier searches, whose keys are for the far end LAST.  This search's log does not know it
  * yet. */
-static void dstarlite_keep_queue(struct dstarlite_search *search)
+static void dstarlite_keep_queue(struct dstarlite_search *search, struct cell last)
 {
-	struct dstarlite_memory *memory = search->memory;
-
-	memory->bias += search_estimate(memory->goal, search->query->goal, search->query->rule);
+	search->memory->bias += search_estimate(last, search->memory->far, search->query->rule);
 	for (size_t i = 0; search->log && i < search->heap.n; i++)
 		dstarlite_log(search, EVENT_REVISE, search->heap.entries[i].item);
 	path_note_open(search->result, search->heap.n);
@@ -312,39 +331,51 @@ static bool dstarlite_may_use_buckets(const struct dstarlite_search *search)
 	       ground_cells(search->ground) > DIRECTIONS;
 }
 
-/* Did the start move so far that little of the tree would survive, while a new one grows quickly? */
-static bool dstarlite_is_quicker_anew(const struct dstarlite_search *search, uint32_t start)
+/* Did the root move so far from LAST that little of the tree would survive, while a new one grows quickly? */
+static bool dstarlite_is_quicker_anew(const struct dstarlite_search *search, struct cell last)
 {
-	struct cell root = ground_cell(search->ground, search->memory->root),
-		    at = ground_cell(search->ground, start);
+	struct cell root = search->memory->root;
 
 	return dstarlite_may_use_buckets(search) &&
-	       16 * cell_steps(root, at) > cell_steps(at, search->query->goal);
+	       16 * cell_steps(last, root) > cell_steps(root, search->memory->far);
+}
+
+/* Does only the mover walk?  Not if a nearest cell may be asked for, which only a tree that hangs from the mover tells. */
+static bool dstarlite_hangs_from_goal(const struct dstarlite_search *search)
+{
+	const struct dstarlite_memory *last = search->memory;
+	const struct path_query *query = search->query;
+
+	if (!last->number || !last->found || query->max_expanded)
+		return false;
+	return last->from_goal ? cell_equal(query->goal, last->root)
+			       : cell_equal(query->goal, last->far) && !cell_equal(query->start, last->root);
 }
 
 /* Adapts the tree to the query. */
-static void dstarlite_adapt(struct dstarlite_search *search, uint32_t start)
+static void dstarlite_adapt(struct dstarlite_search *search)
 {
-	struct dstarlite_memory *memory = search->memory;
+	struct dstarlite_memory *memory = search->memory, last = *memory;
 	const struct path_query *query = search->query;
-	bool same_ground = memory->version == search->ground->version || query->n_changed;
-	bool settled = memory->number && dstarlite_is_known(search, start) && search->g[start] < SEARCH_FAR &&
-		       search->g[start] == search->rhs[start];
+	bool same_ground = last.version == search->ground->version || query->n_changed;
 
-	if (!settled || !same_ground || dstarlite_is_quicker_anew(search, start) ||
-	    memory->rule != query->rule || !ground_open(search->ground, query->start)) {
-		dstarlite_start_over(search, start);
-	} else {
-		if (start != memory->root)
-			dstarlite_move_root(search, start);
-		else
-			dstarlite_keep_queue(search);
-		for (size_t i = 0; i < query->n_changed; i++)
-			dstarlite_update_around(search, query->changed[i]);
-	}
+	dstarlite_set_ends(search, dstarlite_hangs_from_goal(search));
+	bool settled = last.number && dstarlite_is_known(search, search->root) &&
+		       search->g[search->root] < SEARCH_FAR &&
+		       search->g[search->root] == search->rhs[search->root];
 	memory->version = search->ground->version;
 	memory->rule = query->rule;
-	memory->goal = query->goal;
+	if (!settled || !same_ground || last.from_goal != memory->from_goal || last.rule != query->rule ||
+	    dstarlite_is_quicker_anew(search, last.root) || !ground_open(search->ground, query->start)) {
+		dstarlite_start_over(search);
+		return;
+	}
+	if (cell_equal(last.root, memory->root))
+		dstarlite_keep_queue(search, last.far);
+	else
+		dstarlite_move_root(search);
+	for (size_t i = 0; i < query->n_changed; i++)
+		dstarlite_update_around(search, query->changed[i]);
 }
 
 /* ---- the first search, in buckets
@@ -364,7 +395,7 @@ static uint32_t dstarlite_fast_estimate(const struct dstarlite_search *search, u
 {
 	struct cell at = cell_at((int)(place & UINT16_MAX), (int)(place >> 16));
 
-	return (uint32_t)search_estimate(at, search->query->goal, search->query->rule);
+	return (uint32_t)search_estimate(at, search->memory->far, search->query->rule);
 }
 
 /* Settles FROM and offers it to its neighbours as a parent. */
@@ -376,7 +407,8 @@ ALWAYS_INLINE void dstarlite_fast_settle(struct dstarlite_search *search, struct
 	for (unsigned moves = fast->moves[search->ground->around[from.index]]; moves; moves &= moves - 1) {
 		unsigned d = (unsigned)__builtin_ctz(moves);
 		uint32_t next = from.index + fast->offset[d];
-		uint32_t cost = uniform ? 1 : search->ground->cost[next];
+		uint32_t entered = search->memory->from_goal ? from.index : next;
+		uint32_t cost = uniform ? 1 : search->ground->cost[entered];
 		uint32_t rhs = (from.came >> 3) + cost_of_step(d) * cost;
 		dstarlite_make_known(search, next);
 		if (rhs >= search->rhs[next])
@@ -389,16 +421,17 @@ ALWAYS_INLINE void dstarlite_fast_settle(struct dstarlite_search *search, struct
 	}
 }
 
-/* Settles cells until no shorter path to GOAL can exist.  Returns false if the memory, or 29 bits for g, may not
+/* Settles cells until no shorter path to the far end can exist.  Returns false if the memory, or 29 bits for g, may not
  * suffice.  UNIFORM is constant, so that ground of one cost gets a specialised loop. */
 ALWAYS_INLINE bool dstarlite_fast_settle_all(struct dstarlite_search *search, struct dstarlite_fast *fast,
-					     uint32_t goal, const bool uniform)
+					     const bool uniform)
 {
 	uint32_t bucket = fast->ring.current, most_used = ring_most_used(&fast->ring);
 	struct ring_entry at;
 
 	while (ring_advance(&fast->ring)) {
-		if (fast->ring.current != bucket && fast->ring.current << RING_SHIFT >= search->rhs[goal])
+		if (fast->ring.current != bucket &&
+		    fast->ring.current << RING_SHIFT >= search->rhs[search->far])
 			return true;
 		bucket = fast->ring.current;
 		ring_take(&fast->ring, &at);
@@ -411,12 +444,12 @@ ALWAYS_INLINE bool dstarlite_fast_settle_all(struct dstarlite_search *search, st
 	return true;
 }
 
-/* Grows a new tree from ROOT, the only known cell but GOAL.  Starts over if that cannot be done so. */
-static void dstarlite_grow_fast(struct dstarlite_search *search, uint32_t root, uint32_t goal)
+/* Grows a new tree from the root, the only known cell but the far end.  Starts over if that cannot be done so. */
+static void dstarlite_grow_fast(struct dstarlite_search *search)
 {
 	const struct ground *ground = search->ground;
-	struct cell start = search->query->start;
-	uint32_t place = (uint32_t)start.y << 16 | (uint16_t)start.x;
+	struct cell root = search->memory->root;
+	uint32_t place = (uint32_t)root.y << 16 | (uint16_t)root.x;
 	struct dstarlite_fast fast = {
 	    .ring = {
 		.entries = (struct ring_entry *)search->heap.entries,
@@ -428,14 +461,14 @@ static void dstarlite_grow_fast(struct dstarlite_search *search, uint32_t root, 
 		fast.offset[d] = (uint32_t)(direction_dy[d] * ground->width + direction_dx[d]);
 		fast.step[d] = (uint32_t)direction_dy[d] * 0x10000U + (uint32_t)direction_dx[d];
 	}
-	ring_push(&fast.ring, fast.ring.current, (struct ring_entry){place, 0, root, 0});
-	bool done = ground->uniform ? dstarlite_fast_settle_all(search, &fast, goal, true)
-				    : dstarlite_fast_settle_all(search, &fast, goal, false);
+	ring_push(&fast.ring, fast.ring.current, (struct ring_entry){place, 0, search->root, 0});
+	bool done = ground->uniform ? dstarlite_fast_settle_all(search, &fast, true)
+				    : dstarlite_fast_settle_all(search, &fast, false);
 	search->heap.n = 0;
 	if (!done) {
 		search->result->expanded = 0;
-		dstarlite_start_over(search, root);
-		dstarlite_make_known(search, goal);
+		dstarlite_start_over(search);
+		dstarlite_make_known(search, search->far);
 		return;
 	}
 	for (size_t i = 0; i < search->memory->n_seen; i++) {
@@ -450,16 +483,17 @@ static void dstarlite_grow_fast(struct dstarlite_search *search, uint32_t root, 
 /* Does the tree lead from CELL to the root?  Some of it may not if the search was limited. */
 static bool dstarlite_leads_to_root(const struct dstarlite_search *search, uint32_t cell)
 {
-	for (; cell != search->memory->root; cell = search->parent[cell])
+	for (; cell != search->root; cell = search->parent[cell])
 		if (search->rhs[cell] >= SEARCH_FAR ||
 		    dstarlite_g_of(search, search->parent[cell]) >= search->rhs[cell])
 			return false;
 	return true;
 }
 
-static uint32_t dstarlite_nearest_cell(const struct dstarlite_search *search, uint32_t start)
+/* Of a tree that hangs from the mover. */
+static uint32_t dstarlite_nearest_cell(const struct dstarlite_search *search)
 {
-	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = start};
+	struct search_nearest nearest = {.distance = SEARCH_FAR, .cell = search->root};
 
 	for (size_t i = 0; i < search->memory->n_seen; i++) {
 		uint32_t cell = search->seen[i];
@@ -467,8 +501,39 @@ static uint32_t dstarlite_nearest_cell(const struct dstarlite_search *search, ui
 			search_note(&nearest, search->ground, search->query->goal, cell, search->g[cell]);
 	}
 	if (!dstarlite_leads_to_root(search, nearest.cell))
-		return start;
+		return search->root;
 	return nearest.cell;
+}
+
+/* Completes the adapted tree; returns whether it leads to the far end. */
+static bool dstarlite_complete(struct dstarlite_search *search)
+{
+	dstarlite_make_known(search, search->far);
+	/* Only the root of a new tree is known, beside the far end. */
+	if (search->memory->n_seen <= 2 && dstarlite_may_use_buckets(search) && search->heap.n == 1)
+		dstarlite_grow_fast(search);
+	dstarlite_repair(search);
+	search->memory->n_queued = search->heap.n;
+	search->memory->found = !search->result->limited && search->rhs[search->far] < SEARCH_FAR &&
+				ground_open(search->ground, search->query->start);
+	return search->memory->found;
+}
+
+/* The path between the root and END into the result. */
+static enum status dstarlite_trace(const struct dstarlite_search *search, uint32_t end)
+{
+	struct path_result *result = search->result;
+	enum status status = search_trace(search->parent, search->ground, search->root, end, true, result);
+
+	if (status || !search->memory->from_goal)
+		return status;
+	for (size_t i = 0, k = result->len - 1; i < k; i++, k--) {
+		struct cell cell = result->cells[i];
+		result->cells[i] = result->cells[k];
+		result->cells[k] = cell;
+	}
+	result->cost = path_cost(search->ground, result->cells, result->len, true);
+	return STATUS_OK;
 }
 
 static enum status dstarlite_find(const void *index, void *scratch, const struct ground *ground,
@@ -481,19 +546,16 @@ static enum status dstarlite_find(const void *index, void *scratch, const struct
 	if (status)
 		return status;
 	struct dstarlite_search search = dstarlite_search_at(scratch, ground, query, log, result);
-	uint32_t start = (uint32_t)ground_index(ground, query->start);
-	uint32_t goal = (uint32_t)ground_index(ground, query->goal);
 	event_begin(log, search_longest(ground), COST_STRAIGHT);
-	dstarlite_adapt(&search, start);
-	dstarlite_make_known(&search, goal);
-	/* Only the root of a new tree is known, beside the goal. */
-	if (search.memory->n_seen <= 2 && dstarlite_may_use_buckets(&search) && search.heap.n == 1)
-		dstarlite_grow_fast(&search, start, goal);
-	dstarlite_repair(&search, goal);
-	search.memory->n_queued = search.heap.n;
-	bool found = !result->limited && search.rhs[goal] < SEARCH_FAR && ground_open(ground, query->start);
-	status = search_trace(search.parent, ground, start,
-			      found ? goal : dstarlite_nearest_cell(&search, start), true, result);
+	dstarlite_adapt(&search);
+	bool found = dstarlite_complete(&search);
+	if (!found && search.memory->from_goal) { /* which of the mover's cells is the nearest? */
+		event_begin(log, search_longest(ground), COST_STRAIGHT);
+		dstarlite_set_ends(&search, false);
+		dstarlite_start_over(&search);
+		found = dstarlite_complete(&search);
+	}
+	status = dstarlite_trace(&search, found ? search.far : dstarlite_nearest_cell(&search));
 	result->bytes = dstarlite_scratch_size(ground);
 	result->found = found && !status;
 	if (result->found)
@@ -509,8 +571,9 @@ static uint64_t dstarlite_key(const void *scratch, const struct ground *ground, 
 	    dstarlite_search_at((void *)(uintptr_t)scratch, ground, NULL, NULL, NULL);
 
 	hash = hash_word(hash_word(hash, memory->version), memory->bias);
-	hash = hash_word(hash, (uint64_t)memory->rule << 32 | memory->root);
-	hash = hash_word(hash, (uint64_t)(uint16_t)memory->goal.x << 16 | (uint16_t)memory->goal.y);
+	hash = hash_word(hash, (uint64_t)memory->rule << 2 | (uint64_t)memory->from_goal << 1 | memory->found);
+	hash = hash_word(hash, (uint64_t)ground_index(ground, memory->root) << 32 |
+				   (uint32_t)ground_index(ground, memory->far));
 	hash = hash_word(hash, (uint64_t)memory->n_seen << 32 | memory->n_queued);
 	for (size_t i = 0; memory->number && i < memory->n_seen; i++) {
 		uint32_t cell = search.seen[i];

@@ -11,10 +11,10 @@
 enum { TURNS = 30, TABLE = 8192 };
 
 static const char drawing[] = "@........\n"
-			      ".##.##.#.\n"
-			      "....#....\n"
-			      ".#....##.\n"
-			      ".....#..h";
+			      ".#..#....\n"
+			      ".........\n"
+			      ".#.....#.\n"
+			      "........h";
 
 /* The cells that open and close. */
 static const struct cell doors[] = {{3, 1}, {4, 3}, {0, 2}};
@@ -37,7 +37,8 @@ static void wander(struct room *room, struct rng *rng)
 {
 	struct cell to = cell_step(room->view.prey, (int)rng_below(rng, DIRECTIONS));
 
-	if (rng_below(rng, 3) && ground_open(&room->ground, to) && !cell_equal(to, room->view.at))
+	if (room->view.turn / 8 % 2 && rng_below(rng, 3) && ground_open(&room->ground, to) &&
+	    !cell_equal(to, room->view.at))
 		room->view.prey = to;
 	if (rng_below(rng, 6) == 0)
 		toggle_a_door(room, rng);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Whole runs, two home and two caught for good, come out the same in every build.  played.txt has their proofs; they
-# are of the twelfth edition of the rules, and go when the rules change.
+# are of the thirteenth edition of the rules, and go when the rules change.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
 

@@ -61,7 +61,7 @@ static const struct {
     {"gaps", 1, EXPERIMENT_TRUE},     {"gaps", 2, EXPERIMENT_TRUE},     {"gaps", 3, EXPERIMENT_TRUE},
     {"mend", 1, EXPERIMENT_TRUE},     {"mend", 2, EXPERIMENT_OPEN},     {"mend", 3, EXPERIMENT_TRUE},
     {"mend", 4, EXPERIMENT_TRUE},     {"mend", 5, EXPERIMENT_OPEN},     {"mend", 6, EXPERIMENT_OPEN},
-    {"mend", 7, EXPERIMENT_FALSE},
+    {"mend", 7, EXPERIMENT_TRUE},
 };
 
 /* Flights and races of the claims at the end take long, so only the long form judges these, where it flies all arms once. */

@@ -310,6 +310,27 @@ START_TEST(an_index_is_repaired_to_the_search_of_a_new_one)
 }
 END_TEST
 
+/* The tree of D* Lite hangs from the target where only the mover walks. */
+START_TEST(lengths_are_told_from_the_start_wherever_it_is)
+{
+	struct ground ground = open_ground();
+	struct study study = studied("dstarlite", &ground);
+	struct path_query query = across;
+
+	for (int16_t i = 1; i < 6; i++) {
+		*(i % 2 ? &query.start.x : &query.goal.x) += 1;
+		ck_assert_int_eq(study_repair(&study, &ground, &query), STATUS_OK);
+		ck_assert_int_eq(study.repaired, i % 2 == 0);
+		timeline_seek(&study.timeline, timeline_expanded(&study.timeline));
+		if (!study.repaired)
+			ck_assert_double_eq(
+			    timeline_g(&study.timeline, (uint32_t)ground_index(&ground, query.start)), 0);
+	}
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
 /* A map of its own: the lower of two ways is rumoured to be long. */
 static struct ground rumoured(struct grid *grid)
 {
@@ -442,6 +463,7 @@ Suite *suite_study(void)
 	tcase_add_test(tcase, a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one);
 	tcase_add_test(tcase, timing_a_repair_does_not_change_it);
 	tcase_add_test(tcase, timing_a_search_does_not_change_its_path);
+	tcase_add_test(tcase, lengths_are_told_from_the_start_wherever_it_is);
 	tcase_add_test(tcase, an_index_is_repaired_to_the_search_of_a_new_one);
 	tcase_add_loop_test(tcase, where_a_search_breaks_is_where_its_g_is_too_long, 0,
 			    (int)ARRAY_LEN(breaking));
