@@ -87,7 +87,7 @@ static void rotational_explain(const void *state, const double *params, const st
 	}
 	plan->stuck = self->stuck;
 	plan->turns = true;
-	snprintf(plan->thought, sizeof plan->thought, "%sfaces %s", self->stuck ? "turns at the wall, " : "",
+	snprintf(plan->thought, sizeof plan->thought, "%sfaces %s", self->stuck ? "turns at the wall and " : "",
 		 direction_names[rotational_facing(self->heading_deg)]);
 }
 

@@ -376,10 +376,13 @@ static void look_view_draw(const void *state, const struct ui *ui, struct screen
 	struct rect card = look_card(look, ui, &layout, &relief, who >= 0 ? (int)CARD_ROWS : (int)GROUND_ROWS);
 	struct rect row = {1, layout.keys, screen->width - 2, 1};
 	look_draw_card(look, who, screen, card, layout.compact);
-	if (layout.compact)
+	if (layout.compact) {
 		row.y = card.y + card.height - 1;
-	else
+	} else {
 		screen_fill(screen, (struct rect){0, row.y, screen->width, 1}, ROLE_TEXT);
+		int after = screen_text(screen, row.x, row.y, ROLE_DIM, "arrows look around") + 2;
+		row = (struct rect){after, row.y, row.width - (after - row.x), 1};
+	}
 	if (game->floor.masked)
 		ui_key_line(ui, screen, row, &view_look, masked_keys, ARRAY_LEN(masked_keys));
 	else

@@ -5,6 +5,7 @@
 #include "kit/words.h"
 #include "oracle/prologue.h"
 #include "screens/run/run.h"
+#include "world/tell.h"
 
 enum { WAIT = DIRECTIONS, CLOSE, DOWN, LOOK, HELP, SKIP, ACTIONS };
 
@@ -197,6 +198,10 @@ static enum view_answer prologue_view_act(struct prologue_view *view, struct ui 
 	enum status status = STATUS_OK;
 
 	game_step(view->world, action);
+	const struct game_event *refused = game_event_of(view->world, GAME_EVENT_REFUSED);
+	char why[TELL_CAP];
+	if (refused && tell_event(view->rules, view->world, refused, why))
+		ui_tell(ui, "%s", why);
 	enum prologue_cue again = CUE_CAUGHT;
 	if (!view->world->caught) {
 		status = prologue_view_see(view);

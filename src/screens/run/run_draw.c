@@ -170,9 +170,10 @@ static int run_draw_wrench(const struct run *run, const struct ui *ui, struct sc
 	if (!game->wrench.until_turn)
 		return screen_format(screen, x, y, ROLE_DIM, "%d", game->wrench.charges) + 2;
 	int left = game->wrench.until_turn - game->turn - 1;
-	return screen_format(screen, x, y, ROLE_CALM, "on the %s, %d turn%s",
-			     game->hunters[game->wrench.who].kind.name, left, left == 1 ? "" : "s") +
-	       2;
+	x = screen_format(screen, x, y, ROLE_CALM, "on the %s, ", game->hunters[game->wrench.who].kind.name);
+	if (!left)
+		return screen_text(screen, x, y, ROLE_CALM, "last turn") + 2;
+	return screen_format(screen, x, y, ROLE_CALM, "%d turn%s", left, left == 1 ? "" : "s") + 2;
 }
 
 /* How many wedges are left, where you know a door. */

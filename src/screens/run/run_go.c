@@ -236,7 +236,9 @@ static void run_say_stepwise(struct run *run)
 	if (run->told.stepwise_floor == run->floor)
 		return;
 	run->told.stepwise_floor = run->floor;
-	run_say(run, MESSAGE_HINT, "While you are hunted, you keep walking only where ten steps are safe.");
+	run_say(run, MESSAGE_HINT,
+		"While you are hunted, you walk on by yourself only if the next ten steps are safe: take "
+		"single steps.");
 }
 
 /* Would running on step from firm ground into water or mud?  Then says so. */

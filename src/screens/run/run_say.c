@@ -52,8 +52,9 @@ static void run_say_hint(struct run *run, int first)
 	if (best == HINT_PLAN && run->told.now.hints >> HINT_PLAN & 1)
 		said[strcspn(said, "{")] = '\0'; /* that key is known */
 	run->told.now.hints |= 1U << best;
-	/* Off the stairs, theirs would be false. */
-	run_say(run, best == HINT_STAIRS || best == HINT_HOME ? MESSAGE_REPLY : MESSAGE_HINT, said);
+	/* Off the stairs or out of the line, theirs would be false. */
+	bool passes = best == HINT_STAIRS || best == HINT_HOME || best == HINT_CROUCH;
+	run_say(run, passes ? MESSAGE_REPLY : MESSAGE_HINT, said);
 }
 
 /* The run's tasks, at its beginning. */

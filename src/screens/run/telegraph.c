@@ -260,7 +260,7 @@ bool telegraph_warns(struct telegraph *telegraph, struct game *game, struct glim
 	if (certain) /* near a hunter each step is a key, and a hurried player reads nothing */
 		again = "To go, take that step by hand.";
 	else if (warned)
-		again = "Too fast to have read it: strike the key once more.";
+		again = "That was too fast to read. Press the key again.";
 	if (danger.who >= 0 && !game->hunters[danger.who].seen)
 		glimpses->lurker_told[danger.who] = glimpses->seen_turn[danger.who];
 	telegraph->warned = danger;

@@ -78,7 +78,7 @@ END_TEST
 START_TEST(a_catch_begins_the_board_again_and_costs_nothing)
 {
 	stage_play(&stage, "Enter l l l l l l l l");
-	ck_assert(stage_shows(&stage, "The goat has you. Nothing is lost here"));
+	ck_assert(stage_shows(&stage, "The goat had you. Nothing is lost here"));
 	stage_play(&stage, GOAT);
 	ck_assert(stage_shows(&stage, "2 of 3  The bull"));
 }
@@ -104,6 +104,15 @@ START_TEST(looking_says_who_hunts_and_a_door_out_of_reach_is_no_turn)
 	ck_assert(stage_shows(&stage, "The ring is its next step:"));
 	stage_play(&stage, "?");
 	ck_assert(top() == &view_help);
+}
+END_TEST
+
+START_TEST(a_step_that_cannot_be_made_says_why)
+{
+	stage_play(&stage, "Enter h");
+	ck_assert(stage_shows(&stage, "There is a wall."));
+	stage_play(&stage, GOAT BULL ". . . . . . j j j");
+	ck_assert(stage_shows(&stage, "3 of 3  Two goats") && stage_shows(&stage, "goat is in the way"));
 }
 END_TEST
 
@@ -142,6 +151,7 @@ Suite *suite_prologue_view(void)
 	tcase_add_test(tcase, no_other_run_has_a_prologue);
 	tcase_add_test(tcase, a_catch_begins_the_board_again_and_costs_nothing);
 	tcase_add_test(tcase, whoever_gets_out_without_the_lesson_plays_the_board_again);
+	tcase_add_test(tcase, a_step_that_cannot_be_made_says_why);
 	tcase_add_test(tcase, looking_says_who_hunts_and_a_door_out_of_reach_is_no_turn);
 	tcase_add_test(tcase, all_words_fit_on_the_smallest_screen);
 	suite_add_tcase(suite, tcase);

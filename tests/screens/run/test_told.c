@@ -335,6 +335,9 @@ START_TEST(the_wrench_says_on_whom_it_is_and_for_how_long)
 	game->wrench = (struct game_wrench){.who = 0, .until_turn = game->turn + 13};
 	stage_resize(&stage, 80, 24);
 	ck_assert(stage_shows(&stage, "wrench on the goat, 12 turns"));
+	game->wrench.until_turn = game->turn + 1;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "wrench on the goat, last turn"));
 	game->wrench.until_turn = 0;
 	stage_resize(&stage, 80, 24);
 	ck_assert(stage_shows(&stage, "wrench 0"));
@@ -752,7 +755,7 @@ START_TEST(a_second_key_that_comes_too_fast_is_told_why_it_does_nothing)
 	ck_assert(stage_shows(&stage, "The goat comes from there. Press the key again to go anyway."));
 	strike('L', 200);
 	ck_assert_int_eq(run_now()->game->turn, 0);
-	ck_assert(stage_shows(&stage, "Too fast to have read it: strike the key once more."));
+	ck_assert(stage_shows(&stage, "That was too fast to read. Press the key again."));
 	strike('L', 500);
 	ck_assert_int_gt(run_now()->game->turn, 0);
 }
@@ -1241,7 +1244,8 @@ END_TEST
 
 START_TEST(who_stops_after_a_step_is_told_why_once)
 {
-	const char *why = "While you are hunted, you keep walking only where ten steps are safe.";
+	const char *why = "While you are hunted, you walk on by yourself only if the next ten steps are safe: "
+			  "take single steps.";
 	struct cell from = at();
 	int told = 0;
 
