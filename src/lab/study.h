@@ -47,7 +47,7 @@ MUST_CHECK enum status study_run(struct study *study, const struct ground *groun
 
 /* The same after a change of start or goal, or of the ground in QUERY's changed cells and nowhere else.  An
  * incremental pathfinder repairs its last search unless the start moved, and the timeline shows that repair.  One whose
- * index can be repaired searches with that. */
+ * index can be repaired searches with that.  Without a change the last repair stays. */
 MUST_CHECK enum status study_repair(struct study *study, const struct ground *ground,
 				    const struct path_query *query);
 

@@ -227,7 +227,7 @@ static inline bool timeline_is_over(const struct timeline *timeline)
 /* The largest frontier up to the present, whether that moment is shown or not. */
 uint32_t timeline_max_open(const struct timeline *timeline);
 
-/* The g of CELL in straight steps; negative if CELL has not been reached. */
+/* The g of CELL in straight steps; negative if CELL has not been reached, or its length is unknown again. */
 double timeline_g(const struct timeline *timeline, uint32_t cell);
 
 /* The cell that CELL was reached from, or TIMELINE_NOWHERE. */

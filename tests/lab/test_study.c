@@ -222,7 +222,7 @@ START_TEST(a_search_that_remembers_is_repaired_to_the_answer_of_a_new_one)
 	ck_assert_uint_lt(kept.result.expanded, whole);
 	query.n_changed = 0;
 	ck_assert_int_eq(study_repair(&kept, &ground, &query), STATUS_OK);
-	ck_assert_msg(!kept.repaired, "nothing to repair");
+	ck_assert_msg(kept.repaired, "nothing changed, and the last repair is gone");
 	study_free(&kept);
 	study_free(&fresh);
 	ground_free(&ground);
@@ -326,6 +326,35 @@ START_TEST(lengths_are_told_from_the_start_wherever_it_is)
 			ck_assert_double_eq(
 			    timeline_g(&study.timeline, (uint32_t)ground_index(&ground, query.start)), 0);
 	}
+	study_free(&study);
+	ground_free(&ground);
+}
+END_TEST
+
+/* A repair that raises cells queues them again without a length. */
+START_TEST(a_repair_shows_no_length_that_is_none_and_stays_if_nothing_changes)
+{
+	struct ground ground = open_ground();
+	struct study study = studied("dstarlite", &ground);
+	struct path_query query = across;
+	struct cell wall = {7, 0};
+
+	for (; wall.y < 10; wall.y++)
+		ground_set(&ground, wall, 0);
+	struct cell walls[] = {{7, 0}, {7, 1}, {7, 2}, {7, 3}, {7, 4}, {7, 5}, {7, 6}, {7, 7}, {7, 8}, {7, 9}};
+	query.changed = walls;
+	query.n_changed = ARRAY_LEN(walls);
+	ck_assert_int_eq(study_repair(&study, &ground, &query), STATUS_OK);
+	ck_assert(study.repaired);
+	uint32_t expanded = study.result.expanded;
+	for (uint32_t moment = 0; moment <= timeline_expanded(&study.timeline); moment++) {
+		timeline_seek(&study.timeline, moment);
+		for (uint32_t cell = 0; cell < ground_cells(&ground); cell++)
+			ck_assert_double_lt(timeline_g(&study.timeline, cell), 1000);
+	}
+	query.n_changed = 0;
+	ck_assert_int_eq(study_repair(&study, &ground, &query), STATUS_OK);
+	ck_assert(study.repaired && study.result.expanded == expanded && expanded > 0);
 	study_free(&study);
 	ground_free(&ground);
 }
@@ -464,6 +493,7 @@ Suite *suite_study(void)
 	tcase_add_test(tcase, timing_a_repair_does_not_change_it);
 	tcase_add_test(tcase, timing_a_search_does_not_change_its_path);
 	tcase_add_test(tcase, lengths_are_told_from_the_start_wherever_it_is);
+	tcase_add_test(tcase, a_repair_shows_no_length_that_is_none_and_stays_if_nothing_changes);
 	tcase_add_test(tcase, an_index_is_repaired_to_the_search_of_a_new_one);
 	tcase_add_loop_test(tcase, where_a_search_breaks_is_where_its_g_is_too_long, 0,
 			    (int)ARRAY_LEN(breaking));

@@ -214,7 +214,7 @@ static void lab_draw_cursor_figures(const struct lab *lab, const struct lab_pane
 	double f = study_priority(&pane->study, lab->look.cursor);
 
 	if (g < 0)
-		snprintf(out, cap, "not seen");
+		snprintf(out, cap, timeline_reached(&pane->study.timeline, cell) ? "g unknown" : "not seen");
 	else if (h < 0 || f < 0)
 		snprintf(out, cap, "g %.1f", g);
 	else

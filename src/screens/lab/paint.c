@@ -95,7 +95,7 @@ static void paint_view_draw(const void *state, const struct ui *ui, struct scree
 	struct rect row = {0, layout.keys_y, screen->width, 1};
 	char text[96];
 
-	const char *then = "Every change restarts the searches.";
+	const char *then = "The searches follow every change.";
 	if (paint->down)
 		then = "The pen is down: moving draws.";
 	else if (paint->lab->player.playing)

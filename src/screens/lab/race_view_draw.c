@@ -400,7 +400,7 @@ static void race_view_draw_sentence(const struct race_view *race, const size_t *
 		return;
 	}
 	if (leaders > 1 && !now->caught && now->gap != FIELD_FAR)
-		snprintf(text, sizeof text, "%zu are level: %u behind.", leaders, now->gap);
+		snprintf(text, sizeof text, "%zu are level, %u behind the prey.", leaders, now->gap);
 	else if (now->caught)
 		snprintf(text, sizeof text, "%s caught it first: tick %zu, %llu cells expanded.", leader->title,
 			 race_view_draw_tick_of(race, leader), (unsigned long long)now->expanded);
