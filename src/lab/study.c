@@ -274,7 +274,7 @@ enum status study_repair(struct study *study, const struct ground *ground, const
 	bool walked = !cell_equal(last->start, query->start);
 	bool changed = query->n_changed || walked || !cell_equal(last->goal, query->goal);
 
-	if (holds && study->repaired && !changed)
+	if (holds && study->repaired && !changed) /* a search anew would hide what the last change took */
 		return STATUS_OK;
 	/* The lab shows lengths from the start: of a repair for a start that moved they could be those from the goal. */
 	holds = holds && !(walked && kept->caps & PATH_INCREMENTAL);

@@ -547,7 +547,7 @@ uint32_t timeline_max_open(const struct timeline *timeline)
 
 double timeline_g(const struct timeline *timeline, uint32_t cell)
 {
-	if (!timeline_reached(timeline, cell) || timeline->cells[cell].g == UINT32_MAX)
+	if (!timeline_reached(timeline, cell) || timeline->cells[cell].g == EVENT_NO_G)
 		return -1;
 	return timeline->cells[cell].g * timeline->unit;
 }

@@ -98,12 +98,12 @@ static struct heap_key dstarlite_key_of(const struct dstarlite_search *search, u
 	return (struct heap_key){least + estimate + search->memory->bias, least};
 }
 
-/* SEARCH_FAR does not fit into an event; the largest g that does represents it. */
+/* SEARCH_FAR does not fit into an event: it becomes EVENT_NO_G. */
 static void dstarlite_log(struct dstarlite_search *search, enum event_kind kind, uint32_t cell)
 {
 	if (!search->log)
 		return;
-	uint64_t most = (uint64_t)UINT32_MAX << search->log->shift;
+	uint64_t most = (uint64_t)EVENT_NO_G << search->log->shift;
 	event_add(search->log, kind, cell, min(search->rhs[cell], most));
 }
 

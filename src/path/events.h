@@ -42,6 +42,9 @@ struct event {
 	uint32_t g;
 };
 
+/* The g of a cell whose length a repair has taken back. */
+#define EVENT_NO_G UINT32_MAX
+
 struct event_log {
 	struct event *events; /* [cap], caller-owned */
 	size_t cap, n;

@@ -33,6 +33,7 @@ static void toggle_a_door(struct room *room, struct rng *rng)
 		room_change(room, at, !ground_open(&room->ground, at));
 }
 
+/* After each eight turns it rests for eight. */
 static void wander(struct room *room, struct rng *rng)
 {
 	struct cell to = cell_step(room->view.prey, (int)rng_below(rng, DIRECTIONS));

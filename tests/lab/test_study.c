@@ -337,11 +337,12 @@ START_TEST(a_repair_shows_no_length_that_is_none_and_stays_if_nothing_changes)
 	struct ground ground = open_ground();
 	struct study study = studied("dstarlite", &ground);
 	struct path_query query = across;
-	struct cell wall = {7, 0};
+	struct cell walls[10];
 
-	for (; wall.y < 10; wall.y++)
-		ground_set(&ground, wall, 0);
-	struct cell walls[] = {{7, 0}, {7, 1}, {7, 2}, {7, 3}, {7, 4}, {7, 5}, {7, 6}, {7, 7}, {7, 8}, {7, 9}};
+	for (int y = 0; y < (int)ARRAY_LEN(walls); y++) {
+		walls[y] = cell_at(7, y);
+		ground_set(&ground, walls[y], 0);
+	}
 	query.changed = walls;
 	query.n_changed = ARRAY_LEN(walls);
 	ck_assert_int_eq(study_repair(&study, &ground, &query), STATUS_OK);

@@ -237,8 +237,7 @@ static void run_say_stepwise(struct run *run)
 		return;
 	run->told.stepwise_floor = run->floor;
 	run_say(run, MESSAGE_HINT,
-		"While you are hunted, you walk on by yourself only if the next ten steps are safe: take "
-		"single steps.");
+		"While you are hunted, automatic walking stops after each step unless the next ten are safe.");
 }
 
 /* Would running on step from firm ground into water or mud?  Then says so. */

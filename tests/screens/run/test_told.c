@@ -1244,8 +1244,8 @@ END_TEST
 
 START_TEST(who_stops_after_a_step_is_told_why_once)
 {
-	const char *why = "While you are hunted, you walk on by yourself only if the next ten steps are safe: "
-			  "take single steps.";
+	const char *why =
+	    "While you are hunted, automatic walking stops after each step unless the next ten are safe.";
 	struct cell from = at();
 	int told = 0;
 
