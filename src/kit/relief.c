@@ -296,6 +296,8 @@ void relief_suppose(struct screen *screen, const struct relief *relief, struct c
 	if (!relief_find(relief, at, &x, &y))
 		return;
 	const struct screen_cell *cell = screen_at(screen, x, y);
+	if (!cell)
+		return;
 	enum role role = screen_is_dots(cell->glyph) ? (enum role)cell->role : look.role;
 	if (relief_solid(terrain))
 		relief_put_tile(screen, relief, x, y, wall, wall, ROLE_CHALK);
@@ -346,7 +348,7 @@ void relief_flag(struct screen *screen, const struct relief *relief, struct cell
 	if (!relief_find(relief, at, &x, &y))
 		return;
 	for (int column = x; column < x + relief->tile_width; column++)
-		screen_put(screen, column, y, screen_at(screen, column, y)->glyph, role);
+		screen_tint(screen, column, y, role);
 }
 
 void relief_thing(struct screen *screen, const struct relief *relief, struct cell at, uint32_t glyph,

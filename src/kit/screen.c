@@ -73,6 +73,14 @@ void screen_put(struct screen *screen, int x, int y, uint32_t glyph, enum role r
 		cell->back = (uint8_t)role;
 }
 
+void screen_tint(struct screen *screen, int x, int y, enum role role)
+{
+	const struct screen_cell *cell = screen_at(screen, x, y);
+
+	if (cell)
+		screen_put(screen, x, y, cell->glyph, role);
+}
+
 void screen_paint(struct screen *screen, int x, int y, enum role role)
 {
 	struct screen_cell *cell = screen_at(screen, x, y);

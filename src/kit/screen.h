@@ -60,6 +60,9 @@ struct screen_cell *screen_at(struct screen *screen, int x, int y);
 /* Draws one glyph; where ROLE has no background, the background below stays. */
 void screen_put(struct screen *screen, int x, int y, uint32_t glyph, enum role role);
 
+/* Draws the glyph that is there in ROLE. */
+void screen_tint(struct screen *screen, int x, int y, enum role role);
+
 /* Puts ROLE's background under a cell, whose glyph stays. */
 void screen_paint(struct screen *screen, int x, int y, enum role role);
 

@@ -763,8 +763,8 @@ static void aim_view_draw(const void *state, const struct ui *ui, struct screen 
 		aim_draw_trails(aim, ui, screen, &relief);
 	if (aim_refused(aim))
 		role = ROLE_MARK_WARY;
-	if (relief_find(&relief, aim->at, &x, &y)) {
-		const struct screen_cell *cell = screen_at(screen, x, y);
+	const struct screen_cell *cell = relief_find(&relief, aim->at, &x, &y) ? screen_at(screen, x, y) : NULL;
+	if (cell) {
 		screen_put(screen, x, y, aim_glyph(aim, cell->glyph), role);
 		screen_paint(screen, x, y, role);
 	}

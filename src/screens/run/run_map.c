@@ -303,7 +303,7 @@ static void run_map_mark_cell(const struct run *run, struct screen *screen, cons
 	if (mark == PREVIEW_DEADLY && fits)
 		screen_put(screen, x, y, screen->ascii ? 'X' : U'×', ROLE_DEADLY);
 	else if (mark == PREVIEW_DEADLY)
-		screen_put(screen, x, y, screen_at(screen, x, y)->glyph, ROLE_DEADLY);
+		screen_tint(screen, x, y, ROLE_DEADLY);
 	else if (mark == PREVIEW_DOOMED && bare)
 		relief_thing(screen, relief, at, screen->ascii ? 'x' : ':', ROLE_DOOMED);
 	else if (mark == PREVIEW_REFUSED && bare)

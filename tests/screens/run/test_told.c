@@ -908,6 +908,33 @@ static const struct screen_cell *cell_shown(struct cell cell)
 	return screen_at(&stage.screen, x, y);
 }
 
+/* As in the summary on a small screen, when the list scrolls. */
+START_TEST(a_map_of_which_rows_are_scrolled_away_draws_its_marks_on_the_others)
+{
+	struct run *run = run_now();
+	struct run_layout layout = run_layout(run, &stage.ui);
+	struct relief relief = run_relief(run, &layout);
+	struct rect above = layout.map;
+	int x, y;
+
+	ck_assert(relief_find(&relief, at(), &x, &y));
+	put_goat(1, 0, HUNTER_HUNTING);
+	for (above.height = 0; above.height <= y - above.y; above.height++) {
+		for (int choice = 0; choice < ORACLE_CHOICES; choice++)
+			run->telegraph.preview.marks[choice] = PREVIEW_DEADLY;
+		screen_fill(&stage.screen, layout.map, ROLE_TEXT);
+		struct rect whole = screen_clip(&stage.screen, above);
+		run_draw_map(run, &stage.ui, &stage.screen, &layout);
+		relief_suppose(&stage.screen, &relief, at(), TERRAIN_WALL);
+		relief_flag(&stage.screen, &relief, at(), ROLE_MARK_WARY);
+		stage.screen.clip = whole;
+		ck_assert_uint_eq(screen_at(&stage.screen, x, y)->glyph, ' ');
+		bool shown = screen_at(&stage.screen, x, y - 1)->role == ROLE_DEADLY;
+		ck_assert_int_eq(shown, above.height == y - above.y);
+	}
+}
+END_TEST
+
 START_TEST(the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel)
 {
 	static const char *const aims[] = {"h", "l", "k", "j"};
@@ -1109,7 +1136,7 @@ START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
 {
 	stage_close(&stage);
 	open_stage(&(struct ui_options){.no_motion = true, .seed = "gruff-clover"});
-	for (int i = 0; i < 12 && !stage_shows(&stage, "lies past a hunter"); i++)
+	for (int i = 0; i < 12 && !stage_shows(&stage, "past a hunter"); i++)
 		stage_play(&stage, "o");
 	ck_assert(stage_shows(&stage, "The rest of the floor is past a hunter: walk on yourself."));
 	int turn = run_now()->game->turn;
@@ -1785,6 +1812,7 @@ Suite *suite_told(void)
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
 	tcase_add_test(tcase, who_is_shut_in_or_held_is_not_said_to_come);
+	tcase_add_test(tcase, a_map_of_which_rows_are_scrolled_away_draws_its_marks_on_the_others);
 	tcase_add_test(tcase, the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel);
 	tcase_add_test(tcase, looking_begins_with_who_hunts_you_and_shows_it_on_small_screens);
 	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
