@@ -658,9 +658,19 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 /* The steps from FROM to TO by the ways that you know; LIMIT + 1 if there are more, or no way is known. */
 int game_walks(struct game *game, struct cell from, struct cell to, int limit);
 
+/* What exploring keeps away from. */
+struct game_shun {
+	unsigned steps; /* it does not begin with a step in these directions, a bit each, */
+	int n;          /* nor goes anywhere as near as CELLS to one of these */
+	struct {
+		struct cell at;
+		int cells;
+	} near[GAME_HUNTERS_MAX]; /* [n] */
+};
+
 /* The next step towards the nearest known cell beside an unknown one, or with a thing whose bit, 1 << its index, is set in
- * WANTED; except steps in directions whose bits are set in AVOIDED.  Returns false: none left. */
-bool game_explore(struct game *game, unsigned avoided, unsigned wanted, struct game_action *action);
+ * WANTED; by a way that keeps away from SHUN, NULL: from nothing.  Returns false: none left. */
+bool game_explore(struct game *game, const struct game_shun *shun, unsigned wanted, struct game_action *action);
 
 /* The next step towards the end of the floor, see game_end(), else towards unknown cells; on the stairs it takes them.
  * False: nothing left to do. */

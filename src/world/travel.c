@@ -28,10 +28,19 @@ bool travel_step_known(const struct game *game, struct cell at, int d)
 	       travel_walkable(game, cell_at(at.x, to.y));
 }
 
-/* Floods the known map from FROM, at most LIMIT steps far, slow ground only if WADING, and without a first step in a
- * direction whose bit is set in AVOIDED.  Returns how many cells are reached; the cache holds them, nearest first. */
+/* Is TO as near to somebody as SHUN forbids?  NULL forbids nothing. */
+static bool travel_is_shunned(const struct game_shun *shun, struct cell to)
+{
+	for (int i = 0; shun && i < shun->n; i++)
+		if (cell_steps(to, shun->near[i].at) <= shun->near[i].cells)
+			return true;
+	return false;
+}
+
+/* Floods the known map from FROM, at most LIMIT steps far, slow ground only if WADING, and keeping away from SHUN.  Returns
+ * how many cells are reached; the cache holds them, nearest first. */
 static size_t travel_flood_from(struct game *game, struct cell from, uint32_t limit, bool wading,
-				unsigned avoided)
+				const struct game_shun *shun)
 {
 	struct cell *cells = world_cells(game);
 	uint32_t *distance = world_begin_flood(game, from, limit);
@@ -42,10 +51,10 @@ static size_t travel_flood_from(struct game *game, struct cell from, uint32_t li
 	for (size_t i = 0; i < n && distance[game_index(game, cells[i])] < limit; i++)
 		for (int d = 0; d < DIRECTIONS; d++) {
 			struct cell to = cell_step(cells[i], d);
-			if (i == 0 && avoided >> d & 1)
+			if (i == 0 && shun && shun->steps >> d & 1)
 				continue;
 			if (!travel_step_known(game, cells[i], d) || (travel_slow(game, to) && !wading) ||
-			    distance[game_index(game, to)] != FIELD_FAR)
+			    distance[game_index(game, to)] != FIELD_FAR || travel_is_shunned(shun, to))
 				continue;
 			distance[game_index(game, to)] = distance[game_index(game, cells[i])] + 1;
 			cells[n++] = to;
@@ -54,9 +63,9 @@ static size_t travel_flood_from(struct game *game, struct cell from, uint32_t li
 }
 
 /* The same from where you stand, as far as it goes. */
-static size_t travel_flood_known(struct game *game, bool wading, unsigned avoided)
+static size_t travel_flood_known(struct game *game, bool wading, const struct game_shun *shun)
 {
-	return travel_flood_from(game, game->at, FIELD_FAR, wading, avoided);
+	return travel_flood_from(game, game->at, FIELD_FAR, wading, shun);
 }
 
 /* The direction of the last step on the way to TO, after a flood that reached it. */
@@ -97,7 +106,7 @@ static bool travel_reach_known(struct game *game, struct cell to)
 	if (!game_inside(game, to))
 		return false;
 	for (int wading = 0; wading <= 1; wading++) {
-		travel_flood_known(game, wading, 0);
+		travel_flood_known(game, wading, NULL);
 		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
 			return true;
 	}
@@ -174,7 +183,7 @@ static struct cell travel_hopeful(struct game *game, struct cell to)
 
 struct cell game_nearest(struct game *game, struct cell to)
 {
-	size_t n = travel_flood_known(game, true, 0);
+	size_t n = travel_flood_known(game, true, NULL);
 	const struct cell *cells = world_cells(game);
 	struct cell best = game->at, hopeful = travel_hopeful(game, to);
 
@@ -203,7 +212,7 @@ size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t 
 
 int game_walks(struct game *game, struct cell from, struct cell to, int limit)
 {
-	travel_flood_from(game, from, (uint32_t)limit, true, 0);
+	travel_flood_from(game, from, (uint32_t)limit, true, NULL);
 	uint32_t steps = game_inside(game, to) ? world_distance(game)[game_index(game, to)] : FIELD_FAR;
 	return steps <= (uint32_t)limit ? (int)steps : limit + 1;
 }
@@ -225,10 +234,10 @@ static bool travel_is_wanted(const struct game *game, struct cell at, unsigned w
 	return thing >= 0 && wanted >> thing & 1;
 }
 
-bool game_explore(struct game *game, unsigned avoided, unsigned wanted, struct game_action *action)
+bool game_explore(struct game *game, const struct game_shun *shun, unsigned wanted, struct game_action *action)
 {
 	for (int wading = 0; wading <= 1; wading++) {
-		size_t n = travel_flood_known(game, wading, avoided);
+		size_t n = travel_flood_known(game, wading, shun);
 		for (size_t i = 1; i < n; i++)
 			if (travel_touches_unknown(game, world_cells(game)[i]) ||
 			    travel_is_wanted(game, world_cells(game)[i], wanted))
@@ -260,10 +269,10 @@ bool game_go_on(struct game *game, struct game_action *action)
 	struct cell end;
 
 	if (!game_end(game, &end))
-		return game_explore(game, 0, 0, action);
+		return game_explore(game, NULL, 0, action);
 	if (cell_equal(end, game->at)) {
 		*action = (struct game_action){.verb = GAME_LEAVE};
 		return true;
 	}
-	return game_travel(game, end, action) || game_explore(game, 0, 0, action);
+	return game_travel(game, end, action) || game_explore(game, NULL, 0, action);
 }

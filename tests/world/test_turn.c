@@ -57,6 +57,36 @@ START_TEST(the_way_towards_an_unseen_place_leads_out_of_a_dead_end)
 }
 END_TEST
 
+/* Where a hunter stands near the first opening, the way leads to the other, and without one there is none. */
+START_TEST(exploring_keeps_its_distance_all_the_way)
+{
+	static const struct {
+		struct game_shun shun;
+		const char *steps; /* a letter for each direction that may be taken first */
+	} cases[] = {
+	    {{0}, "e"},
+	    {{.n = 1, .near = {{{9, 1}, 3}}}, "w"},
+	    {{.n = 1, .near = {{{11, 1}, 2}}}, "e"},
+	    {{.n = 2, .near = {{{9, 1}, 3}, {{2, 1}, 2}}}, ""},
+	    {{.steps = 1U << EAST | 1U << NORTH_EAST | 1U << SOUTH_EAST}, "w"},
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct game *game = pit_new("##############\n#.....@......#\n##############", "");
+		uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
+		struct game_action action = {0};
+		memcpy(known, game_plane(game, PLANE_TERRAIN), (size_t)game->width * (size_t)game->height);
+		known[game_index(game, cell_at(9, 0))] = known[game_index(game, cell_at(1, 0))] = GAME_UNKNOWN;
+		bool found = game_explore(game, &cases[i].shun, 0, &action);
+		ck_assert_msg(found == (cases[i].steps[0] != '\0'), "case %zu", i);
+		if (found)
+			ck_assert_msg(action.direction == (cases[i].steps[0] == 'e' ? EAST : WEST),
+				      "case %zu: %d", i, action.direction);
+		game_free(game);
+	}
+}
+END_TEST
+
 START_TEST(the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can)
 {
 	struct game *game = pit_new("#########\n#@...#..#\n#....#..#\n#########", "");
@@ -299,6 +329,7 @@ Suite *suite_turn(void)
 	TCase *tcase = tcase_create("turn");
 	tcase_add_test(tcase, par_is_worth_the_same_whether_a_turn_is_left_or_thirty);
 	tcase_add_test(tcase, the_way_towards_an_unseen_place_leads_out_of_a_dead_end);
+	tcase_add_test(tcase, exploring_keeps_its_distance_all_the_way);
 	tcase_add_test(tcase, the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can);
 	tcase_add_test(tcase, the_way_up_is_open_to_who_has_the_lodestone);
 	tcase_add_test(tcase, a_wrenched_mind_comes_back_after_its_turns);

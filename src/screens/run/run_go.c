@@ -53,8 +53,11 @@ size_t run_way_home(const struct run *run, struct cell cells[RUN_HOME_CELLS])
 
 bool run_warns(struct run *run, const struct ui *ui, int choice)
 {
+	/* Whoever travels to the next cell might as well take the step by hand. */
+	bool arrives =
+	    run->walk.going == GOING_TO && cell_equal(cell_step(run->game->at, choice), run->walk.goal);
 	struct telegraph_step step = {.choice = choice,
-				      .by_itself = run->walk.going != GOING_NOWHERE,
+				      .by_itself = run->walk.going != GOING_NOWHERE && !arrives,
 				      .pointed = run->walk.going == GOING_TO && run->walk.pointed,
 				      .held = run->keys.held,
 				      .position = run->session->playback.position,
@@ -92,7 +95,7 @@ bool run_is_hunted(const struct game *game)
 static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action, bool *barred)
 {
 	int here = game_thing_at(run->game, run->game->at);
-	unsigned dangers = 0;
+	struct game_shun shun = {0};
 
 	*barred = false;
 	if (here >= 0 && !(run->walk.passed >> here & 1)) {
@@ -101,11 +104,11 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 	}
 	unsigned wanted = run_wants(run);
 	if (ui->settings.travel_stops)
-		dangers = telegraph_dangers(&run->telegraph, run->game, &run->glimpses);
-	if (game_explore(run->game, dangers, wanted, action))
+		shun = telegraph_shuns(&run->telegraph, run->game, &run->glimpses);
+	if (game_explore(run->game, &shun, wanted, action))
 		return true;
 	*barred = run_is_hunted(run->game);
-	return game_explore(run->game, 0, wanted, action);
+	return game_explore(run->game, NULL, wanted, action);
 }
 
 static size_t run_known_cells(const struct game *game)
@@ -282,7 +285,8 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	bool way_known = run_find_known(game, TERRAIN_STAIRS_DOWN, &stairs);
 	run_act(run, ui, &action);
 	game = run->game;
-	run->walk.trod_turn = game->turn;
+	if (run->walk.going == GOING_EXPLORING)
+		run->walk.trod_turn = game->turn;
 	if (run->floor != floor || run->summing_up)
 		return false;
 	if (game_alarmed(game, run->glimpses.familiar) || (!company && run_has_company(game)))

@@ -2,16 +2,16 @@
 
 #include <stdio.h>
 
+#include "base/minmax.h"
 #include "screens/run/messages.h"
 #include "world/tell.h"
 
 enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
-	AWARE_CELLS = 15, /* between you and a hunter that hunts or looks for you, */
+	AWARE_CELLS = 15, /* between you and a hunter that hunts or looks for you, in sight or a while ago, */
 	NEAR_CELLS = 4,   /* and one that does not know of you yet */
 	LINGER_CELLS = 3, /* and one that it is no use to walk beside, */
-	LURK_CELLS = 10,  /* and one that hunted you when it went out of sight, */
-	LURK_TURNS = 20,  /* at most this long ago: a wedged door holds for less; */
+	LURK_TURNS = 20,  /* since it went out of sight: a wedged door holds for less; */
 	FRESH_TURNS = 6   /* warnings are only of one that may still be there */
 };
 
@@ -62,34 +62,29 @@ static bool telegraph_approaches(const struct game *game, struct cell to, struct
 	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
 }
 
-/* Did you lose sight of WHO in the last TURNS, while it hunted you and was not stuck? */
-static bool telegraph_lurks(const struct game *game, const struct glimpses *glimpses, int who, int turns)
+/* Does HUNTER hunt or look for you, unhindered? */
+static bool telegraph_is_aware(const struct hunter *hunter)
 {
-	return !game->hunters[who].seen && glimpses->last[who].state == HUNTER_HUNTING &&
-	       !glimpses->last[who].stuck && game->turn - glimpses->seen_turn[who] <= turns;
-}
-
-/* Does a step to TO bring you close to WHO, in sight and awake? */
-static bool telegraph_disturbs(const struct game *game, struct cell to, int who)
-{
-	const struct hunter *hunter = &game->hunters[who];
-	bool aware =
-	    hunter->state == HUNTER_HUNTING || hunter->state == HUNTER_CURIOUS || hunter->state == HUNTER_LOST;
 	bool held = hunter->exertion.stun_turns || hunter->walker.energy < 0; /* stunned, or sinking */
-	int cells = aware && !held ? AWARE_CELLS : NEAR_CELLS;
 
-	return hunter->seen && hunter->state != HUNTER_ASLEEP && !hunter->stuck &&
-	       telegraph_approaches(game, to, hunter->at, cells);
+	return !held && !hunter->stuck &&
+	       (hunter->state == HUNTER_HUNTING || hunter->state == HUNTER_CURIOUS ||
+		hunter->state == HUNTER_LOST);
 }
 
-/* Does a step to TO bring you close to WHO, in sight or, if it hunted you, out of it for TURNS at most? */
-static bool telegraph_approached(const struct game *game, const struct glimpses *glimpses, struct cell to,
-				 int who, int turns)
+/* How many cells should lie between you and WHO, in sight and awake, or out of it for TURNS at most?  0: any. */
+static int telegraph_berth(const struct game *game, const struct glimpses *glimpses, int who, int turns)
 {
-	return game_present(game, who) &&
-	       (telegraph_disturbs(game, to, who) ||
-		(telegraph_lurks(game, glimpses, who, turns) &&
-		 telegraph_approaches(game, to, glimpses->last[who].at, LURK_CELLS)));
+	const struct hunter *hunter = &game->hunters[who], *last = &glimpses->last[who];
+
+	if (!game_present(game, who))
+		return 0;
+	if (!hunter->seen)
+		return game->turn - glimpses->seen_turn[who] <= turns && telegraph_is_aware(last) ? AWARE_CELLS
+												  : 0;
+	if (hunter->state == HUNTER_ASLEEP || hunter->stuck)
+		return 0;
+	return telegraph_is_aware(hunter) ? AWARE_CELLS : NEAR_CELLS;
 }
 
 /* Does a step to TO also shorten the way of WHO, who was last seen at AT?  Not if it is shut in or sealed off. */
@@ -107,19 +102,11 @@ static int telegraph_met(struct game *game, const struct glimpses *glimpses, int
 	struct cell to = cell_step(game->at, direction);
 
 	for (int i = 0; i < game->n_hunters; i++)
-		if (telegraph_approached(game, glimpses, to, i, FRESH_TURNS) &&
+		if (telegraph_approaches(game, to, glimpses_of(glimpses, game, i)->at,
+					 telegraph_berth(game, glimpses, i, FRESH_TURNS)) &&
 		    telegraph_meets(game, to, i, glimpses_of(glimpses, game, i)->at))
 			return i;
 	return -1;
-}
-
-/* Does a step in DIRECTION bring you close to a hunter, even one behind a door that holds for now? */
-static bool telegraph_disturbs_any(const struct game *game, const struct glimpses *glimpses, int direction)
-{
-	for (int i = 0; i < game->n_hunters; i++)
-		if (telegraph_approached(game, glimpses, cell_step(game->at, direction), i, LURK_TURNS))
-			return true;
-	return false;
 }
 
 static void telegraph_complete(struct telegraph *telegraph, const struct game *game)
@@ -142,32 +129,39 @@ bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, in
 	return escapes;
 }
 
-/* Does a step in DIRECTION leave you close to a hunter that hunts you, and no farther from it than you are? */
-static bool telegraph_lingers(const struct game *game, int direction)
+/* How near to WHO may exploring go, in cells?  No nearer than you are, if it can come, even from behind a door that holds
+ * for now; and away from one that hunts you beside you. */
+static int telegraph_shunned(struct game *game, const struct glimpses *glimpses, int who)
 {
-	struct cell to = cell_step(game->at, direction);
+	const struct hunter *hunter = glimpses_of(glimpses, game, who);
+	int cells = telegraph_berth(game, glimpses, who, LURK_TURNS), here = cell_steps(game->at, hunter->at);
+	bool seen = game->hunters[who].seen;
+	bool comes = hunter_flies(hunter) || game_walks(game, hunter->at, game->at, AWARE_CELLS) <= AWARE_CELLS;
 
-	for (int i = 0; i < game->n_hunters; i++) {
-		const struct hunter *hunter = &game->hunters[i];
-		int cells = cell_steps(to, hunter->at);
-		if (game_present(game, i) && hunter->seen && hunter->state == HUNTER_HUNTING &&
-		    !hunter->stuck && cells <= LINGER_CELLS && cells <= cell_steps(game->at, hunter->at))
-			return true;
-	}
-	return false;
+	if (seen && !comes)
+		return 0;
+	if (seen && hunter->state == HUNTER_HUNTING && cells && here <= LINGER_CELLS)
+		here++;
+	return min(cells, here - 1);
 }
 
-unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
-			   const struct glimpses *glimpses)
+struct game_shun telegraph_shuns(struct telegraph *telegraph, struct game *game,
+				 const struct glimpses *glimpses)
 {
-	unsigned dangers = 0;
+	struct game_shun shun = {0};
 
 	telegraph_complete(telegraph, game);
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (telegraph->preview.marks[d] >= PREVIEW_DEADLY ||
-		    telegraph_disturbs_any(game, glimpses, d) || telegraph_lingers(game, d))
-			dangers |= 1U << d;
-	return dangers;
+		if (telegraph->preview.marks[d] >= PREVIEW_DEADLY)
+			shun.steps |= 1U << d;
+	for (int i = 0; i < game->n_hunters; i++) {
+		int cells = telegraph_shunned(game, glimpses, i);
+		if (cells > 0) {
+			shun.near[shun.n].at = glimpses_of(glimpses, game, i)->at;
+			shun.near[shun.n++].cells = cells;
+		}
+	}
+	return shun;
 }
 
 /* Did a visible hunter of GAME that hunts you make a random choice in WORLD? */
@@ -221,10 +215,12 @@ static void telegraph_say_danger(const struct preview *preview, const struct gam
 			 choice == ORACLE_WAIT ? "here" : "there");
 	else if (danger->mark == PREVIEW_DOOMED)
 		snprintf(text, TELL_CAP, "From there, no way out is left.");
-	else if (game->hunters[who].seen && game->hunters[who].state != HUNTER_HUNTING)
-		snprintf(text, TELL_CAP, "The %s is close there.", name);
-	else
+	else if (!game->hunters[who].seen || game->hunters[who].state == HUNTER_HUNTING)
 		snprintf(text, TELL_CAP, "The %s comes from there.", name);
+	else if (cell_steps(cell_step(game->at, choice), game->hunters[who].at) > NEAR_CELLS)
+		snprintf(text, TELL_CAP, "The %s looks for you there.", name);
+	else
+		snprintf(text, TELL_CAP, "The %s is close there.", name);
 }
 
 /* Did your last action ignore the same danger?  A certain catch is a new one each time. */

@@ -44,9 +44,10 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 /* Does a hunter in sight catch you this turn if you make CHOICE, and leaves another choice you free? */
 bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, int choice);
 
-/* The directions, a bit each, in which a step is marked, leads to a hunter, or stays beside one that hunts you. */
-unsigned telegraph_dangers(struct telegraph *telegraph, const struct game *game,
-			   const struct glimpses *glimpses);
+/* What exploring keeps away from: steps that are marked, hunters in sight that can come, and those that hunted you when they
+ * went out of it. */
+struct game_shun telegraph_shuns(struct telegraph *telegraph, struct game *game,
+				 const struct glimpses *glimpses);
 
 /* Would each of the steps WAY[n], in these directions, be safe from everybody in sight, whatever their random
  * choices? */

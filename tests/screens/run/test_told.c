@@ -812,6 +812,32 @@ START_TEST(what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol)
 }
 END_TEST
 
+START_TEST(a_hunter_that_looks_for_you_far_away_is_not_said_to_be_close)
+{
+	put_goat(7, 0, HUNTER_CURIOUS)->kind.speed_percent = 0;
+	stage_play(&stage, "L");
+	ck_assert(stage_shows(&stage, "The goat looks for you there."));
+	put_goat(5, 0, HUNTER_CURIOUS)->kind.speed_percent = 0;
+	stage_play(&stage, "m Esc L");
+	ck_assert(stage_shows(&stage, "The goat is close there."));
+}
+END_TEST
+
+/* It is the same step as by hand. */
+START_TEST(who_travels_to_the_next_cell_is_asked_no_more_than_by_hand)
+{
+	struct run *run = run_now();
+	struct cell stairs = cell_at(at().x + 1, at().y - 1);
+
+	world_set_terrain(run->game, stairs, TERRAIN_STAIRS_DOWN);
+	((uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN))[game_index(run->game, stairs)] =
+	    TERRAIN_STAIRS_DOWN;
+	put_goat(1, -5, HUNTER_HUNTING)->kind.speed_percent = 0;
+	stage_play(&stage, "m Esc >");
+	ck_assert(cell_equal(at(), stairs));
+}
+END_TEST
+
 START_TEST(a_flight_is_skipped_by_the_second_key)
 {
 	struct run *run = run_now();
@@ -1144,6 +1170,42 @@ START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
 	stage_play(&stage, "o o");
 	ck_assert_int_eq(run_now()->game->turn, turn);
 	ck_assert(cell_equal(at(), here));
+}
+END_TEST
+
+/* What you trod while you explored is forgotten once something else goes by itself. */
+START_TEST(exploring_goes_where_it_was_before_you_ran_back)
+{
+	struct run *run = run_now();
+	const uint8_t *known = game_plane(run->game, PLANE_KNOWN);
+	struct cell from = at();
+
+	stage_play(&stage, "H");
+	ck_assert_int_lt(at().x, from.x - 2);
+	for (int y = 1; y < 11; y++)
+		for (int dx = 1; dx <= 3; dx++)
+			run->walk.trod[run->walk.n_trod++] = cell_at(at().x + dx, y);
+	run->walk.known = 0;
+	for (size_t i = 0; i < (size_t)run->game->width * (size_t)run->game->height; i++)
+		run->walk.known += known[i] != GAME_UNKNOWN;
+	stage_play(&stage, "o");
+	ck_assert_msg(at().x > from.x, "it stopped at %d,%d", at().x, at().y);
+}
+END_TEST
+
+START_TEST(a_hunter_that_cannot_come_keeps_nobody_from_exploring)
+{
+	struct run *run = run_now();
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN);
+
+	for (int shut = 0; shut <= 1; shut++) {
+		put_goat(4, 0, HUNTER_HUNTING);
+		memcpy(known, game_plane(run->game, PLANE_TERRAIN), 36 * 12);
+		for (int y = 1; y < 11 && shut; y++)
+			known[y * run->game->width + at().x + 3] = TERRAIN_WALL;
+		struct game_shun shun = telegraph_shuns(&run->telegraph, run->game, &run->glimpses);
+		ck_assert_int_eq(shun.n, !shut);
+	}
 }
 END_TEST
 
@@ -1808,6 +1870,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_fatal_key_asks_where_the_other_steps_are_doomed);
 	tcase_add_test(tcase, whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch);
 	tcase_add_test(tcase, what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol);
+	tcase_add_test(tcase, a_hunter_that_looks_for_you_far_away_is_not_said_to_be_close);
+	tcase_add_test(tcase, who_travels_to_the_next_cell_is_asked_no_more_than_by_hand);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
@@ -1826,6 +1890,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, what_goes_by_itself_stops_when_a_hunter_comes_close);
 	tcase_add_test(tcase, exploring_goes_to_a_cache_once);
 	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
+	tcase_add_test(tcase, exploring_goes_where_it_was_before_you_ran_back);
+	tcase_add_test(tcase, a_hunter_that_cannot_come_keeps_nobody_from_exploring);
 	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
 	tcase_add_test(tcase, a_tool_that_gets_you_caught_says_so_and_leaves_the_marks);
 	tcase_add_test(tcase, aiming_draws_where_hunters_walk_with_and_without_the_tool);
