@@ -190,15 +190,18 @@ static void cmd_experiment_write_bar(struct byte_writer *out, const struct exper
 	}
 	double scale = end > 0 ? (BAR_COLUMNS - 1) / end : 0;
 	int at = (int)clamp(mean.mean * scale + 0.5, 0, BAR_COLUMNS - 1);
-	int low = (int)clamp((mean.mean - mean.half) * scale + 0.5, 0, BAR_COLUMNS - 1);
-	int high = (int)clamp((mean.mean + mean.half) * scale + 0.5, 0, BAR_COLUMNS - 1);
 	memset(bar, ' ', sizeof bar);
 	memset(bar, '=', (size_t)at);
-	bar[low] = '(';
-	bar[high] = ')';
+	if (mean.n > 1) {
+		bar[(int)clamp((mean.mean - mean.half) * scale + 0.5, 0, BAR_COLUMNS - 1)] = '(';
+		bar[(int)clamp((mean.mean + mean.half) * scale + 0.5, 0, BAR_COLUMNS - 1)] = ')';
+	}
 	bar[at] = '|';
 	bar[BAR_COLUMNS] = '\0';
-	write_text(out, "%-16s  %s %.2f +- %.2f\n", name, bar, mean.mean, mean.half);
+	write_text(out, "%-16s  %s %.2f", name, bar, mean.mean);
+	if (mean.n > 1)
+		write_text(out, " +- %.2f", mean.half);
+	write_text(out, "\n");
 }
 
 static void cmd_experiment_write_chart(struct byte_writer *out, const struct experiment_run *run)
@@ -218,10 +221,12 @@ static void cmd_experiment_write_verdict(struct byte_writer *out, const struct e
 {
 	struct experiment_mean difference = experiment_run_difference(run, claim);
 
-	write_text(out, "%-6s %s: by %.2f, 95 %% interval %.2f to %.2f, %zu of %zu seeds\n",
-		   experiment_verdict_words[experiment_judge(difference)], claim->text, difference.mean,
-		   difference.mean - difference.half, difference.mean + difference.half, difference.n,
-		   experiment_run_seeds(run));
+	write_text(out, "%-6s %s: by %.2f, ", experiment_verdict_words[experiment_judge(difference)],
+		   claim->text, difference.mean);
+	if (difference.n > 1)
+		write_text(out, "95 %% interval %.2f to %.2f, ", difference.mean - difference.half,
+			   difference.mean + difference.half);
+	write_text(out, "%zu of %zu seeds\n", difference.n, experiment_run_seeds(run));
 }
 
 static void cmd_experiment_write_report(struct byte_writer *out, const struct experiment_run *run)

@@ -1,4 +1,5 @@
 #include "lab/experiment.h"
+#include "lab/stats.h"
 
 #include <stdio.h>
 
@@ -70,10 +71,9 @@ void experiment_case_name(const struct experiment *experiment, size_t i, char *o
 		snprintf(out, cap, "%s %g", experiment->arms[at.arm], experiment->values[at.value]);
 }
 
-/* The mean of the differences, or of MORE if LESS is NULL.  With 30 or more the normal distribution will do. */
+/* The mean of the differences, or of MORE if LESS is NULL. */
 static struct experiment_mean experiment_sum_up(const double *more, const double *less, size_t n)
 {
-	const double z = 1.959963984540054;
 	double sum = 0, squares = 0, count = 0;
 
 	for (size_t i = 0; i < n; i++) {
@@ -86,10 +86,12 @@ static struct experiment_mean experiment_sum_up(const double *more, const double
 	}
 	if (count < 1)
 		return (struct experiment_mean){NAN, NAN, 0};
-	double mean = sum / count, variance = 0;
-	if (count > 1)
-		variance = max((squares - count * mean * mean) / (count - 1), 0);
-	return (struct experiment_mean){mean, z * sqrt(variance / count), (size_t)count};
+	double mean = sum / count;
+	if (count < 2)
+		return (struct experiment_mean){mean, NAN, 1};
+	double variance = max((squares - count * mean * mean) / (count - 1), 0);
+	double half = stats_student((size_t)count - 1) * sqrt(variance / count);
+	return (struct experiment_mean){mean, half, (size_t)count};
 }
 
 struct experiment_mean experiment_mean(const double *values, size_t n)

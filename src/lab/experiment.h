@@ -88,7 +88,8 @@ size_t experiment_case_of(const struct experiment *experiment, const size_t at[2
 /* Writes "replan 0.25" into OUT[cap], or the arm alone if it has one value. */
 void experiment_case_name(const struct experiment *experiment, size_t i, char *out, size_t cap);
 
-/* A mean of N figures and half the width of its 95 % confidence interval; NAN: none. */
+/* A mean of N figures and half the width of its 95 % confidence interval by Student's distribution; NAN: none, as that of a
+ * single figure. */
 struct experiment_mean {
 	double mean, half;
 	size_t n;

@@ -130,7 +130,7 @@ double experiment_run_end(const struct experiment_run *run, size_t f)
 	for (size_t i = 0; i < experiment_cases(run->experiment); i++) {
 		struct experiment_mean mean = experiment_run_mean(run, i, f);
 		if (mean.n)
-			most = max(mean.mean + mean.half, most);
+			most = max(mean.n > 1 ? mean.mean + mean.half : mean.mean, most);
 	}
 	return most;
 }

@@ -24,7 +24,9 @@ void paired_write(const struct paired *paired, const char *one, const char *othe
 		write_text(out, "no pairs\n");
 		return;
 	}
-	write_text(out, "%.*f [%.*f, %.*f], paired, n = %zu: %s\n", digits, paired_shown(paired, mean->mean),
-		   digits, paired_shown(paired, mean->mean - mean->half), digits,
-		   paired_shown(paired, mean->mean + mean->half), mean->n, words[experiment_judge(*mean)]);
+	write_text(out, "%.*f", digits, paired_shown(paired, mean->mean));
+	if (mean->n > 1)
+		write_text(out, " [%.*f, %.*f]", digits, paired_shown(paired, mean->mean - mean->half), digits,
+			   paired_shown(paired, mean->mean + mean->half));
+	write_text(out, ", paired, n = %zu: %s\n", mean->n, words[experiment_judge(*mean)]);
 }

@@ -4,10 +4,13 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
+#include "base/status.h"
+
+#define STATS_Z 1.959963984540054 /* 97.5 % of the normal distribution are below */
 
 struct stats_share stats_wilson(size_t yes, size_t n)
 {
-	const double z = 1.959963984540054; /* 97.5 % of the normal distribution are below */
+	const double z = STATS_Z;
 
 	if (n == 0)
 		return (struct stats_share){0, 0, 1};
@@ -22,6 +25,19 @@ struct stats_share stats_wilson(size_t yes, size_t n)
 	if (yes == n)
 		made.high = 1;
 	return made;
+}
+
+double stats_student(size_t freedom)
+{
+	static const double exact[] = {INFINITY, 12.706204736174707, 4.302652729749464};
+	const double z = STATS_Z, z2 = z * z, v = (double)freedom;
+
+	if (freedom < ARRAY_LEN(exact))
+		return exact[freedom];
+	double first = (z2 + 1) / 4, second = ((5 * z2 + 16) * z2 + 3) / 96;
+	double third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+	double fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+	return z * (1 + (first + (second + (third + fourth / v) / v) / v) / v);
 }
 
 static int stats_ascending(const void *a, const void *b)

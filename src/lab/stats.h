@@ -12,6 +12,10 @@ struct stats_share {
 /* The share of YES in N trials; the interval is 0 to 1 if N is 0. */
 struct stats_share stats_wilson(size_t yes, size_t n);
 
+/* What 97.5 % of Student's distribution with FREEDOM degrees of freedom are below, to 0.13 %: exact for 1 and 2, then by its
+ * expansion (Fisher and Cornish 1960; Abramowitz and Stegun 26.7.5).  With 0 it is infinite. */
+double stats_student(size_t freedom);
+
 /* Sorts VALUES[n], which must not contain NaN, in ascending order. */
 void stats_sort(double *values, size_t n);
 

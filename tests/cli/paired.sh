@@ -9,6 +9,17 @@ complain() { echo "$*"; bad=1; }
 pairs() {
   log=$1 digits=$2 question=$3 who=$4; shift 4
   awk -F, -v ratio="$log" -v digits="$digits" -v question="$question" -v who="$who" -v wanted="$*" '
+    # Of half of the distribution of Student with v degrees of freedom, what 95 % are below: with x = sqrt(v) tan(a) its density
+    # is that of cos(a)^(v - 1).
+    function mass(a, v,  i, sum) {
+      for (i = 0; i <= 400; i++) sum += (i % 400 ? 2 + 2 * (i % 2) : 1) * cos(a * i / 400) ^ (v - 1)
+      return sum * a / 1200
+    }
+    function student(v,  all, low, high, a) {
+      all = mass(atan2(1, 0), v); high = atan2(1, 0)
+      for (i_ = 0; i_ < 40; i_++) { a = (low + high) / 2; if (mass(a, v) < 0.95 * all) low = a; else high = a }
+      return sqrt(v) * sin(a) / cos(a)
+    }
     NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; n_figures = split(wanted, figures, " "); next }
     {
       name = $column[who]; q = $column[question]
@@ -34,7 +45,7 @@ pairs() {
           if (!count) { print names[m] " against " names[1] ", " part[2] ": no pairs"; continue }
           mean = sum / count
           for (i = 1; i <= count; i++) squares += (by[i] - mean) ^ 2
-          half = 1.959964 * sqrt(squares / (count - 1) / count)
+          half = student(count - 1) * sqrt(squares / (count - 1) / count)
           verdict = count < 30 || (mean - half <= 1e-12 && mean + half >= -1e-12) ? "open" : mean > 0 ? "more" : "less"
           low = mean - half; high = mean + half
           if (ratio) { mean = exp(mean); low = exp(low); high = exp(high) }

@@ -61,8 +61,9 @@ static void experiment_view_draw_case(const struct experiment_view *view, size_t
 		return;
 	}
 	double scale = end > 0 ? (width - 1) / end : 0;
-	int from = NAME_WIDTH + 1 + (int)clamp((mean.mean - mean.half) * scale + 0.5, 0, width - 1);
-	int to = NAME_WIDTH + 1 + (int)clamp((mean.mean + mean.half) * scale + 0.5, 0, width - 1);
+	double half = mean.n > 1 ? mean.half : 0;
+	int from = NAME_WIDTH + 1 + (int)clamp((mean.mean - half) * scale + 0.5, 0, width - 1);
+	int to = NAME_WIDTH + 1 + (int)clamp((mean.mean + half) * scale + 0.5, 0, width - 1);
 	int at = NAME_WIDTH + 1 + (int)clamp(mean.mean * scale + 0.5, 0, width - 1);
 	for (int x = NAME_WIDTH + 1; x < at; x++)
 		screen_put(screen, x, y, U'━', ROLE_BAR);
@@ -72,6 +73,8 @@ static void experiment_view_draw_case(const struct experiment_view *view, size_t
 	if (mean.n < experiment_run_seeds(&view->run))
 		screen_format_right(screen, screen->width - 2, y, ROLE_DANGER, "%.2f of %zu", mean.mean,
 				    mean.n);
+	else if (mean.n == 1)
+		screen_format_right(screen, screen->width - 2, y, ROLE_TEXT, "%.2f", mean.mean);
 	else
 		screen_format_right(screen, screen->width - 2, y, ROLE_TEXT, "%.2f ± %.2f", mean.mean,
 				    mean.half);
