@@ -220,6 +220,8 @@ static void run_read_mind(struct run *run, struct ui *ui)
 		snprintf(text, sizeof text, "The %s %s.", run->game->hunters[run->minds.plan.who].kind.name,
 			 run->minds.plan.plan.thought);
 		run_say(run, MESSAGE_REPLY, text);
+	} else {
+		run_say(run, MESSAGE_REPLY, "No plan is shown.");
 	}
 }
 

@@ -1020,8 +1020,10 @@ START_TEST(a_drawn_plan_hides_no_water)
 	ck_assert(screen_is_dots(cell_shown(cell_at(4, 3))->glyph));
 	ck_assert(cell_shown(cell_at(7, 3))->glyph == '~' || cell_shown(cell_at(7, 3))->glyph == 0x2248);
 	ck_assert_int_eq(cell_shown(cell_at(7, 3))->role, ROLE_PATH);
+	stage_play(&stage, "p");
+	ck_assert(stage_shows(&stage, "No plan is shown."));
 	stage.theme.flat = true;
-	stage_play(&stage, "p p");
+	stage_play(&stage, "p");
 	ck_assert_msg(screen_is_dots(cell_shown(cell_at(7, 3))->glyph), "only a colour shows the way");
 }
 END_TEST
