@@ -51,12 +51,15 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 			 "{close} closes a door behind you; on a closed door it drives in a wedge.");
 		return HINT_DOOR;
 	}
-	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_CURIOUS) {
+	/* What they say is not true of one that goes by its nose. */
+	if (event->kind != GAME_EVENT_STATE || !hunter->seen || hunter->kind.family == FAMILY_NOSE)
+		return HINT_NONE;
+	if (event->state.now == HUNTER_CURIOUS && event->state.before != HUNTER_RESTING) {
 		snprintf(out, TELL_CAP,
 			 "It heard you. {noise} shows how far your noise carries; {sneak} sneaks.");
 		return HINT_SNEAK;
 	}
-	if (event->kind == GAME_EVENT_STATE && hunter->seen && event->state.now == HUNTER_LOST) {
+	if (event->state.now == HUNTER_LOST) {
 		snprintf(out, TELL_CAP, "Out of sight is out of mind: it only knows where it saw you last.");
 		return HINT_LOST;
 	}

@@ -1028,6 +1028,32 @@ START_TEST(a_drawn_plan_hides_no_water)
 }
 END_TEST
 
+START_TEST(a_hint_about_ears_and_eyes_is_not_given_of_one_that_goes_by_its_nose)
+{
+	static const struct {
+		enum hunter_family family;
+		enum hunter_state before, now;
+		enum tell_hint hint;
+	} cases[] = {
+	    {FAMILY_BODY, HUNTER_PATROL, HUNTER_CURIOUS, HINT_SNEAK},
+	    {FAMILY_BODY, HUNTER_RESTING, HUNTER_CURIOUS, HINT_NONE},
+	    {FAMILY_BODY, HUNTER_HUNTING, HUNTER_LOST, HINT_LOST},
+	    {FAMILY_NOSE, HUNTER_PATROL, HUNTER_CURIOUS, HINT_NONE},
+	    {FAMILY_NOSE, HUNTER_HUNTING, HUNTER_LOST, HINT_NONE},
+	    {FAMILY_NOSE, HUNTER_HUNTING, HUNTER_RESTING, HINT_REST},
+	};
+	char text[TELL_CAP];
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		put_goat(3, 0, cases[i].now)->kind.family = cases[i].family;
+		const struct game_event event = {.kind = GAME_EVENT_STATE,
+						 .who = 0,
+						 .state = {.before = cases[i].before, .now = cases[i].now}};
+		ck_assert_msg(tell_hint(run_now()->game, &event, text) == cases[i].hint, "case %zu", i);
+	}
+}
+END_TEST
+
 START_TEST(the_way_home_hides_no_water)
 {
 	struct game *game = run_now()->game;
@@ -1882,6 +1908,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel);
 	tcase_add_test(tcase, looking_begins_with_who_hunts_you_and_shows_it_on_small_screens);
 	tcase_add_test(tcase, a_drawn_plan_hides_no_water);
+	tcase_add_test(tcase, a_hint_about_ears_and_eyes_is_not_given_of_one_that_goes_by_its_nose);
 	tcase_add_test(tcase, the_way_home_hides_no_water);
 	tcase_add_test(tcase, a_hunters_state_hides_no_thing);
 	tcase_add_test(tcase, running_stops_before_water_and_a_second_key_wades);
