@@ -40,8 +40,8 @@ static bool tool_user_errand(struct game *game, struct game_action *action)
 		size_t worth = tool_user_worth(game, thing), steps;
 		if (thing->taken || !worth)
 			continue;
-		steps = game_route(game, thing->at, way, ARRAY_LEN(way));
-		if (steps && steps <= worth + 1 && game_travel(game, thing->at, action))
+		steps = game_route(game, thing->at, NULL, way, ARRAY_LEN(way));
+		if (steps && steps <= worth + 1 && game_travel(game, thing->at, NULL, action))
 			return true;
 	}
 	return false;

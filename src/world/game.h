@@ -643,9 +643,19 @@ int game_threat(const struct game *game);
  * came by.  False: you do not know yet. */
 bool game_end(const struct game *game, struct cell *at);
 
-/* The next step of a way to TO over known cells, through mud and water only if it must.  Returns false without a way,
- * or if you have arrived.  Uses the cache, hence not const. */
-bool game_travel(struct game *game, struct cell to, struct game_action *action);
+/* What exploring and travelling keep away from. */
+struct game_shun {
+	unsigned steps; /* they do not begin with a step in these directions, a bit each, */
+	int n;          /* nor go anywhere as near as CELLS to one of these */
+	struct {
+		struct cell at;
+		int cells;
+	} near[GAME_HUNTERS_MAX]; /* [n] */
+};
+
+/* The next step of a way to TO over known cells, through mud and water only if it must, and away from SHUN if that costs a few
+ * steps at most; NULL: from nothing.  Returns false without a way, or if you have arrived.  Uses the cache, hence not const. */
+bool game_travel(struct game *game, struct cell to, const struct game_shun *shun, struct game_action *action);
 
 /* The cell that game_travel reaches from which the way on to TO is shortest if unknown cells are open: TO itself if it
  * is reached, the nearest as the crow flies if the known cells leave no way. */
@@ -653,20 +663,11 @@ struct cell game_nearest(struct game *game, struct cell to);
 
 /* The way that game_travel would take, from TO back to where you stand, in CELLS[cap].  Returns its length in
  * cells; 0: none. */
-size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap);
+size_t game_route(struct game *game, struct cell to, const struct game_shun *shun, struct cell *cells,
+		  size_t cap);
 
 /* The steps from FROM to TO by the ways that you know; LIMIT + 1 if there are more, or no way is known. */
 int game_walks(struct game *game, struct cell from, struct cell to, int limit);
-
-/* What exploring keeps away from. */
-struct game_shun {
-	unsigned steps; /* it does not begin with a step in these directions, a bit each, */
-	int n;          /* nor goes anywhere as near as CELLS to one of these */
-	struct {
-		struct cell at;
-		int cells;
-	} near[GAME_HUNTERS_MAX]; /* [n] */
-};
 
 /* The next step towards the nearest known cell beside an unknown one, or with a thing whose bit, 1 << its index, is set in
  * WANTED; by a way that keeps away from SHUN, NULL: from nothing.  Returns false: none left. */

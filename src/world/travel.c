@@ -4,6 +4,8 @@
 #include "world/tell.h"
 #include "world/world.h"
 
+enum { DETOUR_STEPS = 4 /* more than the shortest way, to keep away from hunters */ };
+
 static bool travel_walkable(const struct game *game, struct cell at)
 {
 	int known = game_known(game, at);
@@ -100,15 +102,23 @@ static bool travel_go(struct game *game, struct cell to, struct game_action *act
 	return action->direction < DIRECTIONS;
 }
 
-/* Floods so that TO is reached, over slow ground only if necessary. */
-static bool travel_reach_known(struct game *game, struct cell to)
+/* Floods until TO is reached, over slow ground only if necessary, and away from SHUN if the way is hardly longer. */
+static bool travel_reach_known(struct game *game, struct cell to, const struct game_shun *shun)
 {
 	if (!game_inside(game, to))
 		return false;
 	for (int wading = 0; wading <= 1; wading++) {
 		travel_flood_known(game, wading, NULL);
-		if (world_distance(game)[game_index(game, to)] != FIELD_FAR)
+		uint32_t steps = world_distance(game)[game_index(game, to)];
+		if (steps == FIELD_FAR)
+			continue;
+		if (!shun || (!shun->n && !shun->steps))
 			return true;
+		travel_flood_known(game, wading, shun);
+		uint32_t aside = world_distance(game)[game_index(game, to)];
+		if (aside == FIELD_FAR || aside > steps + DETOUR_STEPS)
+			travel_flood_known(game, wading, NULL);
+		return true;
 	}
 	return false;
 }
@@ -132,9 +142,9 @@ bool game_end(const struct game *game, struct cell *at)
 	return stairs != NULL;
 }
 
-bool game_travel(struct game *game, struct cell to, struct game_action *action)
+bool game_travel(struct game *game, struct cell to, const struct game_shun *shun, struct game_action *action)
 {
-	return travel_reach_known(game, to) && travel_go(game, to, action);
+	return travel_reach_known(game, to, shun) && travel_go(game, to, action);
 }
 
 /* Could you step from AT in direction D, if unknown cells were open? */
@@ -195,11 +205,12 @@ struct cell game_nearest(struct game *game, struct cell to)
 	return best;
 }
 
-size_t game_route(struct game *game, struct cell to, struct cell *cells, size_t cap)
+size_t game_route(struct game *game, struct cell to, const struct game_shun *shun, struct cell *cells,
+		  size_t cap)
 {
 	size_t n = 0;
 
-	if (!travel_reach_known(game, to))
+	if (!travel_reach_known(game, to, shun))
 		return 0;
 	while (n < cap && !cell_equal(to, game->at)) {
 		cells[n++] = to;
@@ -274,5 +285,5 @@ bool game_go_on(struct game *game, struct game_action *action)
 		*action = (struct game_action){.verb = GAME_LEAVE};
 		return true;
 	}
-	return game_travel(game, end, action) || game_explore(game, NULL, 0, action);
+	return game_travel(game, end, NULL, action) || game_explore(game, NULL, 0, action);
 }

@@ -3,7 +3,7 @@
 # goes on from it to the file that an undisturbed run writes.  ASTRAY_STOPS=100 stops each command that often.
 dir=$(mktemp -d) || exit 1; trap 'rm -rf "$dir"' EXIT; bad=0
 complain() { echo "$*"; bad=1; }
-stops=${ASTRAY_STOPS:-${ASTRAY_LONG:+5}}; stops=${stops:-1}
+stops=${ASTRAY_STOPS:-${ASTRAY_LONG:+3}}; stops=${stops:-1}
 # how_many FEW MANY: of a thing, in this form
 how_many() { if [ -n "$ASTRAY_LONG" ]; then echo "$2"; else echo "$1"; fi; }
 seed=${ASTRAY_STOP_SEED:-$(date +%s)}

@@ -33,6 +33,15 @@ START_TEST(par_is_worth_the_same_whether_a_turn_is_left_or_thirty)
 }
 END_TEST
 
+/* You know the whole map. */
+static uint8_t *know_all(struct game *game)
+{
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
+
+	memcpy(known, game_plane(game, PLANE_TERRAIN), (size_t)game->width * (size_t)game->height);
+	return known;
+}
+
 /* The straight line to the far room ends in this one. */
 #define AROUND \
 	"##############\n#@.....#.....#\n#......#.....#\n#......#.....#\n" \
@@ -50,7 +59,7 @@ START_TEST(the_way_towards_an_unseen_place_leads_out_of_a_dead_end)
 		struct cell goal = game_nearest(game, to);
 		struct game_action action;
 		ck_assert_int_lt(legs, 5);
-		while (game_travel(game, goal, &action))
+		while (game_travel(game, goal, NULL, &action))
 			game_step(game, &action);
 	}
 	game_free(game);
@@ -73,9 +82,8 @@ START_TEST(exploring_keeps_its_distance_all_the_way)
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		struct game *game = pit_new("##############\n#.....@......#\n##############", "");
-		uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
 		struct game_action action = {0};
-		memcpy(known, game_plane(game, PLANE_TERRAIN), (size_t)game->width * (size_t)game->height);
+		uint8_t *known = know_all(game);
 		known[game_index(game, cell_at(9, 0))] = known[game_index(game, cell_at(1, 0))] = GAME_UNKNOWN;
 		bool found = game_explore(game, &cases[i].shun, 0, &action);
 		ck_assert_msg(found == (cases[i].steps[0] != '\0'), "case %zu", i);
@@ -87,12 +95,45 @@ START_TEST(exploring_keeps_its_distance_all_the_way)
 }
 END_TEST
 
+/* A little longer, but not much longer. */
+START_TEST(travelling_keeps_its_distance_where_that_costs_little)
+{
+	static const struct {
+		struct game_shun shun;
+		int direction;
+		size_t cells; /* of the way */
+	} cases[] = {
+	    {{0}, EAST, 9},
+	    {{.n = 1, .near = {{{5, 1}, 0}}}, SOUTH_EAST, 9},
+	    {{.n = 1, .near = {{{5, 1}, 1}}}, SOUTH_EAST, 9},
+	    {{.n = 1, .near = {{{5, 0}, 2}}}, SOUTH_EAST, 9},
+	    {{.n = 1, .near = {{{5, 1}, 2}}}, SOUTH_EAST, 11},
+	    {{.n = 1, .near = {{{5, 1}, 3}}}, EAST, 9},
+	    {{.n = 1, .near = {{{5, 1}, 9}}}, EAST, 9},
+	    {{.steps = 1U << EAST}, SOUTH_EAST, 9},
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct game *game = pit_new("###########\n#@........#\n#.........#\n#.........#\n"
+					    "#.........#\n#.........#\n###########",
+					    "");
+		struct cell to = cell_at(9, 1), way[32];
+		struct game_action action = {0};
+		know_all(game);
+		ck_assert(game_travel(game, to, &cases[i].shun, &action));
+		size_t n = game_route(game, to, &cases[i].shun, way, ARRAY_LEN(way));
+		ck_assert_msg(n == cases[i].cells, "case %zu: a way of %zu cells", i, n);
+		ck_assert_msg(action.direction == cases[i].direction, "case %zu: first %d", i, action.direction);
+		game_free(game);
+	}
+}
+END_TEST
+
 START_TEST(the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can)
 {
 	struct game *game = pit_new("#########\n#@...#..#\n#....#..#\n#########", "");
-	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN);
 
-	memcpy(known, game_plane(game, PLANE_TERRAIN), (size_t)game->width * (size_t)game->height);
+	know_all(game);
 	struct cell at = game_nearest(game, cell_at(7, 2));
 	ck_assert(cell_equal(at, cell_at(4, 2)));
 	game_free(game);
@@ -330,6 +371,7 @@ Suite *suite_turn(void)
 	tcase_add_test(tcase, par_is_worth_the_same_whether_a_turn_is_left_or_thirty);
 	tcase_add_test(tcase, the_way_towards_an_unseen_place_leads_out_of_a_dead_end);
 	tcase_add_test(tcase, exploring_keeps_its_distance_all_the_way);
+	tcase_add_test(tcase, travelling_keeps_its_distance_where_that_costs_little);
 	tcase_add_test(tcase, the_way_towards_what_cannot_be_reached_ends_as_near_as_it_can);
 	tcase_add_test(tcase, the_way_up_is_open_to_who_has_the_lodestone);
 	tcase_add_test(tcase, a_wrenched_mind_comes_back_after_its_turns);

@@ -83,7 +83,7 @@ static int aim_nearest_place(struct aim *aim)
 	int nearest = 0;
 
 	for (int i = 0; i < aim->n_places; i++) {
-		size_t n = game_route(aim->link.run->game, aim->places[i], aim->route, ROUTE_MAX);
+		size_t n = game_route(aim->link.run->game, aim->places[i], NULL, aim->route, ROUTE_MAX);
 		if (n && n < least) {
 			least = n;
 			nearest = i;
@@ -258,7 +258,7 @@ static void aim_move_to(struct aim *aim, struct cell at)
 	run_link_look_at(&aim->link, aim_focus(aim), aim->what == AIM_TRAVEL ? NULL : &action);
 	if (aim->what == AIM_TRAVEL) {
 		aim->goal = game_nearest(game, at);
-		aim->n_route = game_route(game, aim->goal, aim->route, ROUTE_MAX);
+		aim->n_route = run_link_route(&aim->link, aim->goal, aim->route, ROUTE_MAX);
 	}
 }
 

@@ -244,6 +244,9 @@ void run_peek(struct run *run, struct ui *ui);
 /* The first ground on the way to ROUTE[0] from ROUTE[n - 1], where you are, that takes several turns a step; NULL: none. */
 const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n);
 
+/* The way to TO past those whom you had better keep away from, as game_route. */
+size_t run_route(struct run *run, struct cell to, struct cell *cells, size_t cap);
+
 /* Says that the way to run->walk.goal leads through such ground. */
 void run_say_way(struct run *run);
 

@@ -48,26 +48,19 @@ size_t run_way_home(const struct run *run, struct cell cells[RUN_HOME_CELLS])
 
 	if (!game->carry.lodestone || game->phase != GAME_PLAYING)
 		return 0;
-	return game_route(game, game->floor.start, cells, RUN_HOME_CELLS);
+	return game_route(game, game->floor.start, NULL, cells, RUN_HOME_CELLS);
 }
 
-bool run_warns(struct run *run, const struct ui *ui, int choice)
+static struct game_shun run_shuns(struct run *run)
 {
-	/* Whoever travels to the next cell might as well take the step by hand. */
-	bool arrives =
-	    run->walk.going == GOING_TO && cell_equal(cell_step(run->game->at, choice), run->walk.goal);
-	struct telegraph_step step = {.choice = choice,
-				      .by_itself = run->walk.going != GOING_NOWHERE && !arrives,
-				      .pointed = run->walk.going == GOING_TO && run->walk.pointed,
-				      .held = run->keys.held,
-				      .position = run->session->playback.position,
-				      .now_ms = ui->now_ms};
-	char text[2 * TELL_CAP];
+	return telegraph_shuns(&run->telegraph, run->game, &run->glimpses);
+}
 
-	if (!telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text))
-		return false;
-	run_say(run, MESSAGE_REPLY, text);
-	return true;
+size_t run_route(struct run *run, struct cell to, struct cell *cells, size_t cap)
+{
+	struct game_shun shun = run_shuns(run);
+
+	return game_route(run->game, to, &shun, cells, cap);
 }
 
 /* The things where there is something to choose, except those that you have passed: a relic hums when you take it, so you
@@ -81,6 +74,21 @@ static unsigned run_wants(const struct run *run)
 		if (!game->things[i].taken && !thing_kinds[game->things[i].kind]->step_on)
 			wanted |= 1U << i;
 	return wanted & ~run->walk.passed;
+}
+
+/* Does a relic that you know of lie where you could go?  Exploring passes by. */
+static bool run_leaves_relic(struct run *run)
+{
+	struct cell route[2];
+
+	for (int i = 0; i < run->game->n_things; i++) {
+		const struct game_thing *thing = &run->game->things[i];
+		if (!thing->taken && thing_kinds[thing->kind]->step_on &&
+		    game_known(run->game, thing->at) != GAME_UNKNOWN &&
+		    game_route(run->game, thing->at, NULL, route, ARRAY_LEN(route)))
+			return true;
+	}
+	return false;
 }
 
 bool run_is_hunted(const struct game *game)
@@ -104,7 +112,7 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 	}
 	unsigned wanted = run_wants(run);
 	if (ui->settings.travel_stops)
-		shun = telegraph_shuns(&run->telegraph, run->game, &run->glimpses);
+		shun = run_shuns(run);
 	if (game_explore(run->game, &shun, wanted, action))
 		return true;
 	*barred = run_is_hunted(run->game);
@@ -191,7 +199,7 @@ static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
 			way[n] = (uint8_t)run->walk.direction;
 		}
 	} else if (run->walk.going == GOING_TO) {
-		size_t cells = game_route(run->game, run->walk.goal, route, ROUTE_MAX);
+		size_t cells = run_route(run, run->walk.goal, route, ROUTE_MAX);
 		for (; n < SAFE_STEPS && cells >= (size_t)n + 2; n++)
 			way[n] =
 			    (uint8_t)cell_direction(route[cells - 1 - (size_t)n], route[cells - 2 - (size_t)n]);
@@ -199,13 +207,34 @@ static int run_find_way(struct run *run, uint8_t way[SAFE_STEPS])
 	return n;
 }
 
-/* May automatic walking continue although a hunter in sight hunts you? */
+/* Are the next steps of automatic walking safe from everybody in sight? */
 static bool run_outruns(struct run *run)
 {
 	uint8_t way[SAFE_STEPS];
 	int n = run_find_way(run, way);
 
 	return n > 0 && telegraph_is_safe(&run->telegraph, run->game, way, n);
+}
+
+bool run_warns(struct run *run, const struct ui *ui, int choice)
+{
+	/* Whoever travels to the next cell might as well take the step by hand. */
+	bool arrives =
+	    run->walk.going == GOING_TO && cell_equal(cell_step(run->game->at, choice), run->walk.goal);
+	bool by_itself = run->walk.going != GOING_NOWHERE && !arrives;
+	struct telegraph_step step = {.choice = choice,
+				      .by_itself = by_itself,
+				      .safe = by_itself && game_threat(run->game) >= 0 && run_outruns(run),
+				      .pointed = run->walk.going == GOING_TO && run->walk.pointed,
+				      .held = run->keys.held,
+				      .position = run->session->playback.position,
+				      .now_ms = ui->now_ms};
+	char text[2 * TELL_CAP];
+
+	if (!telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text))
+		return false;
+	run_say(run, MESSAGE_REPLY, text);
+	return true;
 }
 
 /* Is a hunter in sight close that is up and about, but does not hunt you yet? */
@@ -255,6 +284,13 @@ static bool run_slows(struct run *run)
 	return true;
 }
 
+static bool run_travel(struct run *run, struct game_action *action)
+{
+	struct game_shun shun = run_shuns(run);
+
+	return game_travel(run->game, run->walk.goal, &shun, action);
+}
+
 /* One step of automatic walking.  Returns false at its end. */
 static bool run_go_on(struct run *run, struct ui *ui)
 {
@@ -266,10 +302,12 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	unsigned before = run_flanks(game, run->walk.direction);
 	bool barred;
 
-	if (run->walk.going == GOING_TO && !game_travel(game, run->walk.goal, &action))
+	if (run->walk.going == GOING_TO && !run_travel(run, &action))
 		return false;
 	if (run->walk.going == GOING_EXPLORING && !run_explore(run, ui, &action, &barred)) {
-		run_say(run, MESSAGE_REPLY, "Everything you can reach is known.");
+		run_say(run, MESSAGE_REPLY,
+			run_leaves_relic(run) ? "Everything you can reach is known; {travel} leads to a relic."
+					      : "Everything you can reach is known.");
 		return false;
 	}
 	if (run->walk.going == GOING_EXPLORING && (barred || run_shuttles(run, &action))) {
@@ -312,7 +350,7 @@ void run_say_way(struct run *run)
 {
 	struct cell route[ROUTE_MAX];
 
-	size_t n = game_route(run->game, run->walk.goal, route, ROUTE_MAX);
+	size_t n = run_route(run, run->walk.goal, route, ROUTE_MAX);
 	const struct terrain_info *slow = run_slow_ground(run->game, route, n);
 	if (slow && !run_is_hunted(run->game))
 		run_say_slow(run, slow);

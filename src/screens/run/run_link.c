@@ -47,6 +47,11 @@ void run_link_travel(const struct run_link *link, struct ui *ui, struct cell goa
 	run_go(run, ui, GOING_TO);
 }
 
+size_t run_link_route(const struct run_link *link, struct cell to, struct cell *cells, size_t cap)
+{
+	return run_route(link->target, to, cells, cap);
+}
+
 void run_link_look_at(const struct run_link *link, struct cell focus, const struct game_action *action)
 {
 	struct run *run = link->target;

@@ -29,6 +29,9 @@ void run_link_escape(const struct run_link *link, struct ui *ui, const char *lin
 /* Travels to GOAL, the cell next to ERRAND that you know a way to. */
 void run_link_travel(const struct run_link *link, struct ui *ui, struct cell goal, struct cell errand);
 
+/* The way that it would go, as game_route. */
+size_t run_link_route(const struct run_link *link, struct cell to, struct cell *cells, size_t cap);
+
 /* Scrolls the map to FOCUS, and shows the result of ACTION on it, unless that is NULL; until run_link_look_away. */
 void run_link_look_at(const struct run_link *link, struct cell focus, const struct game_action *action);
 void run_link_look_away(const struct run_link *link);

@@ -73,21 +73,21 @@ static bool run_map_foretold(const struct run *run, struct cell at)
 	return run_map_ghost_stands(preview, at);
 }
 
-/* Puts a hunter's mark beside its letter, on the right if it fits there and hides nothing that is foretold. */
-static void run_map_mark(const struct run *run, const struct ui *ui, struct screen *screen,
-			 const struct relief *relief, struct cell at, char mark, enum role role)
+/* Puts a sign beside the letter at AT, on the right if it fits there and hides nothing that is foretold. */
+static void run_map_beside(const struct run *run, const struct ui *ui, struct screen *screen,
+			   const struct relief *relief, struct cell at, uint32_t glyph, enum role role)
 {
 	int x, y;
 	struct cell beside = cell_step(at, EAST);
 
 	if (relief->tile_width == 2 && relief_find(relief, at, &x, &y)) {
-		screen_put(screen, x + 1, y, sign_mark_glyph(screen, mark), role);
+		screen_put(screen, x + 1, y, glyph, role);
 		return;
 	}
 	for (int side = 0; side < 2; side++, beside = cell_step(at, WEST))
 		if (run_map_mark_fits(run, beside) && run_map_is_plain(run->game, beside) &&
 		    !(ui->settings.telegraph && run_map_foretold(run, beside))) {
-			relief_thing(screen, relief, beside, sign_mark_glyph(screen, mark), role);
+			relief_thing(screen, relief, beside, glyph, role);
 			return;
 		}
 }
@@ -137,24 +137,23 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 			     run_map_letter_role(run->game, i, flash));
 		if (mark != ' ')
-			run_map_mark(run, ui, screen, relief, hunter->at, mark,
-				     flash ? ROLE_STEP : sign_mark_role(mark));
+			run_map_beside(run, ui, screen, relief, hunter->at, sign_mark_glyph(screen, mark),
+				       flash ? ROLE_STEP : sign_mark_role(mark));
 	}
 }
 
 /* Those that are out of sight where you saw them last, until you see that nobody is there any more. */
-static void run_map_last_seen(const struct run *run, struct screen *screen, const struct relief *relief)
+static void run_map_last_seen(const struct run *run, const struct ui *ui, struct screen *screen,
+			      const struct relief *relief)
 {
 	int who[GAME_HUNTERS_MAX], n = glimpses_roster(&run->glimpses, run->game, who);
 
 	for (int i = 0; i < n; i++) {
 		const struct hunter *last = &run->glimpses.last[who[i]];
-		struct cell beside = cell_step(last->at, EAST);
 		if (game_shows(run->game, who[i]) || game_sees(run->game, last->at))
 			continue;
 		relief_thing(screen, relief, last->at, (uint32_t)last->kind.glyph, ROLE_DIM);
-		if (run_map_mark_fits(run, beside) && run_map_is_plain(run->game, beside))
-			relief_thing(screen, relief, beside, screen->ascii ? '^' : U'¿', ROLE_DIM);
+		run_map_beside(run, ui, screen, relief, last->at, screen->ascii ? '^' : U'¿', ROLE_DIM);
 	}
 }
 
@@ -359,7 +358,7 @@ void run_draw_things(const struct run *run, const struct ui *ui, struct screen *
 	run_map_lying(run->game, screen, relief);
 	run_map_cloud(run->game, screen, relief);
 	run_map_effects(run->game, screen, relief);
-	run_map_last_seen(run, screen, relief);
+	run_map_last_seen(run, ui, screen, relief);
 	if (ui->settings.telegraph) {
 		if (run_map_warns(run))
 			run_map_marks(run, screen, relief, PREVIEW_REFUSED);

@@ -96,16 +96,18 @@ static bool telegraph_meets(struct game *game, struct cell to, int who, struct c
 	return steps <= AWARE_CELLS && steps < game_walks(game, at, game->at, AWARE_CELLS);
 }
 
-/* The hunter to warn of before a step in DIRECTION; -1: nobody. */
-static int telegraph_met(struct game *game, const struct glimpses *glimpses, int direction)
+/* The hunter to warn of before STEP; -1: nobody. */
+static int telegraph_met(struct game *game, const struct glimpses *glimpses, const struct telegraph_step *step)
 {
-	struct cell to = cell_step(game->at, direction);
+	struct cell to = cell_step(game->at, step->choice);
 
-	for (int i = 0; i < game->n_hunters; i++)
-		if (telegraph_approaches(game, to, glimpses_of(glimpses, game, i)->at,
-					 telegraph_berth(game, glimpses, i, FRESH_TURNS)) &&
-		    telegraph_meets(game, to, i, glimpses_of(glimpses, game, i)->at))
+	for (int i = 0; i < game->n_hunters; i++) {
+		struct cell at = glimpses_of(glimpses, game, i)->at;
+		int cells = telegraph_berth(game, glimpses, i, FRESH_TURNS);
+		if (cells && !(step->safe && game->hunters[i].seen) &&
+		    telegraph_approaches(game, to, at, cells) && telegraph_meets(game, to, i, at))
 			return i;
+	}
 	return -1;
 }
 
@@ -129,18 +131,18 @@ bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, in
 	return escapes;
 }
 
-/* How near to WHO may exploring go, in cells?  No nearer than you are, if it can come, even from behind a door that holds
- * for now; and away from one that hunts you beside you. */
+/* How near to WHO may you not go, in cells?  No nearer than you are, if it can come, even from behind a door that holds for
+ * now; away from one that hunts you beside you; and where you see one stand, you cannot.  -1: it does not matter. */
 static int telegraph_shunned(struct game *game, const struct glimpses *glimpses, int who)
 {
 	const struct hunter *hunter = glimpses_of(glimpses, game, who);
 	int cells = telegraph_berth(game, glimpses, who, LURK_TURNS), here = cell_steps(game->at, hunter->at);
-	bool seen = game->hunters[who].seen;
+	bool seen = game_present(game, who) && game->hunters[who].seen;
 	bool comes = hunter_flies(hunter) || game_walks(game, hunter->at, game->at, AWARE_CELLS) <= AWARE_CELLS;
 
-	if (seen && !comes)
-		return 0;
-	if (seen && hunter->state == HUNTER_HUNTING && cells && here <= LINGER_CELLS)
+	if (!cells || (seen && !comes))
+		return seen ? 0 : -1;
+	if (seen && hunter->state == HUNTER_HUNTING && here <= LINGER_CELLS)
 		here++;
 	return min(cells, here - 1);
 }
@@ -156,7 +158,7 @@ struct game_shun telegraph_shuns(struct telegraph *telegraph, struct game *game,
 			shun.steps |= 1U << d;
 	for (int i = 0; i < game->n_hunters; i++) {
 		int cells = telegraph_shunned(game, glimpses, i);
-		if (cells > 0) {
+		if (cells >= 0) {
 			shun.near[shun.n].at = glimpses_of(glimpses, game, i)->at;
 			shun.near[shun.n++].cells = cells;
 		}
@@ -193,8 +195,10 @@ static struct warning telegraph_danger(struct telegraph *telegraph, struct game 
 	telegraph_complete(telegraph, game);
 	if (telegraph->preview.marks[step->choice] >= PREVIEW_DEADLY)
 		danger.mark = telegraph->preview.marks[step->choice];
-	else if (step->by_itself)
-		danger.who = telegraph_met(game, glimpses, step->choice);
+	else if (step->by_itself && telegraph->preview.marks[step->choice] != PREVIEW_REFUSED)
+		danger.who = telegraph_met(game, glimpses, step);
+	danger.hunts =
+	    danger.who >= 0 && glimpses_of(glimpses, game, danger.who)->state == HUNTER_HUNTING;
 	/* Once you were told that it lurks there, you know. */
 	if (danger.who >= 0 && !game->hunters[danger.who].seen &&
 	    glimpses->lurker_told[danger.who] == glimpses->seen_turn[danger.who])
@@ -228,7 +232,8 @@ static bool telegraph_passed(const struct telegraph *telegraph, const struct war
 			     const struct telegraph_step *step)
 {
 	return !step->held && danger->mark != PREVIEW_DEADLY && danger->mark == telegraph->warned.mark &&
-	       danger->who == telegraph->warned.who && telegraph->passed != SIZE_MAX &&
+	       danger->who == telegraph->warned.who && danger->hunts == telegraph->warned.hunts &&
+	       telegraph->passed != SIZE_MAX &&
 	       step->position <= telegraph->passed + 1;
 }
 

@@ -8,6 +8,7 @@
 struct warning {
 	enum preview_mark mark; /* of the step, */
 	int who;                /* or the hunter that comes from that side; -1: nobody */
+	bool hunts;             /* it does */
 };
 
 struct telegraph {
@@ -26,7 +27,8 @@ struct telegraph {
 /* A step about to be made. */
 struct telegraph_step {
 	int choice;      /* see oracle/oracle.h */
-	bool by_itself;  /* nobody struck a key for it */
+	bool by_itself;  /* nobody struck a key for it, */
+	bool safe;       /* and it begins a way that is safe from everybody in sight */
 	bool pointed;    /* and it leads to a cell that was pointed at */
 	bool held;       /* its key is repeated by a finger that rests on it */
 	size_t position; /* of the playback */
@@ -44,7 +46,7 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 /* Does a hunter in sight catch you this turn if you make CHOICE, and leaves another choice you free? */
 bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, int choice);
 
-/* What exploring keeps away from: steps that are marked, hunters in sight that can come, and those that hunted you when they
+/* What exploring and travelling keep away from: steps that are marked, hunters in sight that can come, and those that hunted you when they
  * went out of it. */
 struct game_shun telegraph_shuns(struct telegraph *telegraph, struct game *game,
 				 const struct glimpses *glimpses);

@@ -823,6 +823,66 @@ START_TEST(a_hunter_that_looks_for_you_far_away_is_not_said_to_be_close)
 }
 END_TEST
 
+/* One that goes another way, or is too slow. */
+START_TEST(a_way_that_is_safe_from_all_in_sight_is_not_warned_of)
+{
+	struct cell from = at();
+
+	put_goat(4, 4, HUNTER_HUNTING)->kind.speed_percent = 0;
+	stage_play(&stage, "m Esc L");
+	ck_assert_msg(at().x > from.x, "%s", "it asked");
+	ck_assert(!stage_shows(&stage, "The goat comes from there."));
+}
+END_TEST
+
+START_TEST(what_was_said_of_one_that_looked_for_you_is_said_anew_once_it_hunts_you)
+{
+	struct cell from = at();
+	struct hunter *goat = put_goat(8, 0, HUNTER_CURIOUS);
+
+	goat->kind.speed_percent = 0;
+	goat->target = cell_at(2, 2);
+	goat->patience = 50;
+	stage_play(&stage, "L");
+	ck_assert(cell_equal(at(), from) && stage_shows(&stage, "The goat looks for you there."));
+	stage_play(&stage, "L");
+	ck_assert_int_gt(at().x, from.x);
+	from = at();
+	goat->state = HUNTER_HUNTING;
+	stage_play(&stage, "L");
+	ck_assert(stage_shows(&stage, "The goat comes from there."));
+	ck_assert_int_eq(at().x, from.x);
+}
+END_TEST
+
+START_TEST(whoever_is_in_the_way_is_walked_round_or_said_to_be_there)
+{
+	struct run *run = run_now();
+	struct cell stairs = cell_at(at().x + 4, at().y);
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN);
+
+	world_set_terrain(run->game, stairs, TERRAIN_STAIRS_DOWN);
+	memcpy(known, game_plane(run->game, PLANE_TERRAIN), 36 * 12);
+	put_goat(1, 0, HUNTER_ASLEEP)->kind.speed_percent = 0;
+	for (int keys = 0; keys < 6 && !cell_equal(at(), stairs); keys++)
+		stage_play(&stage, "m Esc >"); /* the goat wakes up, which is news */
+	ck_assert_msg(cell_equal(at(), stairs), "%d,%d", at().x, at().y);
+	stage_play(&stage, "j"); /* a goat in a corridor */
+	for (int y = at().y - 1; y <= at().y + 1; y += 2)
+		for (int x = 1; x < 19; x++)
+			world_set_terrain(run->game, cell_at(x, y), TERRAIN_WALL);
+	world_set_terrain(run->game, cell_at(2, at().y), TERRAIN_STAIRS_DOWN);
+	memcpy(known, game_plane(run->game, PLANE_TERRAIN), 36 * 12);
+	for (int awake = 0; awake <= 1; awake++) {
+		put_goat(-1, 0, awake ? HUNTER_CURIOUS : HUNTER_ASLEEP);
+		ck_assert_int_eq(telegraph_look(&run->telegraph, run->game), STATUS_OK);
+		stage_play(&stage, "m Esc >");
+		ck_assert(stage_shows(&stage, "The goat is in the way."));
+		ck_assert(!stage_shows(&stage, "to go anyway"));
+	}
+}
+END_TEST
+
 /* It is the same step as by hand. */
 START_TEST(who_travels_to_the_next_cell_is_asked_no_more_than_by_hand)
 {
@@ -1232,7 +1292,8 @@ START_TEST(a_hunter_that_cannot_come_keeps_nobody_from_exploring)
 		for (int y = 1; y < 11 && shut; y++)
 			known[y * run->game->width + at().x + 3] = TERRAIN_WALL;
 		struct game_shun shun = telegraph_shuns(&run->telegraph, run->game, &run->glimpses);
-		ck_assert_int_eq(shun.n, !shut);
+		ck_assert_int_eq(shun.n, 1);
+		ck_assert_int_eq(shun.near[0].cells, shut ? 0 : 3); /* but nobody can walk over it */
 	}
 }
 END_TEST
@@ -1899,6 +1960,9 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, whoever_drums_on_a_key_that_travels_is_not_led_into_a_certain_catch);
 	tcase_add_test(tcase, what_goes_by_itself_asks_before_it_disturbs_a_hunter_on_patrol);
 	tcase_add_test(tcase, a_hunter_that_looks_for_you_far_away_is_not_said_to_be_close);
+	tcase_add_test(tcase, a_way_that_is_safe_from_all_in_sight_is_not_warned_of);
+	tcase_add_test(tcase, what_was_said_of_one_that_looked_for_you_is_said_anew_once_it_hunts_you);
+	tcase_add_test(tcase, whoever_is_in_the_way_is_walked_round_or_said_to_be_there);
 	tcase_add_test(tcase, who_travels_to_the_next_cell_is_asked_no_more_than_by_hand);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
