@@ -123,7 +123,8 @@ START_TEST(travelling_keeps_its_distance_where_that_costs_little)
 		ck_assert(game_travel(game, to, &cases[i].shun, &action));
 		size_t n = game_route(game, to, &cases[i].shun, way, ARRAY_LEN(way));
 		ck_assert_msg(n == cases[i].cells, "case %zu: a way of %zu cells", i, n);
-		ck_assert_msg(action.direction == cases[i].direction, "case %zu: first %d", i, action.direction);
+		ck_assert_msg(action.direction == cases[i].direction, "case %zu: first %d", i,
+			      action.direction);
 		game_free(game);
 	}
 }

@@ -799,8 +799,10 @@ static enum view_answer aim_do(struct aim *aim, struct ui *ui)
 {
 	struct game_action action = aim_action(aim);
 
-	if (aim->what == AIM_TRAVEL && cell_equal(aim->at, aim->link.run->game->at))
-		return VIEW_CLOSE;
+	if (aim->what == AIM_TRAVEL && cell_equal(aim->at, aim->link.run->game->at)) {
+		ui_tell(ui, "You are there.");
+		return VIEW_STAY;
+	}
 	if (aim_refused(aim))
 		return VIEW_STAY;
 	if (aim->what == AIM_TRAVEL)

@@ -76,8 +76,8 @@ static unsigned run_wants(const struct run *run)
 	return wanted & ~run->walk.passed;
 }
 
-/* Does a relic that you know of lie where you could go?  Exploring passes by. */
-static bool run_leaves_relic(struct run *run)
+/* What exploring passes by, and you know a way to: the Lodestone or a relic; NULL: none. */
+static const char *run_leaves_behind(struct run *run)
 {
 	struct cell route[2];
 
@@ -86,9 +86,20 @@ static bool run_leaves_relic(struct run *run)
 		if (!thing->taken && thing_kinds[thing->kind]->step_on &&
 		    game_known(run->game, thing->at) != GAME_UNKNOWN &&
 		    game_route(run->game, thing->at, NULL, route, ARRAY_LEN(route)))
-			return true;
+			return thing_kinds[thing->kind]->title;
 	}
-	return false;
+	return NULL;
+}
+
+static void run_say_explored(struct run *run)
+{
+	const char *left = run_leaves_behind(run);
+	char text[TELL_CAP] = "Everything you can reach is known.";
+
+	if (left)
+		snprintf(text, sizeof text, "Everything you can reach is known; {travel} leads to the %s.",
+			 left);
+	run_say(run, MESSAGE_REPLY, text);
 }
 
 bool run_is_hunted(const struct game *game)
@@ -137,16 +148,18 @@ static void run_begin_trod(struct run *run)
 	run->walk.n_trod = 1;
 }
 
-static bool run_has_trod(const struct walk *walk, struct cell at)
+/* How often. */
+static int run_has_trod(const struct walk *walk, struct cell at)
 {
+	int times = 0;
+
 	for (int i = 0; i < walk->n_trod; i++)
-		if (cell_equal(walk->trod[i], at))
-			return true;
-	return false;
+		times += cell_equal(walk->trod[i], at);
+	return times;
 }
 
-/* Would exploring step on a cell again without having learned anything?  Between a hunter and the unknown it would go to and
- * fro for ever.  It may try again once you have walked or waited. */
+/* Would exploring step on a cell for the third time without having learned anything?  Between a hunter and the unknown it
+ * would go to and fro for ever.  It may try again once you have walked or waited. */
 static bool run_shuttles(struct run *run, const struct game_action *action)
 {
 	struct walk *walk = &run->walk;
@@ -159,7 +172,7 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	/* Large maps are counted only for a cell that comes again. */
 	if (run_has_trod(walk, to) && run_known_cells(run->game) != walk->known)
 		run_begin_trod(run);
-	bool again = run_has_trod(walk, to);
+	bool again = run_has_trod(walk, to) > 1;
 	if (!again)
 		walk->trod[walk->n_trod++] = to;
 	return again;
@@ -272,10 +285,10 @@ static void run_say_stepwise(struct run *run)
 		"While you are hunted, automatic walking stops after each step unless the next ten are safe.");
 }
 
-/* Would running on step from firm ground into water or mud?  Then says so. */
-static bool run_slows(struct run *run)
+/* Would a step in DIRECTION lead from firm ground into water or mud?  Then says so. */
+static bool run_bogs(struct run *run, int direction)
 {
-	struct cell ahead[] = {cell_step(run->game->at, run->walk.direction), run->game->at};
+	struct cell ahead[] = {cell_step(run->game->at, direction), run->game->at};
 	const struct terrain_info *slow = run_slow_ground(run->game, ahead, ARRAY_LEN(ahead));
 
 	if (!slow || terrain_info[game_terrain(run->game, run->game->at)].walk_cost > 1)
@@ -284,6 +297,7 @@ static bool run_slows(struct run *run)
 	return true;
 }
 
+/* Towards the goal. */
 static bool run_travel(struct run *run, struct game_action *action)
 {
 	struct game_shun shun = run_shuns(run);
@@ -305,9 +319,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->walk.going == GOING_TO && !run_travel(run, &action))
 		return false;
 	if (run->walk.going == GOING_EXPLORING && !run_explore(run, ui, &action, &barred)) {
-		run_say(run, MESSAGE_REPLY,
-			run_leaves_relic(run) ? "Everything you can reach is known; {travel} leads to a relic."
-					      : "Everything you can reach is known.");
+		run_say_explored(run);
 		return false;
 	}
 	if (run->walk.going == GOING_EXPLORING && (barred || run_shuttles(run, &action))) {
@@ -315,6 +327,8 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		return false;
 	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
+		return false;
+	if (run->walk.going == GOING_EXPLORING && run_is_hunted(game) && run_bogs(run, action.direction))
 		return false;
 	bool hunted = run_is_hunted(game), company = run_has_company(game);
 	if (run->walk.sneaking && action.verb == GAME_MOVE)
@@ -343,7 +357,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 	if (run->walk.going != GOING_STRAIGHT)
 		return !cell_equal(game->at, run->walk.goal);
 	return !cell_equal(from, game->at) && run_flanks(game, run->walk.direction) == before &&
-	       !run_slows(run);
+	       !run_bogs(run, run->walk.direction);
 }
 
 void run_say_way(struct run *run)

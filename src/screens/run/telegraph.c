@@ -1,5 +1,6 @@
 #include "screens/run/telegraph.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "base/minmax.h"
@@ -56,10 +57,12 @@ void telegraph_look_at_action(struct telegraph *telegraph, const struct game *ga
 	preview_trails(telegraph->oracle, game, action, telegraph->then);
 }
 
-/* Does a step to TO bring you nearer than CELLS to AT? */
+/* Does a step to TO bring you nearer than CELLS to AT, or leave you beside one at AT that knows of you? */
 static bool telegraph_approaches(const struct game *game, struct cell to, struct cell at, int cells)
 {
-	return cell_steps(to, at) <= cells && cell_steps(to, at) < cell_steps(game->at, at);
+	int then = cell_steps(to, at), now = cell_steps(game->at, at);
+
+	return then <= cells && (then < now || (cells == AWARE_CELLS && now <= LINGER_CELLS && then == now));
 }
 
 /* Does HUNTER hunt or look for you, unhindered? */
@@ -87,28 +90,36 @@ static int telegraph_berth(const struct game *game, const struct glimpses *glimp
 	return telegraph_is_aware(hunter) ? AWARE_CELLS : NEAR_CELLS;
 }
 
-/* Does a step to TO also shorten the way of WHO, who was last seen at AT?  Not if it is shut in or sealed off. */
+/* Does a step to TO also shorten the way of WHO, who was last seen at AT, or leave it short?  Not if it is shut in or sealed
+ * off. */
 static bool telegraph_meets(struct game *game, struct cell to, int who, struct cell at)
 {
 	if (hunter_flies(&game->hunters[who]))
 		return true;
 	int steps = game_walks(game, at, to, AWARE_CELLS);
-	return steps <= AWARE_CELLS && steps < game_walks(game, at, game->at, AWARE_CELLS);
+	return steps <= AWARE_CELLS &&
+	       steps < game_walks(game, at, game->at, AWARE_CELLS) + (steps <= LINGER_CELLS);
 }
 
-/* The hunter to warn of before STEP; -1: nobody. */
+/* The hunter to warn of before STEP, the nearest that hunts you, else the nearest; -1: nobody. */
 static int telegraph_met(struct game *game, const struct glimpses *glimpses, const struct telegraph_step *step)
 {
 	struct cell to = cell_step(game->at, step->choice);
+	int best = -1, best_steps = INT_MAX;
 
 	for (int i = 0; i < game->n_hunters; i++) {
-		struct cell at = glimpses_of(glimpses, game, i)->at;
+		const struct hunter *hunter = glimpses_of(glimpses, game, i);
 		int cells = telegraph_berth(game, glimpses, i, FRESH_TURNS);
-		if (cells && !(step->safe && game->hunters[i].seen) &&
-		    telegraph_approaches(game, to, at, cells) && telegraph_meets(game, to, i, at))
-			return i;
+		int steps =
+		    cell_steps(game->at, hunter->at) + (hunter->state == HUNTER_HUNTING ? 0 : AWARE_CELLS);
+		if (cells && steps < best_steps && !(step->safe && game->hunters[i].seen) &&
+		    telegraph_approaches(game, to, hunter->at, cells) &&
+		    telegraph_meets(game, to, i, hunter->at)) {
+			best = i;
+			best_steps = steps;
+		}
 	}
-	return -1;
+	return best;
 }
 
 static void telegraph_complete(struct telegraph *telegraph, const struct game *game)
@@ -132,7 +143,7 @@ bool telegraph_is_fatal(struct telegraph *telegraph, const struct game *game, in
 }
 
 /* How near to WHO may you not go, in cells?  No nearer than you are, if it can come, even from behind a door that holds for
- * now; away from one that hunts you beside you; and where you see one stand, you cannot.  -1: it does not matter. */
+ * now; away from one beside you that knows of you; and where you see one stand, you cannot.  -1: it does not matter. */
 static int telegraph_shunned(struct game *game, const struct glimpses *glimpses, int who)
 {
 	const struct hunter *hunter = glimpses_of(glimpses, game, who);
@@ -142,7 +153,7 @@ static int telegraph_shunned(struct game *game, const struct glimpses *glimpses,
 
 	if (!cells || (seen && !comes))
 		return seen ? 0 : -1;
-	if (seen && hunter->state == HUNTER_HUNTING && here <= LINGER_CELLS)
+	if (seen && cells == AWARE_CELLS && here <= LINGER_CELLS)
 		here++;
 	return min(cells, here - 1);
 }
@@ -197,8 +208,11 @@ static struct warning telegraph_danger(struct telegraph *telegraph, struct game 
 		danger.mark = telegraph->preview.marks[step->choice];
 	else if (step->by_itself && telegraph->preview.marks[step->choice] != PREVIEW_REFUSED)
 		danger.who = telegraph_met(game, glimpses, step);
-	danger.hunts =
-	    danger.who >= 0 && glimpses_of(glimpses, game, danger.who)->state == HUNTER_HUNTING;
+	if (danger.who >= 0) {
+		const struct hunter *hunter = glimpses_of(glimpses, game, danger.who);
+		danger.hunts = hunter->state == HUNTER_HUNTING;
+		danger.cells = cell_steps(game->at, hunter->at);
+	}
 	/* Once you were told that it lurks there, you know. */
 	if (danger.who >= 0 && !game->hunters[danger.who].seen &&
 	    glimpses->lurker_told[danger.who] == glimpses->seen_turn[danger.who])
@@ -227,13 +241,14 @@ static void telegraph_say_danger(const struct preview *preview, const struct gam
 		snprintf(text, TELL_CAP, "The %s is close there.", name);
 }
 
-/* Did your last action ignore the same danger?  A certain catch is a new one each time. */
+/* Did your last action ignore the same danger?  A certain catch is a new one each time, and so is a hunter that has come to
+ * half of its distance, or begun to hunt you. */
 static bool telegraph_passed(const struct telegraph *telegraph, const struct warning *danger,
 			     const struct telegraph_step *step)
 {
 	return !step->held && danger->mark != PREVIEW_DEADLY && danger->mark == telegraph->warned.mark &&
 	       danger->who == telegraph->warned.who && danger->hunts == telegraph->warned.hunts &&
-	       telegraph->passed != SIZE_MAX &&
+	       2 * danger->cells >= telegraph->warned.cells && telegraph->passed != SIZE_MAX &&
 	       step->position <= telegraph->passed + 1;
 }
 

@@ -8,7 +8,8 @@
 struct warning {
 	enum preview_mark mark; /* of the step, */
 	int who;                /* or the hunter that comes from that side; -1: nobody */
-	bool hunts;             /* it does */
+	bool hunts;             /* it does, */
+	int cells;              /* so far away */
 };
 
 struct telegraph {

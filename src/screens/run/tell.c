@@ -2,6 +2,16 @@
 
 #include <stdio.h>
 
+/* How many hunters do you see for the first time? */
+static int tell_spotted_first(const struct game *game)
+{
+	int n = 0;
+
+	for (int i = 0; i < game->n_events; i++)
+		n += game->events[i].kind == GAME_EVENT_SPOTTED && game->events[i].spotted.first;
+	return n;
+}
+
 enum tell_hint tell_hint(const struct game *game, const struct game_event *event, char *out)
 {
 	const struct hunter *hunter = event->who < 0 ? NULL : &game->hunters[event->who];
@@ -25,7 +35,10 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 		return HINT_REST;
 	}
 	if (event->kind == GAME_EVENT_SPOTTED && event->spotted.first) {
-		snprintf(out, TELL_CAP, "Weakness: %s. {plan} shows its mind.", hunter->kind.weakness);
+		char whose[TELL_NAME_CAP + 8] = "";
+		if (tell_spotted_first(game) > 1)
+			snprintf(whose, sizeof whose, " of the %s", hunter->kind.name);
+		snprintf(out, TELL_CAP, "Weakness%s: %s. {plan} shows its mind.", whose, hunter->kind.weakness);
 		return HINT_PLAN;
 	}
 	if (event->kind == GAME_EVENT_STUCK && hunter->seen && hunter->kind.family == FAMILY_BODY) {

@@ -855,6 +855,50 @@ START_TEST(what_was_said_of_one_that_looked_for_you_is_said_anew_once_it_hunts_y
 }
 END_TEST
 
+START_TEST(a_hunter_that_comes_to_half_its_distance_is_warned_of_again)
+{
+	static const struct {
+		int cells;
+		bool asks;
+	} comes[] = {{7, true}, {7, false}, {5, false}, {4, false},
+		     {3, true}, {3, false}, {2, false}, {1, true}};
+
+	for (size_t i = 0; i < ARRAY_LEN(comes); i++) {
+		struct run *run = run_now();
+		struct telegraph_step step = {.choice = WEST, .by_itself = true, .position = i};
+		char text[2 * TELL_CAP];
+		put_goat(-comes[i].cells, 0, HUNTER_HUNTING);
+		run->telegraph.preview.marks[WEST] = PREVIEW_FREE;
+		if (i)
+			run->game->turn++;
+		bool asks = telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text);
+		ck_assert_msg(asks == comes[i].asks, "%zu: %d", i, asks);
+		if (asks) { /* and again, in the same turn */
+			step.now_ms = 10000 * (int64_t)(i + 1);
+			run->telegraph.warned_ms = 0;
+			ck_assert(!telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text));
+		}
+	}
+}
+END_TEST
+
+START_TEST(the_weakness_of_one_of_two_new_hunters_is_said_to_be_its)
+{
+	struct game *game = run_now()->game;
+	const struct game_event event = {.kind = GAME_EVENT_SPOTTED, .who = 0, .spotted = {.first = true}};
+	char text[TELL_CAP];
+
+	game->n_events = 0;
+	for (int seen = 1; seen <= 2; seen++) {
+		game->events[game->n_events++] = event;
+		ck_assert_int_eq(tell_hint(game, &event, text), HINT_PLAN);
+		ck_assert_msg(
+		    !strncmp(text, seen > 1 ? "Weakness of the goat: " : "Weakness: ", seen > 1 ? 22 : 10),
+		    "%s", text);
+	}
+}
+END_TEST
+
 START_TEST(whoever_is_in_the_way_is_walked_round_or_said_to_be_there)
 {
 	struct run *run = run_now();
@@ -892,7 +936,11 @@ START_TEST(who_travels_to_the_next_cell_is_asked_no_more_than_by_hand)
 	world_set_terrain(run->game, stairs, TERRAIN_STAIRS_DOWN);
 	((uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN))[game_index(run->game, stairs)] =
 	    TERRAIN_STAIRS_DOWN;
-	put_goat(1, -5, HUNTER_HUNTING)->kind.speed_percent = 0;
+	struct hunter *goat = put_goat(1, -5, HUNTER_HUNTING);
+	goat->kind.speed_percent = goat->kind.sight_cells = 0;
+	run->glimpses.last[0] = *goat;
+	run->glimpses.seen_turn[0] = run->game->turn; /* it went out of sight this moment */
+	goat->seen = false;
 	stage_play(&stage, "m Esc >");
 	ck_assert(cell_equal(at(), stairs));
 }
@@ -1250,7 +1298,7 @@ START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
 {
 	stage_close(&stage);
 	open_stage(&(struct ui_options){.no_motion = true, .seed = "gruff-clover"});
-	for (int i = 0; i < 12 && !stage_shows(&stage, "past a hunter"); i++)
+	for (int i = 0; i < 20 && !stage_shows(&stage, "past a hunter"); i++)
 		stage_play(&stage, "o");
 	ck_assert(stage_shows(&stage, "The rest of the floor is past a hunter: walk on yourself."));
 	int turn = run_now()->game->turn;
@@ -1271,13 +1319,47 @@ START_TEST(exploring_goes_where_it_was_before_you_ran_back)
 	stage_play(&stage, "H");
 	ck_assert_int_lt(at().x, from.x - 2);
 	for (int y = 1; y < 11; y++)
-		for (int dx = 1; dx <= 3; dx++)
-			run->walk.trod[run->walk.n_trod++] = cell_at(at().x + dx, y);
+		for (int dx = 2; dx <= 7; dx++) /* twice */
+			run->walk.trod[run->walk.n_trod++] = cell_at(at().x + dx / 2, y);
 	run->walk.known = 0;
 	for (size_t i = 0; i < (size_t)run->game->width * (size_t)run->game->height; i++)
 		run->walk.known += known[i] != GAME_UNKNOWN;
 	stage_play(&stage, "o");
 	ck_assert_msg(at().x > from.x, "it stopped at %d,%d", at().x, at().y);
+}
+END_TEST
+
+START_TEST(a_known_relic_is_named_where_exploring_ends)
+{
+	struct game *game = run_now()->game;
+
+	put_goat(13, 3, HUNTER_ASLEEP);
+	memcpy((uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN), game_plane(game, PLANE_TERRAIN), 36 * 12);
+	stage_play(&stage, "o");
+	ck_assert(stage_shows(&stage, "Everything you can reach is known."));
+	game->things[game->n_things++] = (struct game_thing){.kind = THING_RELIC, .at = cell_at(5, 1)};
+	stage_play(&stage, "m Esc o");
+	ck_assert(stage_shows(&stage, "Everything you can reach is known; _ leads to the relic."));
+}
+END_TEST
+
+START_TEST(whoever_explores_while_hunted_is_not_led_into_the_mud)
+{
+	struct run *run = run_now();
+	struct cell from = at();
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN);
+
+	for (int hunted = 1; hunted >= 0; hunted--) {
+		for (int y = 1; y < 11; y++)
+			world_set_terrain(run->game, cell_at(from.x - 1, y), TERRAIN_MUD);
+		memcpy(known, game_plane(run->game, PLANE_TERRAIN), 36 * 12);
+		known[game_index(run->game, cell_at(0, 5))] = GAME_UNKNOWN;
+		put_goat(5, 0, hunted ? HUNTER_HUNTING : HUNTER_ASLEEP)->kind.speed_percent = 0;
+		ck_assert_int_eq(telegraph_look(&run->telegraph, run->game), STATUS_OK);
+		stage_play(&stage, "m Esc o");
+		ck_assert_msg((at().x == from.x) == hunted, "%d: at %d,%d", hunted, at().x, at().y);
+		ck_assert(!hunted || stage_shows(&stage, "The way leads through mud"));
+	}
 }
 END_TEST
 
@@ -1962,6 +2044,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_that_looks_for_you_far_away_is_not_said_to_be_close);
 	tcase_add_test(tcase, a_way_that_is_safe_from_all_in_sight_is_not_warned_of);
 	tcase_add_test(tcase, what_was_said_of_one_that_looked_for_you_is_said_anew_once_it_hunts_you);
+	tcase_add_test(tcase, a_hunter_that_comes_to_half_its_distance_is_warned_of_again);
+	tcase_add_test(tcase, the_weakness_of_one_of_two_new_hunters_is_said_to_be_its);
 	tcase_add_test(tcase, whoever_is_in_the_way_is_walked_round_or_said_to_be_there);
 	tcase_add_test(tcase, who_travels_to_the_next_cell_is_asked_no_more_than_by_hand);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
@@ -1984,6 +2068,8 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, exploring_goes_to_a_cache_once);
 	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
 	tcase_add_test(tcase, exploring_goes_where_it_was_before_you_ran_back);
+	tcase_add_test(tcase, a_known_relic_is_named_where_exploring_ends);
+	tcase_add_test(tcase, whoever_explores_while_hunted_is_not_led_into_the_mud);
 	tcase_add_test(tcase, a_hunter_that_cannot_come_keeps_nobody_from_exploring);
 	tcase_add_test(tcase, exploring_does_not_go_back_to_a_door_that_holds_back_a_hunter);
 	tcase_add_test(tcase, a_tool_that_gets_you_caught_says_so_and_leaves_the_marks);
