@@ -145,6 +145,28 @@ static void make_waiting(uint64_t seed, struct escape *escape)
 	session_close(session);
 }
 
+START_TEST(a_hunter_beside_another_of_its_kind_is_named_once)
+{
+	struct session *session = start(1);
+	struct game *world = session->playback.world;
+	struct explanation why = {.found = true, .knows = ORACLE_EVERYTHING, .turn = 1, .n_way = WAIT_TURNS};
+	struct escape escape;
+	struct diag diag = {""};
+
+	memset(why.way, ORACLE_WAIT, sizeof why.way);
+	ck_assert_int_ge(world->n_hunters, 2);
+	world->hunters[1].kind = world->hunters[0].kind;
+	for (int i = 0; i < world->n_hunters; i++) {
+		world->hunters[i].kind.speed_percent = 0;
+		world->hunters[i].arrives_turn = 0;
+		world->hunters[i].at = cell_at(world->at.x + (i ? 1 : -1), world->at.y);
+	}
+	ck_assert_msg(escape_of(session, &why, &escape, &diag) == STATUS_OK, "%s", diag.text);
+	ck_assert_msg(strstr(escape.title, " and another"), "%s", escape.title);
+	session_close(session);
+}
+END_TEST
+
 START_TEST(a_way_that_does_not_lead_out_makes_none)
 {
 	struct session *session = start(1);
@@ -359,6 +381,7 @@ Suite *suite_escape(void)
 	tcase_set_timeout(tests, 120);
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, a_death_can_be_escaped_from_its_line);
+	tcase_add_test(tests, a_hunter_beside_another_of_its_kind_is_named_once);
 	tcase_add_test(tests, a_way_that_does_not_lead_out_makes_none);
 	tcase_add_test(tests, a_line_with_one_character_changed_is_refused);
 	tcase_add_test(tests, a_line_broken_by_mail_is_read);
