@@ -99,8 +99,8 @@ static void escape_name(struct escape *escape, const struct game *game)
 		snprintf(escape->title, sizeof escape->title, "Floor %d, the %s, in the open",
 			 game->floor.number, hunter);
 	else if (!strcmp(escape->thing, hunter))
-		snprintf(escape->title, sizeof escape->title, "Floor %d, the %s and another", game->floor.number,
-			 hunter);
+		snprintf(escape->title, sizeof escape->title, "Floor %d, the %s and another",
+			 game->floor.number, hunter);
 	else
 		snprintf(escape->title, sizeof escape->title, "Floor %d, the %s and the %s", game->floor.number,
 			 hunter, escape->thing);
