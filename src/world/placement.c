@@ -175,7 +175,7 @@ static void placement_mask(struct game *head)
 		hunter->kind.family = FAMILY_BODY;
 		snprintf(hunter->kind.name, sizeof hunter->kind.name, "stranger");
 		snprintf(hunter->kind.tell, sizeof hunter->kind.tell,
-			 "moves in its own way: watch it and guess its name");
+			 "moves in its own way; watch it and guess its name");
 		snprintf(hunter->kind.weakness, sizeof hunter->kind.weakness,
 			 "guess its name, and you know it");
 	}

@@ -553,8 +553,7 @@ const char *tell_weakness(const struct game *game, int who)
 	return game->hunters[who].kind.weakness;
 }
 
-/* The name of the kind whose letter is GLYPH. */
-static const char *tell_kind(const struct rules *rules, char glyph)
+const char *tell_kind(const struct rules *rules, char glyph)
 {
 	for (int i = 0; i < rules->n_kinds; i++)
 		if (rules->kinds[i].glyph == glyph)

@@ -66,6 +66,9 @@ bool tell_has_twin(const struct game *game, int who);
 /* "archer", or "archer to the east" where another one is in view too. */
 void tell_name(const struct game *game, int who, char name[TELL_NAME_CAP]);
 
+/* The name of the kind of hunter whose letter is GLYPH, "nobody" for no letter of one. */
+const char *tell_kind(const struct rules *rules, char glyph);
+
 /* The state of a hunter in a word or two: "hunting", "asleep". */
 const char *tell_state(const struct hunter *hunter);
 

@@ -42,9 +42,12 @@ void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struc
 	if (answer)
 		role = answer->right ? ROLE_CALM : ROLE_DANGER;
 	lesson_draw_words(play->lesson, ui, screen, role, words);
-	ui_key_line(ui, screen, ui_last_row(screen), view, keys, ARRAY_LEN(keys));
-	screen_format_right(screen, screen->width - 1, screen->height - 1, ROLE_DIM, "%d of %d", play->step + 1,
-			    play->lesson->n_steps);
+	char count[32];
+	int width = snprintf(count, sizeof count, "%d of %d", play->step + 1, play->lesson->n_steps);
+	struct rect row = ui_last_row(screen);
+	screen_text_right(screen, screen->width - 1, row.y, ROLE_DIM, count);
+	row.width -= width + 1;
+	ui_key_line(ui, screen, row, view, keys, ARRAY_LEN(keys));
 }
 
 void lesson_facts_words(const struct lesson *lesson, const struct ui *ui, const char *text,

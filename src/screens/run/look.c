@@ -439,6 +439,9 @@ static void look_guessed(void *owner, struct ui *ui, const char *text)
 	if (who >= 0 && text[0] < 127 && !text[1]) {
 		run_link_act(&look->link, ui, &action);
 		look_move_to(look, look->at);
+		if (look->link.run->game->hunters[who].kind.glyph == text[0]) /* 1 and l look alike */
+			ui_tell(ui, "You take it for the %s.",
+				tell_kind(&look->link.run->session->rules, text[0]));
 	} else {
 		ui_tell(ui, "A guess is the letter of one hunter.");
 	}
