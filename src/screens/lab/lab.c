@@ -118,6 +118,8 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 		lab->breaking = false;
 	if (status)
 		ui_tell(ui, "%s", status_text(status));
+	else if (lab->breaking && lab->lesson.play) /* whose own words would be covered */
+		return;
 	else if (!lab->breaking || !breaks_apply(&pane->study, &lab->desk.ground, &why))
 		ui_tell(ui, "%s", why);
 	else if (pane->broken_at == TIMELINE_NOWHERE)

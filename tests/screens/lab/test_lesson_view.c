@@ -134,6 +134,25 @@ START_TEST(every_lesson_is_taken_to_its_end_by_keys)
 }
 END_TEST
 
+START_TEST(the_words_of_a_step_are_not_covered_by_what_it_does)
+{
+	struct stage stage;
+
+	stage_open(&stage, 40, 12, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, "06-too-sure");
+	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	while (!lab->breaking) {
+		ck_assert_ptr_nonnull(lab->lesson.play);
+		stage_play(&stage, "Enter");
+		if (lesson_play_step(lab->lesson.play)->ask != ASK_NOTHING)
+			answer(&stage, true);
+	}
+	ck_assert_str_eq(stage.ui.notice, "");
+	ck_assert(stage_shows(&stage, "step on and back."));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_step_shows_its_map_from_the_beginning)
 {
 	struct stage stage;
@@ -366,6 +385,7 @@ Suite *suite_lesson_view(void)
 	TCase *tcase = tcase_create("lesson_view");
 
 	tcase_add_test(tcase, every_lesson_is_taken_to_its_end_by_keys);
+	tcase_add_test(tcase, the_words_of_a_step_are_not_covered_by_what_it_does);
 	tcase_add_test(tcase, a_step_shows_its_map_from_the_beginning);
 	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
