@@ -283,21 +283,25 @@ static void answer_question(const struct answer *answer, char words[QUESTION_CAP
 static void answer_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct answer *answer = state;
-	static const int keys[] = {ACCEPT, ERASE, HINT, LEAVE}, few_keys[] = {HINT, LEAVE},
-			 missed_keys[] = {ACCEPT, SHOW, HINT, LEAVE};
 	char prompt[PROMPT_CAP], question[QUESTION_CAP], words[QUESTION_CAP + PROMPT_CAP];
 	enum lesson_ask ask = answer_step(answer)->ask;
+	bool at_once = ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST || ask == ASK_CHOICE;
+	int keys[4];
+	size_t n = 0;
 
 	answer_prompt(answer, signs, prompt, sizeof prompt);
 	answer_question(answer, question);
 	snprintf(words, sizeof words, "%s %s", question, prompt);
 	lesson_draw_words(answer->play->lesson, ui, screen, *answer->missed ? ROLE_DANGER : ROLE_HINT, words);
+	if (!at_once)
+		keys[n++] = ACCEPT;
 	if (*answer->missed)
-		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, missed_keys, ARRAY_LEN(missed_keys));
-	else if (ask == ASK_SHORTEST || ask == ASK_LEAST || ask == ASK_MOST || ask == ASK_CHOICE)
-		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, few_keys, ARRAY_LEN(few_keys));
-	else
-		ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, ARRAY_LEN(keys));
+		keys[n++] = SHOW;
+	else if (!at_once)
+		keys[n++] = ERASE;
+	keys[n++] = HINT;
+	keys[n++] = LEAVE;
+	ui_key_line(ui, screen, ui_last_row(screen), &view_answer, keys, n);
 }
 
 /* With a cursor, places are relative to the cell that the search expanded last. */

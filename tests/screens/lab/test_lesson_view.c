@@ -81,7 +81,10 @@ static void answer(struct stage *stage, bool rightly)
 	if (asks(stage) && (rightly || !lesson_play_missed(play)))
 		stage_play(stage, "Enter");
 	if (!rightly && asks(stage)) {
+		bool at_once = step->ask == ASK_LEAST || step->ask == ASK_MOST || step->ask == ASK_CHOICE ||
+			       step->ask == ASK_SHORTEST;
 		ck_assert_msg(stage_shows(stage, "Try again."), "%s", play->lesson->name);
+		ck_assert_int_eq(stage_shows(stage, "enter answer"), !at_once);
 		stage_play(stage, "*");
 	}
 	ck_assert_msg(!asks(stage), "%s, step %d: not answered by %s", play->lesson->name, play->step + 1,
