@@ -601,7 +601,8 @@ static void defence_view_draw_end(const struct defence_view *view, struct screen
 	if (game->phase == DEFENCE_LOST && game->money >= game->rules.towers[0].price)
 		text_append(text, sizeof text, " You had %d left to spend.", game->money);
 	text_append(text, sizeof text, " Score %d, %s.", game->gained, best);
-	if (screen_words(NULL, area, ROLE_STRONG, text) <= area.height)
+	struct rect all = {area.x, area.y, area.width, screen->height};
+	if (screen_words(NULL, all, ROLE_STRONG, text) <= area.height)
 		screen_words(screen, area, ROLE_STRONG, text);
 	else
 		arcade_view_words(screen, screen->height / 2 - 1, text);
@@ -620,7 +621,11 @@ static void defence_view_draw_state(const struct defence_view *view, struct scre
 	if (view->refused)
 		role = ROLE_DANGER;
 	defence_view_tell_site(view, text, sizeof text);
-	screen_text(screen, 1, screen->height - 2, role, text);
+	struct rect words = {1, screen->height - 2, screen->width - 2, legend ? 1 : 2};
+	int more = screen_words(NULL, words, role, text) - 1;
+	words.y -= more;
+	screen_fill(screen, (struct rect){0, words.y, screen->width, more}, ROLE_TEXT); /* over the map */
+	screen_words(screen, words, role, text);
 }
 
 static void defence_view_draw(const void *state, const struct ui *ui, struct screen *screen)

@@ -817,6 +817,23 @@ START_TEST(a_game_that_has_ended_keeps_its_score_and_begins_anew)
 }
 END_TEST
 
+START_TEST(on_a_small_screen_defence_says_all_of_its_words)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "defence"}, .seed = 8};
+
+	open_lab(&stage, 40, 12, &setup);
+	stage_play(&stage, "Tab Tab");
+	ck_assert(stage_shows(&stage, "Block, 8: does not make the marines") &&
+		  stage_shows(&stage, "walk further."));
+	stage_play(&stage, "Tab Enter");
+	ck_assert(stage_shows(&stage, "0 damage, 0") && stage_shows(&stage, "killed. Sells for"));
+	lose_defence(&stage);
+	ck_assert(stage_shows(&stage, "came from") && stage_shows(&stage, "so far."));
+	stage_close(&stage);
+}
+END_TEST
+
 /* The keys were hidden for four seconds by what the line above them said, and a tower out of reach told its price only. */
 START_TEST(a_refused_tower_leaves_the_keys_and_says_what_is_short)
 {
@@ -888,6 +905,7 @@ Suite *suite_space_view(void)
 	Suite *suite = suite_create("screens/space");
 	TCase *tcase = tcase_create("space");
 	tcase_add_loop_test(tcase, the_space_lab_looks_as_it_did, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(tcase, on_a_small_screen_defence_says_all_of_its_words);
 	tcase_add_test(tcase, a_refused_tower_leaves_the_keys_and_says_what_is_short);
 	tcase_add_test(tcase, a_small_screen_asks_the_whole_question);
 	tcase_add_loop_test(tcase, defence_says_its_aim_and_waits_until_its_clock_is_started, 0, 2);
