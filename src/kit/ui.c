@@ -249,7 +249,7 @@ int64_t ui_due_ms(const struct ui *ui)
 	const struct ui_frame *frame = &ui->stack[ui->depth - 1];
 
 	ASSERT(ui->depth > 0);
-	if (!frame->view->due_ms)
+	if (ui->too_small || !frame->view->due_ms) /* nothing goes on unseen */
 		return VIEW_IDLE;
 	return frame->view->due_ms(frame->state, ui);
 }

@@ -247,7 +247,7 @@ static void answer_prompt(const struct answer *answer, const char *const marks[2
 
 	switch (answer_step(answer)->ask) {
 	case ASK_NEXT:
-		snprintf(out, cap, "Move the cursor to it: %d,%d.", answer->lab->look.cursor.x,
+		snprintf(out, cap, "Move the cursor, now at %d,%d, to it.", answer->lab->look.cursor.x,
 			 answer->lab->look.cursor.y);
 		return;
 	case ASK_NUMBER: snprintf(out, cap, "Type a number: %s_", answer->typed); return;

@@ -234,14 +234,14 @@ static void asteroids_view_draw_words(const struct asteroids_view *view, struct 
 
 	if (game->phase == ASTEROIDS_OVER)
 		asteroids_view_tell_end(view, text, sizeof text);
+	else if (view->arcade.pace.paused)
+		snprintf(text, sizeof text, "Paused.");
 	else if (game->phase == ASTEROIDS_WON)
 		snprintf(text, sizeof text, "Nobody is left. Wave %d comes with more.%s", game->wave + 1,
 			 asteroids_mends(game) ? " A hull comes back." : "");
 	else if (game->phase == ASTEROIDS_LOST)
 		snprintf(text, sizeof text, "%s hit you. %d hull%s left.", asteroids_view_cause(game),
 			 game->hull, game->hull == 1 ? "" : "s");
-	else if (view->arcade.pace.paused)
-		snprintf(text, sizeof text, "Paused.");
 	else if (wave_s < HINT_S)
 		snprintf(text, sizeof text, "Wave %d: %s. %s", game->wave, asteroids_mind(game)->name,
 			 asteroids_mind(game)->weakness);

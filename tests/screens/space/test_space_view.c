@@ -645,6 +645,26 @@ static void let_asteroids_run(struct stage *stage, double seconds)
 	stage_resize(stage, 80, 24);
 }
 
+START_TEST(a_game_waits_while_the_window_is_too_small_and_says_that_it_is_paused)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "asteroids"}, .seed = 3};
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_asteroids, &setup), STATUS_OK);
+	stage_resize(&stage, 80, 24);
+	ck_assert(ui_due_ms(&stage.ui) != VIEW_IDLE);
+	stage_resize(&stage, 39, 24);
+	ck_assert(ui_due_ms(&stage.ui) == VIEW_IDLE);
+	stage_resize(&stage, 40, 12);
+	ck_assert(ui_due_ms(&stage.ui) != VIEW_IDLE);
+	ui_key(&stage.ui, (struct key){.code = key_named("p")});
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "Paused.") && ui_due_ms(&stage.ui) == VIEW_IDLE);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(the_nose_and_the_points_are_seen_where_they_are)
 {
 	struct stage stage;
@@ -937,6 +957,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, a_scene_of_planets_shows_orbits_hauls_and_fuel);
 	tcase_add_test(tcase, a_gun_tells_of_hits_before_its_first_kill);
 	tcase_add_test(tcase, a_gun_says_how_much_it_would_cover_and_a_block_does_not);
+	tcase_add_test(tcase, a_game_waits_while_the_window_is_too_small_and_says_that_it_is_paused);
 	tcase_add_test(tcase, the_nose_and_the_points_are_seen_where_they_are);
 	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
 	tcase_add_test(tcase, an_asteroids_game_pauses_and_wakes_nobody);
