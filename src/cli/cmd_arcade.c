@@ -136,13 +136,13 @@ struct cmd_arcade_line {
 
 static const struct column table[] = {
     {COLUMN("pilot", cmd_arcade_line, pilot), .width = -11},
-    {COLUMN("games", cmd_arcade_line, games), .width = 7},
-    {COLUMN("score", cmd_arcade_line, score), .width = 8},
-    {COLUMN("middle half", cmd_arcade_line, middle), .width = 16},
+    {COLUMN("games", cmd_arcade_line, games), .width = 6},
+    {COLUMN("score", cmd_arcade_line, score), .width = 7},
+    {COLUMN("middle half", cmd_arcade_line, middle), .width = 13},
     {COLUMN("seconds", cmd_arcade_line, time_s), .width = 8, .digits = 1},
-    {COLUMN("waves", cmd_arcade_line, waves), .width = 7, .digits = 1},
-    {COLUMN("lost", cmd_arcade_line, lost), .width = 7, .digits = 1},
-    {COLUMN("kills", cmd_arcade_line, kills), .width = 7, .digits = 1},
+    {COLUMN("waves", cmd_arcade_line, waves), .width = 6, .digits = 1},
+    {COLUMN("lost", cmd_arcade_line, lost), .width = 6, .digits = 1},
+    {COLUMN("kills", cmd_arcade_line, kills), .width = 6, .digits = 1},
     {COLUMN("held %", cmd_arcade_line, held_percent), .width = 7, .digits = 1},
 };
 static const struct columns lines = {table, ARRAY_LEN(table)};
