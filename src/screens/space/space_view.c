@@ -232,6 +232,15 @@ static uint64_t space_view_spent_ns(const struct space_flight *flight)
 	return flight->steerer ? flight->steerer->total_ns : 0;
 }
 
+/* Keeps the end of FLIGHT, if it has come: notes go back with the time. */
+static void space_view_learn_end(struct space_flight *flight)
+{
+	const struct space_score *score = flight->history.notes;
+
+	if (space_view_is_over(flight))
+		flight->over_at = score->over_at;
+}
+
 /* Takes FLIGHT to TICK, unless it ends before or its program is slow. */
 static void space_view_fly_to(struct space_flight *flight, uint64_t tick)
 {
@@ -242,6 +251,7 @@ static void space_view_fly_to(struct space_flight *flight, uint64_t tick)
 	while (history->space->tick < tick && !space_view_is_slow(flight, since_ns) &&
 	       history_step(history, NULL) == STATUS_OK)
 		space_view_track(flight);
+	space_view_learn_end(flight);
 }
 
 /* Takes all flights to TICK, or as far as the slowest program comes; returns that. */
@@ -268,6 +278,7 @@ static void space_view_look_ahead(struct space_flight *flight, uint32_t horizon)
 	while (space->tick < min(most, horizon) && !space_view_is_over(flight) &&
 	       !space_view_is_slow(flight, since_ns) && history_step(&flight->history, NULL) == STATUS_OK)
 		space_view_track(flight);
+	space_view_learn_end(flight);
 }
 
 /* Begins the logs of ships that were put into SPACE, and lets the flight continue. */
@@ -380,6 +391,7 @@ static enum status space_view_launch(struct space_lab *lab, struct space_flight 
 	free(flight->track.points);
 	flight->history = history;
 	flight->track = track;
+	flight->over_at = 0;
 	lab->horizon = space_view_horizon(lab, space);
 	space_view_track(flight);
 	if (lab->horizon < ENDLESS_TICKS)
@@ -492,9 +504,9 @@ static void space_view_set_length(struct space_lab *lab)
 	uint64_t longest = 0;
 
 	for (size_t i = 0; i < lab->n_flights; i++) {
-		if (!space_view_is_over(&lab->flights[i]))
+		if (!lab->flights[i].over_at)
 			longest = lab->horizon;
-		longest = max(longest, space_view_score(lab, i)->over_at);
+		longest = max(longest, lab->flights[i].over_at);
 	}
 	lab->player.length = (uint32_t)longest;
 	lab->player.at = min(lab->player.at, lab->player.length);
@@ -503,6 +515,8 @@ static void space_view_set_length(struct space_lab *lab)
 void space_lab_show(struct space_lab *lab)
 {
 	lab->player.at = space_view_fly_all_to(lab, lab->player.at);
+	space_view_set_length(lab);
+	space_view_fly_all_to(lab, lab->player.at); /* back from behind the end */
 	struct space *space = lab->flights[lab->focus].history.space;
 	struct space_score *score = lab->flights[lab->focus].history.notes;
 	if (score->walkers)
@@ -639,6 +653,7 @@ static void space_view_touched(struct space_lab *lab)
 	for (size_t i = 0; i < lab->n_flights; i++) {
 		struct space_flight *flight = &lab->flights[i];
 		uint64_t tick = flight->history.space->tick;
+		flight->over_at = 0;
 		flight->track.n = (uint32_t)min(tick / flight->track.stride + 1, (uint64_t)flight->track.n);
 		lab->horizon =
 		    max(lab->horizon, (uint32_t)min(tick + space_view_horizon(lab, flight->history.space),

@@ -66,6 +66,7 @@ struct space_flight {
 	struct space_mind minds[SCENE_SHIP_GROUPS]; /* of each role */
 	struct steerer *steerer; /* borrowed; the program that can fly its ships; NULL: none */
 	struct space_track track;
+	uint64_t over_at; /* the tick at which nothing more happens, once it was flown; 0: not known */
 };
 
 enum space_switch { SPACE_FORCES, SPACE_TRAILS, SPACE_WHISKERS, SPACE_CIRCLES, SPACE_FIELD, SPACE_SWITCHES };

@@ -645,6 +645,28 @@ static void let_asteroids_run(struct stage *stage, double seconds)
 	stage_resize(stage, 80, 24);
 }
 
+/* Of a crowd too little is flown ahead to know; after its end there is nothing to see. */
+START_TEST(a_flight_is_as_long_as_it_was_once_it_has_been_flown_to_its_end)
+{
+	struct stage stage;
+	struct space_view_setup setup = {.scene = {.text = "flock"}, .seed = 1};
+
+	open_lab(&stage, 80, 24, &setup);
+	const struct space_lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	uint32_t latest = lab->player.length;
+	stage_play(&stage, "$");
+	ck_assert_uint_lt(lab->player.length, latest / 2);
+	ck_assert_uint_eq(lab->player.at, lab->player.length);
+	ck_assert_uint_eq(lab->flights[0].history.space->tick, lab->player.at);
+	uint32_t length = lab->player.length;
+	stage_play(&stage, "0");
+	ck_assert_uint_eq(lab->player.length, length);
+	stage_play(&stage, "9 0 % E Enter"); /* a rock */
+	ck_assert_uint_gt(lab->player.length, length);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_game_waits_while_the_window_is_too_small_and_says_that_it_is_paused)
 {
 	struct stage stage;
@@ -957,6 +979,7 @@ Suite *suite_space_view(void)
 	tcase_add_test(tcase, a_scene_of_planets_shows_orbits_hauls_and_fuel);
 	tcase_add_test(tcase, a_gun_tells_of_hits_before_its_first_kill);
 	tcase_add_test(tcase, a_gun_says_how_much_it_would_cover_and_a_block_does_not);
+	tcase_add_test(tcase, a_flight_is_as_long_as_it_was_once_it_has_been_flown_to_its_end);
 	tcase_add_test(tcase, a_game_waits_while_the_window_is_too_small_and_says_that_it_is_paused);
 	tcase_add_test(tcase, the_nose_and_the_points_are_seen_where_they_are);
 	tcase_add_test(tcase, an_experiment_is_flown_charted_and_judged);
