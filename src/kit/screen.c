@@ -249,6 +249,16 @@ int screen_words(struct screen *screen, struct rect area, enum role role, const 
 	return row;
 }
 
+int screen_words_above(struct screen *screen, int width, int end, int most, enum role role, const char *text)
+{
+	struct rect words = {1, 0, width - 2, most};
+	int rows = screen_words(NULL, words, role, text);
+
+	words.y = end - rows;
+	screen_fill(screen, (struct rect){0, words.y, width, rows}, ROLE_TEXT);
+	return screen_words(screen, words, role, text);
+}
+
 void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role)
 {
 	int halves = (int)floor(clamp(share, 0, 1) * 2 * width + 0.5);

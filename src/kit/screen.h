@@ -102,6 +102,10 @@ enum { SCREEN_STRONG = 0x0e, SCREEN_USUAL = 0x0f };
  * NULL only measures. */
 int screen_words(struct screen *screen, struct rect area, enum role role, const char *text);
 
+/* Draws TEXT over the first WIDTH columns of as many rows as it takes, MOST at most, of which row END - 1 is the last.  Returns
+ * the number of rows. */
+int screen_words_above(struct screen *screen, int width, int end, int most, enum role role, const char *text);
+
 /* Draws SHARE (0..1) of WIDTH cells as a heavy line on a thin scale, to half a cell: ━━━━╸───. */
 void screen_bar(struct screen *screen, int x, int y, int width, double share, enum role role);
 

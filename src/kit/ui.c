@@ -304,17 +304,14 @@ static int ui_draw_door(const struct ui *ui, struct screen *screen, int x, int y
 /* On as many of the last rows as it takes: the end of a message is often the reason. */
 static void ui_draw_notice(const struct ui *ui, struct screen *screen)
 {
-	int width = screen->width - 2, most = screen->height / 2;
 	char text[WORDS_CAP];
 
 	words_shown(ui, ui->stack[ui->depth - 1].view, ui->notice, text, sizeof text);
-	int rows = screen_words(NULL, (struct rect){0, 0, width, most}, ROLE_HINT, text);
-	int y = screen->height - rows;
-	screen_fill(screen, (struct rect){0, y, screen->width, rows}, ROLE_TEXT);
-	screen_words(screen, (struct rect){1, y, width, rows}, ROLE_HINT, text);
-	if (rows == 1 && text_width(ui->notice) + ui_door_width(ui) < width &&
+	int rows =
+	    screen_words_above(screen, screen->width, screen->height, screen->height / 2, ROLE_HINT, text);
+	if (rows == 1 && text_width(ui->notice) + ui_door_width(ui) < screen->width - 2 &&
 	    !ui->stack[ui->depth - 1].view->types)
-		ui_draw_door(ui, screen, screen->width - ui_door_width(ui), y);
+		ui_draw_door(ui, screen, screen->width - ui_door_width(ui), screen->height - 1);
 }
 
 void ui_draw(struct ui *ui, struct screen *screen)

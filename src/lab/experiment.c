@@ -1,10 +1,10 @@
 #include "lab/experiment.h"
-#include "lab/stats.h"
 
 #include <stdio.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
+#include "lab/stats.h"
 
 #define EXPERIMENT(id, file) extern const struct experiment experiment_##id;
 #include "lab/experiments.def"

@@ -21,13 +21,12 @@ static const struct view *lesson_shown_in(const struct lesson *lesson)
 void lesson_draw_words(const struct lesson *lesson, const struct ui *ui, struct screen *screen, enum role role,
 		       const char *text)
 {
-	struct rect all = {1, 0, screen->width - 2, screen->height - 1};
+	int last = screen->height - 1;
 	char words[WORDS_CAP];
 
 	words_shown(ui, lesson_shown_in(lesson), text, words, sizeof words);
-	int rows = screen_words(NULL, all, role, words), y = screen->height - 1 - rows;
-	screen_fill(screen, (struct rect){0, y, screen->width, rows + 1}, ROLE_TEXT);
-	screen_words(screen, (struct rect){1, y, screen->width - 2, rows}, role, words);
+	screen_words_above(screen, screen->width, last, last, role, words);
+	screen_fill(screen, (struct rect){0, last, screen->width, 1}, ROLE_TEXT);
 }
 
 void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,

@@ -386,14 +386,11 @@ static void replay_draw_ways(const struct replay *replay, struct screen *screen,
 			     const struct run_layout *layout)
 {
 	struct relief relief = run_relief(&replay->run, layout);
-	struct rect words = {1, 0, layout->width - 2, screen->height - 2};
-	int rows = screen_words(NULL, words, ROLE_HINT, replay->words), top = screen->height - 2 - rows;
+	int end = screen->height - 2;
 
 	relief_path(screen, &relief, replay->taken.cells, replay->taken.n, ROLE_WAY_TAKEN);
 	relief_path(screen, &relief, replay->out.cells, replay->out.n, ROLE_WAY_OUT);
-	screen_fill(screen, (struct rect){0, top, layout->width, rows}, ROLE_TEXT);
-	words.y = top;
-	screen_words(screen, words, ROLE_HINT, replay->words);
+	screen_words_above(screen, layout->width, end, end, ROLE_HINT, replay->words);
 }
 
 /* The picture of the film, with our own bar below. */

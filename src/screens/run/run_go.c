@@ -234,16 +234,18 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 	/* Whoever travels to the next cell might as well take the step by hand. */
 	bool arrives =
 	    run->walk.going == GOING_TO && cell_equal(cell_step(run->game->at, choice), run->walk.goal);
-	bool by_itself = run->walk.going != GOING_NOWHERE && !arrives;
+	uint8_t way[SAFE_STEPS];
 	struct telegraph_step step = {.choice = choice,
-				      .by_itself = by_itself,
-				      .safe = by_itself && game_threat(run->game) >= 0 && run_outruns(run),
+				      .by_itself = run->walk.going != GOING_NOWHERE && !arrives,
+				      .way = way,
 				      .pointed = run->walk.going == GOING_TO && run->walk.pointed,
 				      .held = run->keys.held,
 				      .position = run->session->playback.position,
 				      .now_ms = ui->now_ms};
 	char text[2 * TELL_CAP];
 
+	if (step.by_itself && game_threat(run->game) >= 0)
+		step.n_way = run_find_way(run, way);
 	if (!telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text))
 		return false;
 	run_say(run, MESSAGE_REPLY, text);

@@ -11,9 +11,9 @@ enum {
 	SLICE_STEPS = 25, /* of the world, between two looks at the keyboard */
 	AWARE_CELLS = 15, /* between you and a hunter that hunts or looks for you, in sight or a while ago, */
 	NEAR_CELLS = 4,   /* and one that does not know of you yet */
-	LINGER_CELLS = 3, /* and one that it is no use to walk beside, */
-	LURK_TURNS = 20,  /* since it went out of sight: a wedged door holds for less; */
-	FRESH_TURNS = 6   /* warnings are only of one that may still be there */
+	LINGER_CELLS = 3, /* and one that it is no use to walk beside */
+	LURK_TURNS = 20,  /* that you keep away from one out of sight: a wedged door holds for less, */
+	FRESH_TURNS = 6   /* and that you are warned of it: it may still be there */
 };
 
 enum status telegraph_look(struct telegraph *telegraph, const struct game *game)
@@ -101,10 +101,11 @@ static bool telegraph_meets(struct game *game, struct cell to, int who, struct c
 	       steps < game_walks(game, at, game->at, AWARE_CELLS) + (steps <= LINGER_CELLS);
 }
 
-/* The hunter to warn of before STEP, the nearest that hunts you, else the nearest; -1: nobody. */
-static int telegraph_met(struct game *game, const struct glimpses *glimpses, const struct telegraph_step *step)
+/* The hunter to warn of before a step in DIRECTION, of all or only those out of sight: the nearest that hunts you, else the
+ * nearest; -1: nobody. */
+static int telegraph_met(struct game *game, const struct glimpses *glimpses, int direction, bool unseen)
 {
-	struct cell to = cell_step(game->at, step->choice);
+	struct cell to = cell_step(game->at, direction);
 	int best = -1, best_steps = INT_MAX;
 
 	for (int i = 0; i < game->n_hunters; i++) {
@@ -112,7 +113,7 @@ static int telegraph_met(struct game *game, const struct glimpses *glimpses, con
 		int cells = telegraph_berth(game, glimpses, i, FRESH_TURNS);
 		int steps =
 		    cell_steps(game->at, hunter->at) + (hunter->state == HUNTER_HUNTING ? 0 : AWARE_CELLS);
-		if (cells && steps < best_steps && !(step->safe && game->hunters[i].seen) &&
+		if (cells && steps < best_steps && !(unseen && game->hunters[i].seen) &&
 		    telegraph_approaches(game, to, hunter->at, cells) &&
 		    telegraph_meets(game, to, i, hunter->at)) {
 			best = i;
@@ -197,6 +198,18 @@ bool telegraph_is_safe(struct telegraph *telegraph, const struct game *game, con
 	return true;
 }
 
+/* The hunter to warn of before STEP; a way that is safe from all in sight leaves the others.  -1: nobody. */
+static int telegraph_met_on_way(struct telegraph *telegraph, struct game *game, const struct glimpses *glimpses,
+				const struct telegraph_step *step)
+{
+	int who = telegraph_met(game, glimpses, step->choice, false);
+
+	if (who < 0 || !game->hunters[who].seen || !step->n_way ||
+	    !telegraph_is_safe(telegraph, game, step->way, step->n_way))
+		return who;
+	return telegraph_met(game, glimpses, step->choice, true);
+}
+
 /* The warning about STEP.  Automatic walking also avoids approaching hunters. */
 static struct warning telegraph_danger(struct telegraph *telegraph, struct game *game,
 				       const struct glimpses *glimpses, const struct telegraph_step *step)
@@ -207,7 +220,7 @@ static struct warning telegraph_danger(struct telegraph *telegraph, struct game 
 	if (telegraph->preview.marks[step->choice] >= PREVIEW_DEADLY)
 		danger.mark = telegraph->preview.marks[step->choice];
 	else if (step->by_itself && telegraph->preview.marks[step->choice] != PREVIEW_REFUSED)
-		danger.who = telegraph_met(game, glimpses, step);
+		danger.who = telegraph_met_on_way(telegraph, game, glimpses, step);
 	if (danger.who >= 0) {
 		const struct hunter *hunter = glimpses_of(glimpses, game, danger.who);
 		danger.hunts = hunter->state == HUNTER_HUNTING;
@@ -233,9 +246,10 @@ static void telegraph_say_danger(const struct preview *preview, const struct gam
 			 choice == ORACLE_WAIT ? "here" : "there");
 	else if (danger->mark == PREVIEW_DOOMED)
 		snprintf(text, TELL_CAP, "From there, no way out is left.");
-	else if (!game->hunters[who].seen || game->hunters[who].state == HUNTER_HUNTING)
+	else if (danger->hunts)
 		snprintf(text, TELL_CAP, "The %s comes from there.", name);
-	else if (cell_steps(cell_step(game->at, choice), game->hunters[who].at) > NEAR_CELLS)
+	else if (!game->hunters[who].seen ||
+		 cell_steps(cell_step(game->at, choice), game->hunters[who].at) > NEAR_CELLS)
 		snprintf(text, TELL_CAP, "The %s looks for you there.", name);
 	else
 		snprintf(text, TELL_CAP, "The %s is close there.", name);

@@ -27,12 +27,13 @@ struct telegraph {
 
 /* A step about to be made. */
 struct telegraph_step {
-	int choice;      /* see oracle/oracle.h */
-	bool by_itself;  /* nobody struck a key for it, */
-	bool safe;       /* and it begins a way that is safe from everybody in sight */
-	bool pointed;    /* and it leads to a cell that was pointed at */
-	bool held;       /* its key is repeated by a finger that rests on it */
-	size_t position; /* of the playback */
+	int choice;         /* see oracle/oracle.h */
+	bool by_itself;     /* nobody struck a key for it, */
+	int n_way;          /* and the next ones, */
+	const uint8_t *way; /* [n_way] are in these directions; 0: not known */
+	bool pointed;       /* and it leads to a cell that was pointed at */
+	bool held;          /* its key is repeated by a finger that rests on it */
+	size_t position;    /* of the playback */
 	int64_t now_ms;
 };
 

@@ -621,11 +621,7 @@ static void defence_view_draw_state(const struct defence_view *view, struct scre
 	if (view->refused)
 		role = ROLE_DANGER;
 	defence_view_tell_site(view, text, sizeof text);
-	struct rect words = {1, screen->height - 2, screen->width - 2, legend ? 1 : 2};
-	int more = screen_words(NULL, words, role, text) - 1;
-	words.y -= more;
-	screen_fill(screen, (struct rect){0, words.y, screen->width, more}, ROLE_TEXT); /* over the map */
-	screen_words(screen, words, role, text);
+	screen_words_above(screen, screen->width, screen->height - 1, legend ? 1 : 2, role, text);
 }
 
 static void defence_view_draw(const void *state, const struct ui *ui, struct screen *screen)

@@ -928,6 +928,20 @@ START_TEST(whoever_is_in_the_way_is_walked_round_or_said_to_be_there)
 }
 END_TEST
 
+START_TEST(one_out_of_sight_that_looked_for_you_is_not_said_to_come)
+{
+	struct run *run = run_now();
+	struct hunter *goat = put_goat(5, 0, HUNTER_CURIOUS);
+
+	goat->kind.speed_percent = goat->kind.sight_cells = 0;
+	run->glimpses.last[0] = *goat;
+	run->glimpses.seen_turn[0] = run->game->turn;
+	goat->seen = false;
+	stage_play(&stage, "m Esc L");
+	ck_assert(stage_shows(&stage, "The goat looks for you there."));
+}
+END_TEST
+
 /* It is the same step as by hand. */
 START_TEST(who_travels_to_the_next_cell_is_asked_no_more_than_by_hand)
 {
@@ -2048,6 +2062,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_hunter_that_comes_to_half_its_distance_is_warned_of_again);
 	tcase_add_test(tcase, the_weakness_of_one_of_two_new_hunters_is_said_to_be_its);
 	tcase_add_test(tcase, whoever_is_in_the_way_is_walked_round_or_said_to_be_there);
+	tcase_add_test(tcase, one_out_of_sight_that_looked_for_you_is_not_said_to_come);
 	tcase_add_test(tcase, who_travels_to_the_next_cell_is_asked_no_more_than_by_hand);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
