@@ -59,7 +59,7 @@ continued csv bench "$lake" "$spiral" -a astar -a theta -n 100 --no-time --keep-
 continued json bench "$lake" "$spiral" "$lake" -a astar -a dijkstra -n 50 --no-time -j 2
 continued csv race lake -a planner -a scent -a wall -b magnets --ticks 100 --no-time
 continued csv fate pocket -a perfect -a nonrotational
-continued json arcade asteroids --pilot simple --pilot "$(how_many idle good)" --seeds 3
+continued json arcade asteroids --pilot simple --pilot idle --seeds 3
 continued csv play --bot naive --seeds "$(how_many 5 15)"
 continued csv experiment "$(how_many stale gaps)" --seeds 2 --no-time
 

@@ -31,7 +31,7 @@ static const struct {
 	      {"first", PLANNER("astar"), 90},  {"lake", "wall", 125},
 	      {"braid", "wall:hand=left", 110}, {"first", PLANNER("greedy"), 100}};
 
-/* In the long form each chaser plays on the first few of these; a planner takes many seconds to know a map of rooms. */
+/* In the long form each chaser plays on every other one of the first few; a planner takes many seconds to know a map of rooms. */
 static const char *const grounds[] = {"first", "lake", "braid", "corner", "museum"};
 enum { PLANNED_GROUNDS = 3 };
 static const struct {
@@ -161,7 +161,7 @@ END_TEST
 
 START_TEST(every_chaser_comes_to_the_turn_on_other_maps)
 {
-	for (size_t i = 0; i < cast[_i].n_grounds; i++)
+	for (size_t i = (size_t)_i % 2; i < cast[_i].n_grounds; i += 2)
 		play_starts(grounds[i], cast[_i].spec, cast[_i].speed);
 }
 END_TEST

@@ -127,7 +127,7 @@ char *strdup(const char *text)
 
 /* ---- what is tried --------------------------------------------------------------------------------------- */
 
-enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 120, SWEEP_SCREEN = 24, STRANGE = 99 };
+enum { LINES_MAX = 4096, ARGS = 12, SWEEP = 60, SWEEP_SCREEN = 12, STRANGE = 99 };
 
 /* Words in capitals stand for files that prepare() writes; a line of one screen begins with its keys.  What takes longest
  * comes last: only allocations that no earlier line makes fail there. */

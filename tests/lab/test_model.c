@@ -340,7 +340,7 @@ START_TEST(sentences_lists_and_numbers_are_those_of_the_model)
 	ck_assert_int_eq(place_list(path, "", &names), STATUS_OK);
 	for (size_t i = 0; i < names.n; i++) {
 		char *suffix = strstr(names.names[i], ".txt");
-		if (!suffix)
+		if (!suffix || (!is_long() && (i + (size_t)_i) % 2))
 			continue;
 		*suffix = '\0';
 		trial_replay_map(&trial, names.names[i], &kinds[_i]);

@@ -10,6 +10,7 @@
 #include "map/map.h"
 #include "store/places.h"
 #include "tests/lab/textbook.h"
+#include "tests/long.h"
 #include "tests/suite.h"
 
 /* ---- the grounds: those of all maps that come with the program, and noise ------------------------------- */
@@ -195,7 +196,7 @@ START_TEST(the_cell_taken_is_the_one_that_is_said_to_be_taken)
 	watch->log = (struct event_log){.events = malloc(EVENTS_MAX * sizeof(struct event)), .cap = EVENTS_MAX};
 	ck_assert_int_eq(study_new(orders[_i].spec, &watch->study, NULL), STATUS_OK);
 	for (size_t i = 0; i < atlas.n; i++)
-		for (uint64_t number = 0; number < QUERIES; number++) {
+		for (uint64_t number = 0; number < (uint64_t)how_many(2, QUERIES); number++) {
 			struct path_query query = atlas_query(&atlas, i, number);
 			struct path_result result;
 			size_t cells = ground_cells(&atlas.grounds[i]);

@@ -382,7 +382,7 @@ END_TEST
 
 /* ---- solutions of random rooms ---------------------------------------------------------------------------- */
 
-enum { ROOM_WIDTH = 6, ROOM_HEIGHT = 5, ROOM_TURNS = 12, ROOMS_SHORT = 1, ROOMS_LONG = 400 };
+enum { ROOM_WIDTH = 6, ROOM_HEIGHT = 5, ROOM_TURNS = 12, ROOMS_SHORT = 1, ROOMS_LONG = 200 };
 /* One room of twelve has more states after some turn, and takes longer than all others together. */
 enum { ROOM_STATES = 1000, TOO_MANY = -2 };
 

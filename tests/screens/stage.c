@@ -95,10 +95,13 @@ static void leave_next_floor(struct ui *ui)
 		((struct run *)top->state)->session->playback.deals.blind = true;
 }
 
-/* Check notes every assertion in a file.  Where files may not grow, only those that fail may be noted. */
-static void settle(struct stage *stage)
+/* The title looks for the deals of runs that may come, which takes long, so only the last key waits for it.
+ * Check notes every assertion in a file.  Where files may not grow, only those that fail may be noted. */
+static void settle(struct stage *stage, bool at_end)
 {
 	for (int i = 0; stage->ui.depth && !stage->ui.quit; i++) {
+		if (!at_end && stage->ui.stack[stage->ui.depth - 1].view == &view_title)
+			break;
 		leave_next_floor(&stage->ui);
 		int64_t due = ui_due_ms(&stage->ui);
 		if (due == VIEW_IDLE)
@@ -140,14 +143,14 @@ void stage_play(struct stage *stage, const char *keys)
 	if (strlen(keys) >= sizeof copy)
 		ck_abort_msg("too many keys");
 	strcpy(copy, keys);
-	settle(stage);
-	for (char *name = strtok_r(copy, " ", &rest); name && stage->ui.depth;
-	     name = strtok_r(NULL, " ", &rest)) {
+	settle(stage, !*keys);
+	for (char *name = strtok_r(copy, " ", &rest); name && stage->ui.depth;) {
 		if (!key_named(name))
 			ck_abort_msg("unknown key '%s'", name);
 		stage->ui.now_ms += STROKE_MS;
 		ui_key(&stage->ui, (struct key){.code = key_named(name)});
-		settle(stage);
+		name = strtok_r(NULL, " ", &rest);
+		settle(stage, !name);
 	}
 }
 

@@ -40,6 +40,7 @@ enum {
 	BAR_MS = 10000, /* far more than term.c has, since other processes take time, too */
 	LAB_FEW = 256,
 	LAB_MANY = 2048,
+	LAB_MORE = 1024,
 	RUN_FEW = 128,
 	RUN_MANY = 1024,
 	SPACE_FEW = 128,
@@ -237,9 +238,9 @@ static void play(const char *title, const struct view *view, const void *arg, co
 }
 
 /* In the lab: ends, events, explanation, results, breaks, another pane, fate, painting, the race. */
-static void play_lab(const char *a, const char *b)
+static void play_lab(const char *a, const char *b, int side)
 {
-	struct grid grid = pillars(how_many(LAB_FEW, LAB_MANY));
+	struct grid grid = pillars(side);
 	const char *specs[] = {a, b};
 	struct lab_arg arg = {.grid = &grid, .specs = specs, .n_specs = 2, .rule = DIAGONAL_NO_CUT};
 	char title[64];
@@ -315,10 +316,10 @@ int main(void)
 	setenv("TERM", "xterm-256color", 1);
 	setenv("XDG_DATA_HOME", directory, 1);
 	setenv("XDG_STATE_HOME", directory, 1);
-	play_lab("astar", "dijkstra");
+	play_lab("astar", "dijkstra", how_many(LAB_FEW, LAB_MANY));
 	if (is_long()) {
-		play_lab("anya", "navmesh");
-		play_lab("jpsplus", "waypoints");
+		play_lab("anya", "navmesh", LAB_MORE);
+		play_lab("jpsplus", "waypoints", LAB_MORE);
 	}
 	play_run();
 	play_space(directory);

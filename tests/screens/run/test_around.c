@@ -19,6 +19,7 @@
 #include "store/file.h"
 #include "store/journal.h"
 #include "store/places.h"
+#include "tests/long.h"
 #include "tests/screens/stage.h"
 #include "tests/suite.h"
 #include "world/points.h"
@@ -1017,7 +1018,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_death_without_a_way_out_is_told_in_words);
 	tcase_add_test(tests, the_computer_plays_on_in_practice_until_a_key_takes_over);
 	tcase_add_test(tests, a_key_stops_the_computer_and_another_changes_its_speed);
-	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, 7);
+	tcase_add_loop_test(tests, without_a_screen_it_is_the_same_run_to_the_last_bit, 1, how_many(3, 7));
 	tcase_add_test(tests, a_death_is_a_puzzle_that_begins_at_its_last_way_out);
 	tcase_add_test(tests, a_run_begins_with_what_was_chosen);
 	tcase_add_test(tests, the_smallest_screen_explains_what_can_be_chosen_whole);
