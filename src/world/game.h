@@ -673,6 +673,10 @@ int game_walks(struct game *game, struct cell from, struct cell to, int limit);
  * WANTED; by a way that keeps away from SHUN, NULL: from nothing.  Returns false: none left. */
 bool game_explore(struct game *game, const struct game_shun *shun, unsigned wanted, struct game_action *action);
 
+/* The way that game_explore would take, as game_route tells it. */
+size_t game_explore_route(struct game *game, const struct game_shun *shun, unsigned wanted, struct cell *cells,
+			  size_t cap);
+
 /* The next step towards the end of the floor, see game_end(), else towards unknown cells; on the stairs it takes them.
  * False: nothing left to do. */
 bool game_go_on(struct game *game, struct game_action *action);

@@ -205,13 +205,11 @@ struct cell game_nearest(struct game *game, struct cell to)
 	return best;
 }
 
-size_t game_route(struct game *game, struct cell to, const struct game_shun *shun, struct cell *cells,
-		  size_t cap)
+/* The way of the last flood from TO back to where you stand. */
+static size_t travel_way_back(struct game *game, struct cell to, struct cell *cells, size_t cap)
 {
 	size_t n = 0;
 
-	if (!travel_reach_known(game, to, shun))
-		return 0;
 	while (n < cap && !cell_equal(to, game->at)) {
 		cells[n++] = to;
 		to = cell_step(to, direction_opposite(travel_last_step(game, to)));
@@ -219,6 +217,12 @@ size_t game_route(struct game *game, struct cell to, const struct game_shun *shu
 	if (n < cap)
 		cells[n++] = to;
 	return n;
+}
+
+size_t game_route(struct game *game, struct cell to, const struct game_shun *shun, struct cell *cells,
+		  size_t cap)
+{
+	return travel_reach_known(game, to, shun) ? travel_way_back(game, to, cells, cap) : 0;
 }
 
 int game_walks(struct game *game, struct cell from, struct cell to, int limit)
@@ -245,16 +249,24 @@ static bool travel_is_wanted(const struct game *game, struct cell at, unsigned w
 	return thing >= 0 && wanted >> thing & 1;
 }
 
-bool game_explore(struct game *game, const struct game_shun *shun, unsigned wanted, struct game_action *action)
+size_t game_explore_route(struct game *game, const struct game_shun *shun, unsigned wanted, struct cell *cells,
+			  size_t cap)
 {
 	for (int wading = 0; wading <= 1; wading++) {
 		size_t n = travel_flood_known(game, wading, shun);
 		for (size_t i = 1; i < n; i++)
 			if (travel_touches_unknown(game, world_cells(game)[i]) ||
 			    travel_is_wanted(game, world_cells(game)[i], wanted))
-				return travel_go(game, world_cells(game)[i], action);
+				return travel_way_back(game, world_cells(game)[i], cells, cap);
 	}
-	return false;
+	return 0;
+}
+
+bool game_explore(struct game *game, const struct game_shun *shun, unsigned wanted, struct game_action *action)
+{
+	struct cell to;
+
+	return game_explore_route(game, shun, wanted, &to, 1) && travel_go(game, to, action);
 }
 
 static bool travel_is_alarm(const struct game *game, const struct game_event *event)

@@ -109,6 +109,21 @@ bool run_is_hunted(const struct game *game)
 	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
 }
 
+/* The next step into the unknown by a way that comes half as near to hunters as SHUN allows, if you are there before them.
+ * False: there is none. */
+static bool run_slips_by(struct run *run, struct game_shun shun, unsigned wanted, struct game_action *action)
+{
+	struct cell route[ROUTE_MAX];
+
+	for (int i = 0; i < shun.n; i++)
+		shun.near[i].cells /= 2;
+	int steps = (int)game_explore_route(run->game, &shun, wanted, route, ROUTE_MAX) - 1;
+	for (int i = 0; i < shun.n; i++)
+		if (steps >= ROUTE_MAX - 1 || game_walks(run->game, shun.near[i].at, route[0], steps) <= steps)
+			return false;
+	return steps > 0 && game_explore(run->game, &shun, wanted, action);
+}
+
 /* The next step into the unknown, away from danger if there is another way, else *BARRED if somebody hunts you; false: all
  * is known. */
 static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action, bool *barred)
@@ -126,7 +141,10 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 		shun = run_shuns(run);
 	if (game_explore(run->game, &shun, wanted, action))
 		return true;
-	*barred = run_is_hunted(run->game);
+	bool hunted = run_is_hunted(run->game);
+	if (hunted && run_slips_by(run, shun, wanted, action))
+		return true;
+	*barred = hunted;
 	return game_explore(run->game, NULL, wanted, action);
 }
 
@@ -325,7 +343,7 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		return false;
 	}
 	if (run->walk.going == GOING_EXPLORING && (barred || run_shuttles(run, &action))) {
-		run_say(run, MESSAGE_REPLY, "The rest of the floor is past a hunter: walk on yourself.");
+		run_say(run, MESSAGE_REPLY, "No way into the unknown is safe now: walk on yourself.");
 		return false;
 	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))

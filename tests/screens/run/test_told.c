@@ -1308,14 +1308,37 @@ START_TEST(exploring_goes_to_a_cache_once)
 }
 END_TEST
 
+/* A way leads south into the unknown; the kid is to the east, and farther from it than you are. */
+START_TEST(exploring_goes_where_you_are_before_a_hunter)
+{
+	static const char *const kid = "kid";
+
+	stage_close(&stage);
+	open_stage(&(struct ui_options){.no_motion = true,
+					.seed = "dry-fir",
+					.floor = 4,
+					.practice = true,
+					.hunters = &kid,
+					.n_hunters = 1});
+	for (int i = 0; i < 40 && !run_is_hunted(run_now()->game); i++)
+		stage_play(&stage, "o");
+	ck_assert(run_is_hunted(run_now()->game));
+	for (int i = 0; i < 40 && run_now()->game->turn < 50; i++) {
+		stage_play(&stage, "o");
+		ck_assert(!stage_shows(&stage, "is safe now"));
+	}
+	ck_assert_int_ge(run_now()->game->turn, 50);
+}
+END_TEST
+
 /* You have wedged the door against it, which holds for fifteen turns. */
 START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
 {
 	stage_close(&stage);
 	open_stage(&(struct ui_options){.no_motion = true, .seed = "gruff-clover"});
-	for (int i = 0; i < 20 && !stage_shows(&stage, "past a hunter"); i++)
+	for (int i = 0; i < 20 && !stage_shows(&stage, "is safe now"); i++)
 		stage_play(&stage, "o");
-	ck_assert(stage_shows(&stage, "The rest of the floor is past a hunter: walk on yourself."));
+	ck_assert(stage_shows(&stage, "No way into the unknown is safe now: walk on yourself."));
 	int turn = run_now()->game->turn;
 	struct cell here = at();
 	stage_play(&stage, "o o");
@@ -2082,6 +2105,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, exploring_does_not_walk_on_beside_a_hunter_that_hunts_you);
 	tcase_add_test(tcase, what_goes_by_itself_stops_when_a_hunter_comes_close);
 	tcase_add_test(tcase, exploring_goes_to_a_cache_once);
+	tcase_add_test(tcase, exploring_goes_where_you_are_before_a_hunter);
 	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
 	tcase_add_test(tcase, exploring_goes_where_it_was_before_you_ran_back);
 	tcase_add_test(tcase, a_known_relic_is_named_where_exploring_ends);
