@@ -367,7 +367,7 @@ static const char *tell_crouched(const struct tell *tell, char *out)
 	return "The %s crouches.";
 }
 
-const struct event_info event_crouched = EVENT_TELLS(tell_crouched, EVENT_ALARMS);
+const struct event_info event_crouched = EVENT_TELLS(tell_crouched, EVENT_ALARMS | EVENT_PASSING);
 const struct event_info event_heads_off = EVENT_SAYS("The %s stops following: it heads you off.", EVENT_ALARMS);
 
 static const char *tell_clashed(const struct tell *tell, char *out)

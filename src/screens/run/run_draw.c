@@ -578,10 +578,10 @@ static void run_draw_offer_log(const struct ui *ui, struct screen *screen, int x
 	ui_draw_key(ui, screen, x + 2, y, &view_run, RUN_MESSAGES);
 }
 
-/* Was something replied after message NUMBER? */
+/* Did a later key get another reply than message NUMBER? */
 static bool run_draw_is_answered(const struct run *run, int number)
 {
-	for (int i = number + 1; i < run->messages.n; i++)
+	for (int i = max(number + 1, run->keys.said); i < run->messages.n; i++)
 		if (run->messages.all[i % MESSAGES_KEPT].kind == MESSAGE_REPLY)
 			return true;
 	return false;

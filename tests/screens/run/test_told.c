@@ -1116,6 +1116,26 @@ START_TEST(the_card_hides_neither_you_nor_the_cursor_nor_the_map_beside_a_panel)
 }
 END_TEST
 
+/* It has leapt by then. */
+START_TEST(a_hunter_is_not_said_to_crouch_a_turn_later)
+{
+	stage_close(&stage);
+	open_stage(&(struct ui_options){.no_motion = true, .seed = "autumn-ocean", .floor = 2});
+	const struct hunter *hunters = run_now()->game->hunters;
+	int who = -1;
+	for (int i = 0; i < 20 && who < 0; i++) {
+		stage_play(&stage, "o");
+		for (int k = 0; k < run_now()->game->n_hunters; k++)
+			if (hunters[k].exertion.crouch)
+				who = k;
+	}
+	ck_assert_int_ge(who, 0);
+	stage_play(&stage, "h");
+	ck_assert(!hunters[who].exertion.crouch);
+	ck_assert(!stage_shows(&stage, "crouches"));
+}
+END_TEST
+
 START_TEST(looking_begins_with_who_hunts_you_and_shows_it_on_small_screens)
 {
 	static const char *const another[] = {"goat"};
@@ -2105,6 +2125,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, exploring_does_not_walk_on_beside_a_hunter_that_hunts_you);
 	tcase_add_test(tcase, what_goes_by_itself_stops_when_a_hunter_comes_close);
 	tcase_add_test(tcase, exploring_goes_to_a_cache_once);
+	tcase_add_test(tcase, a_hunter_is_not_said_to_crouch_a_turn_later);
 	tcase_add_test(tcase, exploring_goes_where_you_are_before_a_hunter);
 	tcase_add_test(tcase, exploring_does_not_go_to_and_fro_before_a_hunter);
 	tcase_add_test(tcase, exploring_goes_where_it_was_before_you_ran_back);
