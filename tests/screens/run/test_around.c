@@ -266,10 +266,15 @@ static void find_key_line(const char *wanted)
 	ck_assert(top() == &view_bindings);
 }
 
-/* The code that ACTION of the run has first. */
+/* The codes that ACTION of a view, or of the run, has first. */
+static uint32_t first_code(const struct view *view, const char *action)
+{
+	return stage.keymap.codes[view_index(view)][view_action_named(view, action)][0];
+}
+
 static uint32_t run_code(const char *action)
 {
-	return stage.keymap.codes[view_index(&view_run)][view_action_named(&view_run, action)][0];
+	return first_code(&view_run, action);
 }
 
 START_TEST(a_key_is_bound_taken_from_another_and_kept)
@@ -345,17 +350,17 @@ END_TEST
 
 static const struct {
 	const char *name;
-	uint32_t east, wait, tool;
+	uint32_t east, wait, tool, turn, build_east, down;
 } presets[] = {
-    {"digits", '6', '5', 'q'},
-    {"wasd", 'd', '.', '1'},
-    {"the default", 'l', '.', '1'},
+    {"digits", '6', '5', 'q', '6', '6', '2'},
+    {"wasd", 'd', '.', '1', 'd', 'd', 's'},
+    {"the default", 'l', '.', '1', 'l', 'l', 'j'},
 };
 
 /* Whatever was chosen before. */
-START_TEST(with_every_preset_every_action_of_the_run_has_a_key)
+START_TEST(with_every_preset_every_action_of_every_screen_has_a_key)
 {
-	static const char *const played[] = {"run", "look", "aim"};
+	struct keymap shipped = stage.keymap;
 
 	stage_play(&stage, "= End Enter j j Enter Esc Esc");
 	find_key_line(presets[_i].name);
@@ -364,11 +369,14 @@ START_TEST(with_every_preset_every_action_of_the_run_has_a_key)
 	ck_assert_uint_eq(run_code("east"), presets[_i].east);
 	ck_assert_uint_eq(run_code("wait"), presets[_i].wait);
 	ck_assert_uint_eq(run_code("tool_1"), presets[_i].tool);
+	ck_assert_uint_eq(first_code(&view_asteroids, "right"), presets[_i].turn);
+	ck_assert_uint_eq(first_code(&view_defence, "east"), presets[_i].build_east);
+	ck_assert_uint_eq(first_code(&view_replays, "down"), presets[_i].down);
 	for (size_t i = 0; views[i]; i++)
-		for (size_t k = 0; k < ARRAY_LEN(played); k++)
-			for (size_t a = 0; !strcmp(views[i]->name, played[k]) && a < views[i]->n_actions; a++)
-				ck_assert_msg(stage.keymap.codes[i][a][0] < KEY_UNBOUND, "%s: %s has no key",
-					      played[k], views[i]->actions[a].name);
+		for (size_t a = 0; a < views[i]->n_actions; a++)
+			ck_assert_msg(stage.keymap.codes[i][a][0] < KEY_UNBOUND ||
+					  shipped.codes[i][a][0] >= KEY_UNBOUND,
+				      "%s: %s has no key", views[i]->name, views[i]->actions[a].name);
 }
 END_TEST
 
@@ -1002,7 +1010,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, a_key_is_bound_taken_from_another_and_kept);
 	tcase_add_test(tests, a_key_of_the_menu_is_bound_taken_from_another_and_kept);
 	tcase_add_test(tests, keys_written_by_hand_are_put_by);
-	tcase_add_loop_test(tests, with_every_preset_every_action_of_the_run_has_a_key, 0,
+	tcase_add_loop_test(tests, with_every_preset_every_action_of_every_screen_has_a_key, 0,
 			    (int)ARRAY_LEN(presets));
 	tcase_add_test(tests, without_the_telegraph_nothing_is_marked);
 	tcase_add_test(tests, old_runs_are_listed_told_of_and_watched);
