@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/hash.h"
 #include "base/minmax.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -26,6 +27,13 @@ struct cmd_steer_request {
 	double radius; /* of nodes; 0: the scene's */
 };
 
+/* A behaviour that was flown in the scene, and those after it whose flights were the same, ", " before each. */
+struct cmd_steer_alike {
+	const char *name;
+	uint64_t hash; /* of all its flights */
+	char others[256];
+};
+
 /* The state of the nested loops over scenes, behaviours, classes and seeds. */
 struct cmd_steer_session {
 	struct task *task;
@@ -36,11 +44,13 @@ struct cmd_steer_session {
 	const char *reading; /* of its map: LINE or NULL */
 	struct roles roles;
 	struct flight_result *results[SCENE_SHIP_GROUPS]; /* [classes * seeds] of each role and one behaviour */
-	struct space_group group;       /* behaviour of the ships for which the scene gives none */
-	const char *program;            /* "exec:PATH", if that is one; NULL: none, or a recorded one */
-	struct steerer steerer;         /* it, while it flies */
-	double *scratch;                /* [classes * seeds] */
-	size_t flown, total;            /* flights of the scene, for the progress */
+	struct space_group group; /* behaviour of the ships for which the scene gives none */
+	const char *program;      /* "exec:PATH", if that is one; NULL: none, or a recorded one */
+	struct steerer steerer;   /* it, while it flies */
+	double *scratch;          /* [classes * seeds] */
+	size_t flown, total;      /* flights of the scene, for the progress */
+	struct cmd_steer_alike alike[BEHAVIOURS]; /* of the scene */
+	size_t n_alike;
 	struct column shown[TABLE_MAX]; /* columns of the table of this scene */
 	struct columns columns;         /* all of them */
 	struct rows lines;              /* of the table */
@@ -437,6 +447,37 @@ static enum status cmd_steer_fly_program(struct cmd_steer_session *session, cons
 	return status;
 }
 
+/* Keeps the flights of NAME, or that they are the same as another's. */
+static void cmd_steer_compare(struct cmd_steer_session *session, const char *name)
+{
+	const struct cmd_steer_request *request = session->request;
+	size_t flights = (size_t)request->seeds.n, i = 0;
+	uint64_t hash = HASH_START;
+
+	if (session->roles.classes_open)
+		flights *= request->n_ships ? request->n_ships : session->fleet.n;
+	for (size_t f = 0; f < flights; f++)
+		hash = hash_u64(hash, session->results[0][f].hash);
+	while (i < session->n_alike && session->alike[i].hash != hash)
+		i++;
+	if (i < session->n_alike)
+		text_append(session->alike[i].others, sizeof session->alike[i].others, ", %s", name);
+	else if (i < ARRAY_LEN(session->alike))
+		session->alike[session->n_alike++] = (struct cmd_steer_alike){.name = name, .hash = hash};
+}
+
+/* Says which behaviours the scene does not tell apart; their rows look like a mistake. */
+static void cmd_steer_note_alike(const struct cmd_steer_session *session)
+{
+	char scene[sizeof session->scene.name];
+
+	cli_safe_name(session->scene.name, scene, sizeof scene);
+	for (size_t i = 0; i < session->n_alike && session->flown == session->total; i++)
+		if (session->alike[i].others[0])
+			cli_note("%s: %s fly just as %s does: nothing here makes them differ", scene,
+				 session->alike[i].others + 2, session->alike[i].name);
+}
+
 static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, const char *spec)
 {
 	const struct variant *variant;
@@ -451,7 +492,10 @@ static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, co
 	session->group.behaviour = 0;
 	while (behaviours[session->group.behaviour] != variant)
 		session->group.behaviour++;
-	return cmd_steer_fly_classes(session);
+	status = cmd_steer_fly_classes(session);
+	if (!status && task_is_table(session->task))
+		cmd_steer_compare(session, spec);
+	return status;
 }
 
 /* Whether BEHAVIOUR is flown where the user names none.  The table is about arriving, so one that keeps off its target
@@ -489,7 +533,7 @@ static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 	const struct cmd_steer_request *request = session->request;
 	enum status status = STATUS_OK;
 
-	session->flown = 0;
+	session->flown = session->n_alike = 0;
 	session->total = cmd_steer_count_flights(session);
 	if (!session->roles.behaviours_open)
 		return cmd_steer_fly_classes(session);
@@ -502,6 +546,7 @@ static enum status cmd_steer_fly_behaviours(struct cmd_steer_session *session)
 	for (size_t i = 0; !status && !request->n_behaviours && behaviours[i]; i++)
 		if (cmd_steer_suits(session, behaviours[i]))
 			status = cmd_steer_fly_behaviour(session, behaviours[i]->name);
+	cmd_steer_note_alike(session);
 	return status;
 }
 

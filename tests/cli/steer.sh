@@ -27,6 +27,11 @@ status 0 $short; grep -q '^all  *4 ' "$dir/out" || complain "table: $(cat "$dir/
 status 0 steer --scene asteroids --seeds 1 -f csv --no-time; grep -q '^1,asteroids,blend,' "$dir/out" ||
   complain "a scene that names all its ships: $(cat "$dir/out")"
 
+# Behaviours that a scene does not tell apart are named, since their rows look like a mistake.
+status 0 steer --scene headon --ship drone -b seek -b orca -b pursue -b rails --seeds 2 --no-time
+grep -qx 'astray: headon: .*rails fly just as seek does: nothing here makes them differ' "$dir/err" || complain "alike: $(cat "$dir/err")"
+grep -q orca "$dir/err" && complain "not alike: $(cat "$dir/err")"
+
 # One row for each role, under its own behaviour and class; -b and --ship are obeyed or refused.
 status 0 steer --scene evade --seeds 1 -f csv --no-time; cut -d, -f2,3,5,20 "$dir/out" >"$dir/roles"
 printf '%s\n' scene,behaviour,ship,role evade,pursue,scout,pursuer evade,evade,drone,evader evade,flee,drone,fleer |
