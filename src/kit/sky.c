@@ -260,10 +260,13 @@ static void sky_draw_ship(struct screen *screen, const struct sky *sky, const st
 
 	if (piloted)
 		role = ROLE_SHIP;
+	uint32_t sign = sky_arrow(heading);
+	if (screen->ascii && show->ascii && !piloted)
+		sign = (unsigned char)show->ascii;
 	bool arrow = screen->ascii || (show->arrows && dots < ARROW_DOTS && !piloted);
 	if (arrow) {
 		if (sky_find(sky, at, &x, &y))
-			screen_put(screen, x, y, sky_arrow(heading), role);
+			screen_put(screen, x, y, sign, role);
 	} else if (piloted) {
 		sky_draw_dart(screen, sky_dot_of(sky, at), heading, max(dots / 2, DART_DOTS), role);
 	} else {
@@ -286,18 +289,18 @@ static void sky_draw_number(struct screen *screen, const struct sky *sky, const 
 	screen_put(screen, x + (int)beside, y, '1' + role % 9, sky_role(role));
 }
 
-/* Numbers the ships of each role, or where they are too many its first one that flies. */
+/* Numbers the ships of each role, or where they are too many its first one. */
 static void sky_draw_numbers(struct screen *screen, const struct sky *sky, const struct space *space,
 			     const struct sky_show *show)
 {
 	uint32_t flying[UINT8_MAX + 1] = {0};
 
 	for (uint32_t i = 0; i < space->n.ships; i++)
-		flying[space->role[i]] += space_alive(space, i);
+		flying[space->role[i]] += space_present(space, i);
 	for (uint32_t i = 0; i < space->n.ships; i++) {
 		uint32_t *n = &flying[space->role[i]];
 		bool chosen = show->one && show->ship == i;
-		if (!space_alive(space, i) || (!*n && !chosen))
+		if (!space_present(space, i) || (!*n && !chosen))
 			continue;
 		sky_draw_number(screen, sky, space, i);
 		if (*n > NUMBERED_SHIPS)
@@ -335,7 +338,7 @@ static void sky_draw_burst(struct screen *screen, const struct sky *sky, const s
 	}
 }
 
-static bool sky_shown(const struct sky_show *show, const struct debug_shape *shape)
+bool sky_shown(const struct sky_show *show, const struct debug_shape *shape)
 {
 	if (show->one && shape->ship != show->ship)
 		return false;
@@ -428,11 +431,11 @@ void sky_ships(struct screen *screen, const struct sky *sky, const struct space 
 		if (sky_shown(show, &shapes->shapes[i]))
 			sky_draw_shape(screen, sky, &shapes->shapes[i]);
 	for (uint32_t i = 0; i < space->n.ships; i++)
-		if (space_alive(space, i))
+		if (space_present(space, i))
 			sky_draw_ship(screen, sky, space, i, show);
 	if (show->by_role)
 		sky_draw_numbers(screen, sky, space, show);
-	if (show->one && space_alive(space, show->ship))
+	if (show->one && space_present(space, show->ship))
 		sky_draw_frame(screen, sky, space, show->ship);
 	for (uint32_t i = 0; i < space->n.beams; i++)
 		sky_line(screen, sky, space->beams[i].from, space->beams[i].to, 1, ROLE_BEAM);

@@ -33,6 +33,7 @@ struct sky_show {
 	enum role group_role[SPACE_GROUPS]; /* colour of the ships of each group */
 	enum role trail[3];                 /* of their trails, newest part first; the pilot's has its own */
 	bool by_role;                       /* ships and trails wear the colours of their roles instead */
+	char ascii;                         /* the sign of a ship on ASCII screens; 0: an arrow */
 	bool arrows; /* a ship that is smaller than three cells is an arrow, so that its heading is seen */
 	bool one;    /* only SHIP shows its wish, and it has a frame */
 	uint32_t ship;
@@ -55,6 +56,9 @@ void sky_orbits(struct screen *screen, const struct sky *sky, const struct space
 /* Draws trails, ships, beams and bursts, and SHAPES (NULL: none) as space_explain filled them. */
 void sky_ships(struct screen *screen, const struct sky *sky, const struct space *space,
 	       const struct sky_show *show, const struct debug_draw *shapes);
+
+/* Whether SHOW asks for SHAPE, a reason of a ship. */
+bool sky_shown(const struct sky_show *show, const struct debug_shape *shape);
 
 /* Draws a rock or a planet: an outlined disc, lit from the upper left. */
 void sky_disc(struct screen *screen, const struct sky *sky, struct vec2 at, double radius, enum role outline,

@@ -131,8 +131,8 @@ void arcade_view_words(struct screen *screen, int y, const char *text)
 
 void arcade_view_tell_best(const struct arcade_view *arcade, int score, char *text, size_t cap)
 {
-	if (score > arcade->best)
-		snprintf(text, cap, "the best so far");
+	if (score <= arcade->best)
+		snprintf(text, cap, "your best is %d", arcade->best);
 	else
-		snprintf(text, cap, "the best is %d", arcade->best);
+		snprintf(text, cap, "%s", arcade->best ? "your best so far" : "your first score");
 }

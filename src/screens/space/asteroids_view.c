@@ -213,16 +213,18 @@ static const char *asteroids_view_cause(const struct asteroids *game)
 static void asteroids_view_tell_end(const struct asteroids_view *view, char *text, size_t cap)
 {
 	const struct asteroids *game = &view->game;
-	bool both = asteroids_hunters_left(game) == 0;
-	char best[40];
+	char best[40], cause[40];
 
 	if (game->company.flew)
 		snprintf(best, sizeof best, "with a companion");
 	else
 		arcade_view_tell_best(&view->arcade, game->score, best, sizeof best);
-	snprintf(text, cap, "%s hit you%s: %d point%s, %s. Wave %d, %d shot, %d led into a crash.",
-		 asteroids_view_cause(game), both ? ", the last of them" : "", game->score,
-		 game->score == 1 ? "" : "s", best, game->wave, game->shot, game->paid);
+	snprintf(cause, sizeof cause, "%s hit you", asteroids_view_cause(game));
+	if (game->hit_by == TOUCH_SHIP && !asteroids_hunters_left(game))
+		snprintf(cause, sizeof cause, "You and the last hunter crashed");
+	snprintf(text, cap, "%s in wave %d. %d point%s, %s. You shot %d hunter%s and led %d into a crash.",
+		 cause, game->wave, game->score, game->score == 1 ? "" : "s", best, game->shot,
+		 game->shot == 1 ? "" : "s", game->paid);
 }
 
 static void asteroids_view_draw_words(const struct asteroids_view *view, struct screen *screen)

@@ -63,6 +63,9 @@ static const struct view_action actions[] = {
     [LEAVE] = {"leave", "back", "leave", "Game", NULL},
 };
 
+/* An arrow could be taken for the goal. */
+#define SPIDER_ASCII "s"
+
 /* In tiles; smaller detours are ignored. */
 #define LONGER 0.05
 
@@ -82,6 +85,7 @@ struct defence_view {
 	int kind; /* of the next tower */
 	bool ranges, plans;
 	bool refused; /* what the last key asked for; the line about the cell says why */
+	int asked;    /* the action that would end this game, and whose key was pressed last; 0: none */
 	/* About the cell under the cursor; if a tower can stand there, the ways include it. */
 	enum defence_site site;
 	struct approach_change change;
@@ -369,6 +373,7 @@ static void defence_view_draw_map(const struct defence_view *view, struct screen
 	    .width = map->width, .height = map->height, .terrain = map->terrain, .area = area, .tile_width = 1};
 	struct sky_show show = arcade_view_show(&view->arcade);
 
+	show.ascii = SPIDER_ASCII[0];
 	if (2 * map->width <= area.width)
 		relief.tile_width = 2;
 	relief_scroll(&relief, view->cursor);
@@ -490,7 +495,7 @@ static void defence_view_draw_legend(const struct defence_view *view, struct scr
 	int x = screen_text(screen, 1, y, ROLE_MIND_HUNTS, "M");
 
 	x = screen_format(screen, x + 1, y, ROLE_TEXT, "marines, %d through", game->marines_through) + 2;
-	x = screen_text(screen, x, y, ROLE_SWARM, "⠶");
+	x = screen_text(screen, x, y, ROLE_SWARM, screen->ascii ? SPIDER_ASCII : "⠶");
 	x = screen_format(screen, x + 1, y, ROLE_TEXT, "spiders, %d through", game->spiders_through) + 2;
 	for (int k = 0; k < game->rules.n_towers; k++) {
 		const struct defence_tower_kind *kind = &game->rules.towers[k];
@@ -576,12 +581,14 @@ static void defence_view_tell_loss(const struct defence *game, char *text, size_
 static void defence_view_draw_aim(const struct defence_view *view, const struct ui *ui, struct screen *screen,
 				  int y)
 {
-	char aim[96], text[WORDS_CAP];
+	const struct grid *map = &view->game.scene.map;
+	bool scrolls = map->width > screen->width || map->height > y;
+	char aim[128], text[WORDS_CAP];
 
 	if (!defence_view_waits(view))
 		return;
-	snprintf(aim, sizeof aim, "They come from O. When %d reach >, you lose. {pause} starts the clock.",
-		 view->game.rules.lives);
+	snprintf(aim, sizeof aim, "%sThey come from O. When %d reach >, you lose. {pause} starts the clock.",
+		 scrolls ? "The map scrolls with the cursor. " : "", view->game.rules.lives);
 	arcade_view_words(screen, y, words_plain(ui, &view_defence, aim, text, sizeof text));
 }
 
@@ -734,6 +741,18 @@ static void defence_view_of_day(struct defence_view *view, struct ui *ui)
 		variant_named(pathfinders, approach_minds[minds.marines])->title);
 }
 
+/* Whether ACTION may end this game: its first key only asks. */
+static bool defence_view_may_end(struct defence_view *view, struct ui *ui, int action, int asked)
+{
+	bool begun = !defence_view_waits(view) || view->game.n_towers;
+
+	if (!begun || defence_over(&view->game) || asked == action)
+		return true;
+	view->asked = action;
+	ui_tell(ui, "Give up this game? Press the key again.");
+	return false;
+}
+
 /* Building is over, and its messages must not hide the keys. */
 static bool defence_view_key_over(struct defence_view *view, struct ui *ui, int action)
 {
@@ -754,12 +773,16 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 {
 	struct defence_view *view = state;
 	struct defence *game = &view->game;
+	int asked = view->asked;
 
 	(void)key;
 	view->refused = false;
+	view->asked = 0;
 	/* Time that has passed in quiet is the old state's. */
 	defence_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
 	if (defence_over(game) && defence_view_key_over(view, ui, action))
+		return VIEW_STAY;
+	if ((action == AGAIN || action == DAY) && !defence_view_may_end(view, ui, action, asked))
 		return VIEW_STAY;
 	if (action >= 0 && action < CURSOR_KEYS)
 		defence_view_move(view, action, 1);
@@ -783,8 +806,14 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	case CALL: defence_view_call(view, ui); break;
 	case STEP: defence_view_advance(view, ui, SPACE_TICKS_PER_S); break;
 	case AGAIN: defence_view_again(view, ui); break;
-	case RANGE: view->ranges = !view->ranges; break;
-	case PLANS: view->plans = !view->plans; break;
+	case RANGE:
+		view->ranges = !view->ranges;
+		ui_tell(ui, view->ranges ? "The range of a tower is shown." : "No range is shown.");
+		break;
+	case PLANS:
+		view->plans = !view->plans;
+		ui_tell(ui, view->plans ? "The paths to the goal are shown." : "No path is shown.");
+		break;
 	case MARINES: defence_view_next_marines(view, ui); break;
 	case DAY: defence_view_of_day(view, ui); break;
 	case MIND:
