@@ -64,12 +64,6 @@ static bool flight_is_docked(const struct space *space, uint32_t ship)
 	return haul && haul->docked;
 }
 
-/* Whether SHIP flies no more, and never will. */
-static bool flight_has_left(const struct space *space, uint32_t ship)
-{
-	return !space_alive(space, ship) && !flight_is_docked(space, ship);
-}
-
 /* Begins the logs of the ships from FIRST on. */
 static void flight_begin_from(const struct space *space, struct flight_log *logs, uint32_t first)
 {
@@ -80,7 +74,7 @@ static void flight_begin_from(const struct space *space, struct flight_log *logs
 					      .gap = space->rules.sight,
 					      .operations_before = space->operations[i],
 					      .docked = flight_is_docked(space, i),
-					      .done = space->pilot == (int32_t)i || flight_has_left(space, i)};
+					      .done = space->pilot == (int32_t)i || !space_present(space, i)};
 }
 
 void flight_begin(const struct space *space, struct flight_log *logs)
@@ -92,7 +86,7 @@ void flight_touched(const struct space *space, struct flight_log *logs, uint32_t
 {
 	flight_begin_from(space, logs, first);
 	for (uint32_t i = 0; i < first; i++)
-		logs[i].done = flight_has_left(space, i) || logs[i].sealed.by != SEALED_NOT;
+		logs[i].done = !space_present(space, i) || logs[i].sealed.by != SEALED_NOT;
 }
 
 enum status flight_find_sealed(const struct space *space, const struct grid *map, struct flight_log *logs)
@@ -165,12 +159,21 @@ static bool flight_reached(const struct space *space, uint32_t ship, const struc
 	const struct space_haul *haul = space_haul_of(space, ship);
 
 	if (haul)
-		return haul->n > 0;
+		return haul->n > log->hops;
 	if (flight_goes_round(space, ship))
 		return log->nodes > flight_nodes_a_lap(space, ship);
 	if (space->target_kind[ship] == TARGET_PREY)
 		touch = TOUCH_PREY;
 	return flight_has_goal(space, ship) && space->touching[ship] >> touch & 1;
+}
+
+/* Counts a haul as a hop if SHIP, which has landed, has not been flying towards its planet for a tick. */
+static void flight_note_hop(const struct space *space, uint32_t ship, struct flight_log *log)
+{
+	if (isfinite(log->nearest))
+		return;
+	log->hops++;
+	log->hop_fuel += space_haul_of(space, ship)->burnt;
 }
 
 /* Whether SHIP is docked, or has just left its planet; only time passes for it. */
@@ -181,6 +184,8 @@ static bool flight_note_dock(const struct space *space, uint32_t ship, struct fl
 	log->docked = flight_is_docked(space, ship);
 	if (!was && !log->docked)
 		return false;
+	if (!was)
+		flight_note_hop(space, ship, log);
 	log->at = space_position(space, ship);
 	log->nose = flight_nose(space, ship);
 	log->nearest = INFINITY;
@@ -213,7 +218,7 @@ static void flight_note_ship(const struct space *space, uint32_t ship, struct fl
 		log->away += away - space->radius[ship] - space->radius[space->target_id[ship]];
 	log->gap = min(space_gap(space, ship, log->gap), log->gap);
 	log->reached = flight_reached(space, ship, log);
-	log->done = flight_has_left(space, ship) || (log->reached && !flight_goes_round(space, ship));
+	log->done = !space_present(space, ship) || (log->reached && !flight_goes_round(space, ship));
 }
 
 /* A lap is from the first node that the ship passed to the same again. */
@@ -372,16 +377,17 @@ static void flight_sum_company(const struct space *space, uint32_t ship, const s
 	sums->distance += log->away;
 }
 
-static void flight_sum_hauls(const struct space *space, uint32_t ship, struct flight_sums *sums)
+static void flight_sum_hauls(const struct space *space, uint32_t ship, const struct flight_log *log,
+			     struct flight_sums *sums)
 {
 	const struct space_haul *haul = space_haul_of(space, ship);
 
 	if (!haul)
 		return;
 	sums->haulers++;
-	sums->hauls += haul->n;
-	sums->fuel += haul->fuel;
-	sums->flown_s += haul->flown_s;
+	sums->hauls += haul->n - log->hops;
+	sums->fuel += haul->fuel - log->hop_fuel;
+	sums->flown_s += haul->flown_s - (double)log->hops / SPACE_TICKS_PER_S;
 }
 
 static bool flight_plays(const struct space *space, struct flight_role role, uint32_t ship)
@@ -407,7 +413,7 @@ struct flight_result flight_sum_up(const struct space *space, const struct fligh
 		flight_sum_way(space, i, log, optimum ? optimum[i] : NAN, &sums);
 		flight_sum_route(space, i, log, &sums);
 		flight_sum_company(space, i, log, &sums);
-		flight_sum_hauls(space, i, &sums);
+		flight_sum_hauls(space, i, log, &sums);
 		sums.seconds += log->time_s;
 		sums.flips += log->flips;
 		sums.ticks += log->ticks;

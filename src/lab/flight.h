@@ -25,6 +25,8 @@ struct flight_log {
 	double nearest, nearest_since_s; /* smallest distance to its goal or node so far, and since when */
 	uint64_t operations_before, operations; /* of its decisions: before the flight, and since */
 	uint32_t flips, contacts, nodes, ticks, line_ticks;
+	uint32_t hops;   /* hauls on which it landed in the tick after it left: these do not count */
+	double hop_fuel; /* that they took */
 	unsigned touching;
 	bool reached, done, docked;
 	struct sealed sealed; /* what keeps it from its goal; it is then done at once */

@@ -23,6 +23,13 @@ const struct space_haul *space_haul_of(const struct space *space, uint32_t ship)
 	return space->target_kind[ship] == TARGET_HAUL ? &space->hauls[space->target_id[ship]] : NULL;
 }
 
+bool space_present(const struct space *space, uint32_t ship)
+{
+	const struct space_haul *haul = space_haul_of(space, ship);
+
+	return space_alive(space, ship) || (haul && haul->docked);
+}
+
 /* How near to the centre of PLANET a ship lands. */
 static double hauls_reach(const struct space *space, const struct space_haul *haul, uint32_t planet)
 {

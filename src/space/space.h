@@ -283,6 +283,9 @@ MUST_CHECK enum status space_haul_like(struct space *space, uint32_t ship, uint3
 /* What SHIP has hauled; NULL: it does not haul. */
 const struct space_haul *space_haul_of(const struct space *space, uint32_t ship);
 
+/* Whether SHIP flies, or is docked at a planet, from where it flies on. */
+bool space_present(const struct space *space, uint32_t ship);
+
 /* Gives the ships of ROLE another behaviour, and no others: ships that share a group with others get a new one.
  * STATUS_LIMIT: no room for that. */
 MUST_CHECK enum status space_set_role(struct space *space, uint32_t role, const struct variant *behaviour,

@@ -148,6 +148,9 @@ hears Enter 1 -- 'The trap, page 1 of 4\.' 'Which of them .*' '.*chosen: 1 magne
 more='space --plain utrap'
 hears step10 last who -- '1, .*: 1 ship, .*' 'Ship 1, goal 51 east and 3 south: at rest\.' 'The trap, .*' 'Ship 1, .*' \
   '1, .* smallest gap .*' 'Ship 1, goal .*'
+# One that is docked was destroyed, and one that hauls was at its goal.
+more='space --plain --seed 3 galaxy'
+hears last -- '1, .*: 4 ships, .*' 'Ship 1: \(at\|to\) planet [1-6]\(, .*\)*\.' 'Ship 4: \(at\|to\) planet [1-6]\(, .*\)*\.'
 # Words and keys of each action are a line of the help.
 more='lab --plain --no-time'
 hears help -- 'Help\..*' 'toggle space: play, stop\.'

@@ -5,7 +5,7 @@
 #include "kit/list.h"
 #include "screens/space/space_view.h"
 
-static const struct view_action actions[] = {LIST_ACTIONS("Crew", "take", "choose", "choose this ship")};
+static const struct view_action actions[] = {LIST_ACTIONS("Crew", "take", "select", "select this ship")};
 
 /* The ship in LINE is ship LINE of the world. */
 struct crew {
@@ -26,14 +26,14 @@ static enum status crew_view_open(void *state, struct ui *ui, const void *arg, s
 
 static void crew_text(const void *state, int line, char *out)
 {
-	static const char *const lives[] = {
-	    [SHIP_FLYING] = "flies", [SHIP_ARRIVED] = "has left", [SHIP_DESTROYED] = "is destroyed"};
 	const struct space_lab *lab = ((const struct crew *)state)->lab;
 	const struct space *space = space_lab_world(lab);
 	uint32_t role = space->role[line];
+	char does[SPACE_DOES_CAP];
 
+	space_facts_does(lab, (uint32_t)line, does);
 	snprintf(out, LIST_TEXT, "%u %s\t%d\t%s\t%s", (unsigned)role + 1, lab->scene.ships[role].role, line + 1,
-		 behaviours[space->groups[space->group[line]].behaviour]->name, lives[space->life[line]]);
+		 behaviours[space->groups[space->group[line]].behaviour]->name, does);
 }
 
 static struct rect crew_panel(const void *state, const struct ui *ui)

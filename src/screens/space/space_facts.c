@@ -22,21 +22,36 @@ static void space_facts_goal(const struct space *space, uint32_t ship, char out[
 		    here, cell_at((int)floor(space->target_x[ship]), (int)floor(space->target_y[ship])), out);
 }
 
+void space_facts_does(const struct space_lab *lab, uint32_t ship, char out[SPACE_DOES_CAP])
+{
+	static const char *const lives[] = {
+	    [SHIP_FLYING] = "flies", [SHIP_ARRIVED] = "has left", [SHIP_DESTROYED] = "is destroyed"};
+	const struct space *space = lab->flights[lab->focus].history.space;
+	const struct space_haul *haul = space_haul_of(space, ship);
+
+	snprintf(out, SPACE_DOES_CAP, "%s", lives[space->life[ship]]);
+	if (haul && space_present(space, ship))
+		snprintf(out, SPACE_DOES_CAP, "%s planet %u", haul->docked ? "at" : "to",
+			 (unsigned)haul->planet + 1);
+}
+
 static void space_facts_ship(const struct space_lab *lab, uint32_t ship, struct speech *speech)
 {
 	const struct space *space = lab->flights[lab->focus].history.space;
 	struct flight_result result = space_lab_result(lab, lab->focus, (struct flight_role){ship, 1});
 	struct vec2 velocity = space_velocity(space, ship), zero = {0, 0};
 	double speed = vec2_distance(velocity, zero);
-	char goal[SPEECH_PLACE], words[WORDS_ROOM] = "destroyed";
+	bool hauls = space_haul_of(space, ship) != NULL, flies = !hauls && space_alive(space, ship);
+	char goal[SPEECH_PLACE], words[WORDS_ROOM];
 	struct vec2 ahead = vec2_scale(velocity, 100 / fmax(speed, AT_REST));
 
 	space_facts_goal(space, ship, goal);
-	if (result.reached >= 1)
+	space_facts_does(lab, ship, words);
+	if (!hauls && result.reached >= 1)
 		snprintf(words, sizeof words, "at its goal");
-	else if (space_alive(space, ship) && speed < AT_REST)
+	else if (flies && speed < AT_REST)
 		snprintf(words, sizeof words, "at rest");
-	else if (space_alive(space, ship))
+	else if (flies)
 		snprintf(words, sizeof words, "flies %s",
 			 direction_names[cell_direction(cell_at(0, 0), cell_at((int)ahead.x, (int)ahead.y))]);
 	if (result.contacts > 0)

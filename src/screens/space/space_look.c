@@ -153,7 +153,7 @@ int32_t space_lab_ship_at(const struct space_lab *lab, const struct ui *ui, int 
 	int32_t nearest = SPACE_NOBODY;
 
 	for (uint32_t i = 0; i < space->n.ships; i++) {
-		if (!space_alive(space, i) || !sky_find(&sky, space_position(space, i), &column, &row))
+		if (!space_present(space, i) || !sky_find(&sky, space_position(space, i), &column, &row))
 			continue;
 		int away = max(abs(column - x), 2 * abs(row - y));
 		if (away < least) {
@@ -216,7 +216,7 @@ static void space_look_draw_overview(const struct space_lab *lab, const struct s
 
 	space_look_draw_frame(screen, frame);
 	for (uint32_t i = space->n.ships; i-- > 0;) {
-		if (!space_alive(space, i) || !sky_find(&sky, space_position(space, i), &x, &y))
+		if (!space_present(space, i) || !sky_find(&sky, space_position(space, i), &x, &y))
 			continue;
 		if (space_lab_has_roles(lab))
 			screen_put(screen, x, y, '1' + space->role[i] % 9, sky_role(space->role[i]));

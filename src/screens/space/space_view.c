@@ -466,9 +466,9 @@ uint32_t space_lab_ship(const struct space_lab *lab, const struct space *space)
 {
 	uint32_t ship = 0;
 
-	if (lab->ship != SPACE_NOBODY && space_alive(space, (uint32_t)lab->ship))
+	if (lab->ship != SPACE_NOBODY && space_present(space, (uint32_t)lab->ship))
 		return (uint32_t)lab->ship;
-	while (ship < space->n.ships && !space_alive(space, ship))
+	while (ship < space->n.ships && !space_present(space, ship))
 		ship++;
 	return ship;
 }
@@ -767,7 +767,7 @@ void space_lab_choose(struct space_lab *lab, int32_t ship)
 	space_lab_show(lab);
 }
 
-/* Chooses the next ship that flies in the direction of STEP; after the last, none. */
+/* Chooses the next ship that has not left in the direction of STEP; after the last, none. */
 static void space_view_choose_next(struct space_lab *lab, int step)
 {
 	const struct space *space = space_lab_world(lab);
@@ -775,7 +775,7 @@ static void space_view_choose_next(struct space_lab *lab, int step)
 
 	do
 		ship = (ship + 1 + n + 1 + step) % (n + 1) - 1;
-	while (ship != SPACE_NOBODY && !space_alive(space, (uint32_t)ship));
+	while (ship != SPACE_NOBODY && !space_present(space, (uint32_t)ship));
 	space_lab_choose(lab, ship);
 }
 
@@ -914,6 +914,37 @@ static void space_view_pan(struct space_lab *lab, struct ui *ui, int action)
 		space_view_choose_slider(lab, action == PAN_DOWN ? 1 : (size_t)-1);
 }
 
+/* Shows or hides WHICH, and says so where there is nothing of it to show. */
+static void space_view_switch(struct space_lab *lab, struct ui *ui, enum space_switch which)
+{
+	static const char *const names[SPACE_SWITCHES] = {[SPACE_FORCES] = "forces",
+							  [SPACE_WHISKERS] = "whiskers",
+							  [SPACE_CIRCLES] = "circles",
+							  [SPACE_FIELD] = "place where it would turn aside"};
+	struct sky_show show = {.forces = which == SPACE_FORCES,
+				.whiskers = which == SPACE_WHISKERS,
+				.circles = which == SPACE_CIRCLES,
+				.one = lab->ship != SPACE_NOBODY,
+				.ship = (uint32_t)lab->ship};
+	const char *who = "All ships";
+	bool shown = false;
+
+	lab->on[which] = !lab->on[which];
+	space_lab_show(lab);
+	if (!lab->on[which] || which == SPACE_TRAILS)
+		return;
+	if (which == SPACE_FIELD)
+		space_view_probe_field(lab);
+	for (size_t i = 0; i < sizeof lab->field && which == SPACE_FIELD; i++)
+		shown |= lab->field[i / SPACE_PROBES_X][i % SPACE_PROBES_X] > 0;
+	for (size_t i = 0; i < lab->draw.n; i++)
+		shown |= sky_shown(&show, &lab->draw.shapes[i]);
+	if (show.one || !space_lab_has_roles(lab))
+		who = space_lab_mind(lab, lab->focus)->behaviour->title;
+	if (!shown)
+		ui_tell(ui, "%s: no %s at this moment.", who, names[which]);
+}
+
 static enum view_answer space_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct space_lab *lab = state;
@@ -933,7 +964,7 @@ static enum view_answer space_view_key(void *state, struct ui *ui, int action, s
 	case TRAILS:
 	case WHISKERS:
 	case CIRCLES:
-	case FIELD: lab->on[action - FORCES] = !lab->on[action - FORCES]; break;
+	case FIELD: space_view_switch(lab, ui, (enum space_switch)(action - FORCES)); return VIEW_STAY;
 	case MIND: ui_push(ui, &view_minds, &(struct minds_arg){lab, space_view_changes_all(lab)}); break;
 	case ALL_MINDS: ui_push(ui, &view_minds, &(struct minds_arg){lab, true}); break;
 	case NEXT_SHIP: space_view_choose_next(lab, 1); break;

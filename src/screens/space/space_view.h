@@ -113,8 +113,8 @@ static inline struct space *space_lab_world(const struct space_lab *lab)
 	return lab->flights[lab->focus].history.space;
 }
 
-/* The ship of SPACE that matters most: the chosen one, or the first that still flies; the number of ships if none
- * does. */
+/* The ship of SPACE that matters most: the chosen one, or the first that has not left; the number of ships if all
+ * have. */
 uint32_t space_lab_ship(const struct space_lab *lab, const struct space *space);
 
 /* The role of the chosen ship; the first if none is. */
@@ -174,6 +174,10 @@ bool space_lab_differs(const struct space_lab *lab, size_t i);
 
 /* What the ships of ROLE have done so far in flight I. */
 struct flight_result space_lab_result(const struct space_lab *lab, size_t i, struct flight_role role);
+
+/* Says in OUT what SHIP of the focused flight does, after its name: "flies", "at planet 3". */
+enum { SPACE_DOES_CAP = 24 };
+void space_facts_does(const struct space_lab *lab, uint32_t ship, char out[SPACE_DOES_CAP]);
 
 /* The flights, ships and sliders as facts for listeners. */
 void space_facts(const struct space_lab *lab, struct speech *speech);

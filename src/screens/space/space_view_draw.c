@@ -385,22 +385,37 @@ static const char *space_view_draw_class_of(const struct space_lab *lab, uint32_
 	return own[0] ? own : lab->ship_class->name;
 }
 
+/* Whether there is no more to say of the chosen ship. */
+static bool space_view_draw_just_flies(const struct space_lab *lab)
+{
+	const struct space *space = space_lab_world(lab);
+	uint32_t ship = (uint32_t)lab->ship;
+
+	return space_alive(space, ship) && !space_haul_of(space, ship);
+}
+
 /* Whose sliders these are.  Returns the row after that. */
 static int space_view_draw_who(const struct space_lab *lab, struct screen *screen, struct rect area)
 {
 	uint32_t role = space_lab_role(lab);
-	int x = area.x;
+	const char *class_name = space_view_draw_class_of(lab, role), *role_name = lab->scene.ships[role].role;
+	int x = area.x, right = area.x + area.width;
+	char does[SPACE_DOES_CAP];
 
 	if (!space_lab_has_roles(lab) && lab->ship == SPACE_NOBODY)
 		return area.y;
 	if (space_lab_has_roles(lab)) {
 		x = screen_format(screen, x, area.y, sky_role(role), "%u", (unsigned)role + 1) + 1;
-		x = screen_text(screen, x, area.y, sky_role(role), lab->scene.ships[role].role) + 1;
+		x = screen_text(screen, x, area.y, sky_role(role), role_name) + 1;
 	} else {
 		x = screen_format(screen, x, area.y, ROLE_STRONG, "ship %d", (int)lab->ship + 1) + 1;
 	}
-	screen_text_within(screen, x, area.y, ROLE_DIM, space_view_draw_class_of(lab, role),
-			   area.x + area.width - x);
+	if (!space_lab_has_roles(lab) || strcmp(class_name, role_name) != 0)
+		x = screen_text_within(screen, x, area.y, ROLE_DIM, class_name, right - x) + 1;
+	if (lab->ship != SPACE_NOBODY && !space_view_draw_just_flies(lab)) {
+		space_facts_does(lab, (uint32_t)lab->ship, does);
+		screen_text_within(screen, x, area.y, ROLE_TEXT, does, right - x);
+	}
 	return area.y + 1;
 }
 
