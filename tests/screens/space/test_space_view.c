@@ -593,6 +593,7 @@ START_TEST(a_docked_ship_is_shown_at_its_planet_chosen_and_named)
 		ck_assert_msg(stage_shows(&stage, places[role]), "%s", places[role]);
 		ck_assert(stage_shows(&stage, "\xe2\x94\x8c"));
 	}
+	stage_matches(&stage, "space-docked-80x24");
 	stage_play(&stage, "/");
 	ck_assert(stage_shows(&stage, "orca             at planet 4"));
 	stage_play(&stage, "Esc 6 0 g S-Tab S-Tab S-Tab");
