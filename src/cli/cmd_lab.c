@@ -28,7 +28,7 @@ static enum status cmd_lab_run(struct task *task, void *context, struct diag *di
 
 	if (pager_wanted(task))
 		return pager_lab(task, &arg, diag);
-	return tui_run(task, true, &view_lab, &arg, diag);
+	return tui_run(task, false, &view_lab, &arg, diag);
 }
 
 static const struct option_info options[] = {

@@ -93,10 +93,10 @@ static enum status cmd_lesson_open(struct task *task, const char *answers, struc
 	if (pager_wanted(task))
 		status = pager_lesson(task, lesson, diag);
 	else if (lesson->kind == LESSON_SEARCH)
-		status = tui_run(task, true, &view_lab,
+		status = tui_run(task, false, &view_lab,
 				 &(struct lab_arg){.rule = DIAGONAL_NO_CUT, .lesson = &arg}, diag);
 	else
-		status = tui_run(task, true, &view_trial, &arg, diag);
+		status = tui_run(task, false, &view_trial, &arg, diag);
 	lesson_free(lesson);
 	return status;
 }

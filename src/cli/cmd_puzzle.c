@@ -60,7 +60,7 @@ static enum status cmd_puzzle_escape(struct task *task, const char *line, struct
 		status = escape_open(line, rules, escape, &session, diag);
 	free(rules);
 	if (!status)
-		status = tui_run(task, true, &view_run, &setup, diag);
+		status = tui_run(task, false, &view_run, &setup, diag);
 	session_close(session); /* unless taken over */
 	free(escape);
 	return status;
@@ -74,13 +74,13 @@ static enum status cmd_puzzle_run(struct task *task, void *request, struct diag 
 
 	(void)request;
 	if (!name)
-		return tui_run(task, true, &view_puzzles, NULL, diag);
+		return tui_run(task, false, &view_puzzles, NULL, diag);
 	if (escape_is(name))
 		return cmd_puzzle_escape(task, name, diag);
 	enum status status = cmd_puzzle_find(task, name, path, sizeof path, diag);
 	if (status)
 		return status;
-	return tui_run(task, true, &view_run, &setup, diag);
+	return tui_run(task, false, &view_run, &setup, diag);
 }
 
 static const struct option_info options[] = {

@@ -194,6 +194,29 @@ START_TEST(a_picture_is_never_scrolled)
 }
 END_TEST
 
+static const struct {
+	const char *args[3], *shows, *keys;
+} opened[] = {{{"lab", "first"}, "Nothing is expanded yet", "q"},
+	      {{"lesson", "01-rings"}, "enter next", "qq"}, /* its lab stays */
+	      {{"lesson", "09-the-goat-and-the-pillar"}, "enter next", "q"},
+	      {{"puzzle"}, "The goat behind the hook", "q"},
+	      {{"puzzle", "01-goat"}, "i hint", "S"},
+	      {{"space", "rocks30"}, "? help", "q"},
+	      {{"space", "defence"}, "? help", "q"}};
+
+/* The title is below the game alone. */
+START_TEST(leaving_the_screen_of_a_command_goes_back_to_the_shell)
+{
+	use_own_home();
+	pty_open(&pty, 24, 80, opened[_i].args);
+	ck_assert(pty_wait_for(&pty, opened[_i].shows, 300000));
+	pty_type(&pty, opened[_i].keys);
+	ends_with(0);
+	pty_close(&pty);
+	remove_home();
+}
+END_TEST
+
 /* Screen readers and magnifiers follow the terminal's own cursor. */
 START_TEST(a_cursor_that_is_wanted_is_shown_and_goes_with_you)
 {
@@ -738,6 +761,8 @@ Suite *suite_term(void)
 	suite_add_tcase(suite, running);
 	tcase_add_loop_test(refused, without_a_terminal_one_line_helps, 0, (int)ARRAY_LEN(refusals));
 	tcase_add_loop_test(runs, a_picture_is_never_scrolled, 0, 4);
+	tcase_add_loop_test(runs, leaving_the_screen_of_a_command_goes_back_to_the_shell, 0,
+			    (int)ARRAY_LEN(opened));
 	tcase_add_test(runs, a_cursor_that_is_wanted_is_shown_and_goes_with_you);
 	tcase_add_loop_test(refused, an_unknown_terminal_is_drawn_on_and_told, 0, (int)ARRAY_LEN(unknown));
 	tcase_add_loop_test(refused, a_terminal_is_taken_whatever_its_size_is_said_to_be, 0,
