@@ -12,11 +12,12 @@
 
 static const struct view_action actions[] = {PAGE_ACTIONS("Help")};
 
-enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29 };
+enum { KEYS_WIDTH = 9, COLUMN_WIDTH = 29, AIM_X = 8, AIM_ROWS = 4 };
 
 struct help_state {
 	struct list list;
 	const struct view *view;
+	const char *aim; /* NULL: none */
 };
 
 static enum status help_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -26,6 +27,11 @@ static enum status help_view_open(void *state, struct ui *ui, const void *arg, s
 	(void)diag;
 	ASSERT(arg || ui->depth > 0);
 	help->view = arg ? arg : ui->stack[ui->depth - 1].view;
+	for (size_t i = 0; i < ui->depth && help->view->task; i++)
+		if (ui->stack[i].view == help->view)
+			help->aim = help->view->task(ui->stack[i].state);
+	if (!help->aim)
+		help->aim = help->view->aim;
 	return STATUS_OK;
 }
 
@@ -120,10 +126,23 @@ static int help_draw_groups(const struct view *view, const struct ui *ui, struct
 	return bottom;
 }
 
-/* Keys and signs. */
+/* The task in words, if it does not fit beside the title. */
+static bool help_aim_is_long(const struct help_state *help, const struct ui *ui, char words[WORDS_CAP])
+{
+	return help->aim &&
+	       text_width(words_plain(ui, help->view, help->aim, words, WORDS_CAP)) >= ui->width - AIM_X;
+}
+
+/* The task where it is long, keys and signs. */
 static int help_body(const void *state, const struct ui *ui, struct screen *screen, int y)
 {
-	const struct view *view = ((const struct help_state *)state)->view;
+	const struct help_state *help = state;
+	const struct view *view = help->view;
+	struct rect area = {1, y, ui->width - 2, AIM_ROWS};
+	char words[WORDS_CAP];
+
+	if (help_aim_is_long(help, ui, words))
+		y += screen_words(screen, area, ROLE_HINT, words) + 1;
 	int below = help_draw_groups(view, ui, screen, y);
 
 	if (!view->legend)
@@ -133,12 +152,11 @@ static int help_body(const void *state, const struct ui *ui, struct screen *scre
 
 static void help_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	const char *aim = ((const struct help_state *)state)->view->aim;
+	const struct help_state *help = state;
+	char words[WORDS_CAP];
+	bool is_long = help_aim_is_long(help, ui, words);
 
-	(void)ui;
-	if (!aim || text_width(aim) >= screen->width - 8)
-		aim = "every key and every sign";
-	screen_text(screen, 8, 0, ROLE_DIM, aim);
+	screen_text(screen, AIM_X, 0, ROLE_DIM, help->aim && !is_long ? words : "every key and every sign");
 }
 
 static const struct view_list list = {.title = "Help", .body = help_body, .foot = 1, .keys = {LIST_BACK}};
@@ -146,10 +164,13 @@ static const struct view_list list = {.title = "Help", .body = help_body, .foot 
 /* A line for each use: the words and keys of its actions, and their effect. */
 static void help_view_speak(const void *state, const struct ui *ui, struct speech *speech)
 {
-	const struct view *view = ((const struct help_state *)state)->view;
+	const struct help_state *help = state;
+	const struct view *view = help->view;
+	char aim[WORDS_CAP] = "";
 
-	speech_say(speech, FACT_TITLE, 0, "%s%s%s", list.title, view->aim ? ". " : "",
-		   view->aim ? view->aim : "");
+	if (help->aim)
+		words_plain(ui, view, help->aim, aim, sizeof aim);
+	speech_say(speech, FACT_TITLE, 0, "%s%s%s", list.title, *aim ? ". " : "", aim);
 	for (size_t i = 0, last; i < view->n_actions; i = last + 1) {
 		char words[WORDS_CAP] = "", does[WORDS_CAP], key[16];
 		last = help_last_of_line(view, i);

@@ -44,6 +44,8 @@ struct view {
 	 * lines stay the table's.  NULL: they never differ. */
 	const struct view_action *(*called)(const void *state, int action);
 	const char *aim; /* the task of this view, in one line at the top of its help screen; NULL: none */
+	const char *(*task)(
+	    const void *state); /* the task in STATE where it differs, else NULL; NULL: it never does */
 	size_t state_size;
 	/* Fills the zeroed STATE; NULL: it stays zeroed.  ARG is as views.def says, NULL from the title's
 	 * menu, and not valid after the call.  A failure leaves nothing behind; close() is not called then. */

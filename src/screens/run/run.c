@@ -246,6 +246,21 @@ static const struct view_action *run_view_called(const void *state, int action)
 	}
 }
 
+static const char *run_view_task(const void *state)
+{
+	const struct run *run = state;
+
+	if (run_is_escape(run))
+		return "Get away: stay uncaught, or leave by the stairs.";
+	if (run_is_puzzle(run))
+		return "Reach > uncaught, in as few turns as you can.";
+	if (run->session->story.options.practice)
+		return "Practice: reach >. Nothing is scored. You cannot fight.";
+	if (run->game->floor.masked)
+		return "Name each masked hunter: {look}, then {look.guess}. A right name scores.";
+	return NULL;
+}
+
 static void run_let_go(void *owner)
 {
 	struct run *run = owner;
@@ -495,6 +510,7 @@ const struct view view_run = {
     .n_actions = RUN_KEYS,
     .called = run_view_called,
     .aim = "Bring the Lodestone, *, to <. Three wounds end a run. You cannot fight.",
+    .task = run_view_task,
     .state_size = sizeof(struct run),
     .open = run_view_open,
     .close = run_view_close,

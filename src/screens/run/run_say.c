@@ -93,6 +93,9 @@ static void run_say_arrival(struct run *run)
 	const char *hint = run->session->rules.floors[floor - 1].hint;
 	if (hint[0] && !(swaps && strstr(hint, "{wrench}"))) /* which tells what else it does */
 		run_say(run, MESSAGE_HINT, hint);
+	if (run->game->floor.masked && !run->session->playback.position)
+		run_say(run, MESSAGE_HINT,
+			"Hunters are masked: watch how they walk, then guess: {look}, {look.guess}.");
 }
 
 /* Has the hunter that EVENT spots been in view as it is now a few turns ago? */

@@ -616,6 +616,10 @@ START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
 	stage_play(&stage, "k");
 	ck_assert(top() == &view_run && run_now()->session->story.options.masked &&
 		  !run_now()->session->story.options.first);
+	ck_assert(stage_shows(&stage, "Hunters are masked: watch how they walk, then guess: x, g."));
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "Name each masked hunter: x, then g. A right name scores."));
+	stage_play(&stage, "Esc");
 	int who = -1;
 	for (int i = 0; i < 400 && who < 0 && top() == &view_run; i++) {
 		stage_play(&stage, i % 3 ? "o" : ">");

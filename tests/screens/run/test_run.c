@@ -865,7 +865,9 @@ START_TEST(a_puzzle_says_how_to_leave_it)
 	stage_play(&stage, "h");
 	ck_assert(
 	    stage_shows(&stage, "> stairs  i hint  esc leave  z take back  p plan  x look  : all  ? help"));
-	stage_play(&stage, "S");
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "Reach > uncaught, in as few turns as you can."));
+	stage_play(&stage, "Esc S");
 	ck_assert(stage_shows(&stage, "enter play"));
 }
 END_TEST
