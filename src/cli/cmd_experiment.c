@@ -162,7 +162,7 @@ static void cmd_experiment_announce(struct byte_writer *out, const struct cmd_ex
 {
 	const struct experiment_run *run = &session->run;
 
-	write_text(out, "%s\nAfter: %s\n", run->experiment->head.title, run->experiment->head.source);
+	write_text(out, "%s\nAfter %s\n", run->experiment->head.title, run->experiment->head.source);
 	if (session->crew.behaviour)
 		write_text(out, "In place of %s: %s\n", run->experiment->replaceable, session->crew.behaviour);
 	write_text(out, "\n");
@@ -220,9 +220,10 @@ static void cmd_experiment_write_verdict(struct byte_writer *out, const struct e
 					 const struct experiment_claim *claim)
 {
 	struct experiment_mean difference = experiment_run_difference(run, claim);
+	const char *unit = experiment_run_figure(run, claim->figure)->unit;
 
-	write_text(out, "%-6s %s: by %.2f, ", experiment_verdict_words[experiment_judge(difference)],
-		   claim->text, difference.mean);
+	write_text(out, "%-6s %s: by %.2f%s%s, ", experiment_verdict_words[experiment_judge(difference)],
+		   claim->text, difference.mean, *unit ? " " : "", unit);
 	if (difference.n > 1)
 		write_text(out, "95 %% interval %.2f to %.2f, ", difference.mean - difference.half,
 			   difference.mean + difference.half);

@@ -170,7 +170,7 @@ static const struct experiment_claim claims[] = {
 
 const struct experiment experiment_corners = {
     .head = {"corners", "What do nodes, wide nodes, a curve and rails cost at a corner?",
-	     "the article on path following: least effort in turns", NULL, 0},
+	     "the article on path following, on least effort in turns", NULL, 0},
     .arms = arms,
     .quantity = "corner, degrees",
     .values = {45, 90, 135},
@@ -193,7 +193,7 @@ static const struct experiment_claim corridor_claims[] = {
 
 const struct experiment experiment_corridor = {
     .head = {"corridor", "How near to the walls do they walk while turning?",
-	     "the article on path following: a person walks closely to the walls", NULL, 0},
+	     "the article on path following, on people who walk close to the walls", NULL, 0},
     .arms = arms,
     .quantity = "width, tiles",
     .values = {2, 4, 8},

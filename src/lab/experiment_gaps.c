@@ -133,7 +133,7 @@ static const struct experiment_claim claims[] = {
 
 const struct experiment experiment_gaps = {
     .head = {"gaps", "Which gaps does each class thread, and where does it turn?",
-	     "wished for in the article on swarming scouts", NULL, 0},
+	     "the article on swarming scouts, which wishes for it", NULL, 0},
     .arms = arms,
     .quantity = "",
     .values = {0},

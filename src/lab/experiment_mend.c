@@ -112,7 +112,7 @@ static const struct experiment_claim claims[] = {
 
 const struct experiment experiment_mend = {
     .head = {"mend", "To the finish, to the next free cell, or both?",
-	     "the XNA article on swarming and magnets: look ahead and A* again", NULL, 0},
+	     "the XNA article on swarming and magnets, on planning again", NULL, 0},
     .arms = arms,
     .quantity = "obstacles",
     .values = {2, 8, 16},

@@ -131,7 +131,7 @@ static const struct experiment_claim claims[] = {
 
 const struct experiment experiment_stale = {
     .head = {"stale", "How long does a whole plan stay good among drifting rocks?",
-	     "the article on swarming scouts: why not A*", NULL, 0},
+	     "the article on swarming scouts, on why not A*", NULL, 0},
     .arms = arms,
     .quantity = "drift, tiles/s",
     .values = {0, 0.25, 0.5, 1, 2},

@@ -20,7 +20,7 @@ stop_after 2 steer --scene rocks30 -b seek --seeds 10000
 grep -q '^ship ' "$dir/first" || complain "steer does not begin with its head: $(cat "$dir/first")"
 stop_after 2 steer --scene rocks30 -b seek --seeds 10000 -f csv
 stop_after 4 experiment gaps --seeds 10000
-grep -q '^After: ' "$dir/first" || complain "experiment does not begin with its question: $(cat "$dir/first")"
+grep -q '^After ' "$dir/first" || complain "experiment does not begin with its question: $(cat "$dir/first")"
 stop_after 1 experiment gaps --seeds 10000 -f csv
 stop_after 1 check --floors 5000
 stop_after 1 play --bot thinker --seeds 10000

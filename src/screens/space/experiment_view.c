@@ -17,7 +17,7 @@ static const struct view_action actions[] = {
 };
 
 /* Some more seeds than a verdict needs, because some flights have no figure. */
-enum { SEEDS = 40, NAME_WIDTH = 16, VALUE_WIDTH = 18, VERDICT_X = 7 };
+enum { SEEDS = 40, NAME_WIDTH = 16, VALUE_WIDTH = 18, VERDICT_X = 7, TEXT_ROWS = 5 };
 
 struct experiment_view {
 	struct list list;
@@ -88,7 +88,8 @@ static int experiment_view_draw_chart(const struct experiment_view *view, int y,
 	double end = experiment_run_end(&view->run, view->figure);
 
 	int x = screen_text(screen, 1, y, ROLE_STRONG, figure->name);
-	x = screen_text(screen, x + 1, y, ROLE_STRONG, figure->unit);
+	if (*figure->unit)
+		x = screen_format(screen, x, y, ROLE_STRONG, ", %s", figure->unit);
 	if (x + text_width(interval) + 3 < screen->width)
 		screen_text_right(screen, screen->width - 2, y, ROLE_DIM, interval);
 	if (*experiment->quantity &&
@@ -106,15 +107,17 @@ static int experiment_view_draw_verdict(const struct experiment_view *view,
 	    [EXPERIMENT_TRUE] = ROLE_CALM, [EXPERIMENT_FALSE] = ROLE_DANGER, [EXPERIMENT_OPEN] = ROLE_DIM};
 	struct experiment_mean difference = experiment_run_difference(&view->run, claim);
 	enum experiment_verdict verdict = experiment_judge(difference);
-	struct rect area = {VERDICT_X, y, screen->width - VERDICT_X - 1, 3};
+	struct rect area = {VERDICT_X, y, screen->width - VERDICT_X - 1, TEXT_ROWS};
+	const char *unit = experiment_run_figure(&view->run, claim->figure)->unit;
 	char text[200];
 
 	if (difference.n < EXPERIMENT_SEEDS)
-		snprintf(text, sizeof text, "%s: %zu of the %d seeds that a verdict takes", claim->text,
-			 difference.n, EXPERIMENT_SEEDS);
+		snprintf(text, sizeof text, "%s: %zu of %d seeds so far", claim->text, difference.n,
+			 EXPERIMENT_SEEDS);
 	else
-		snprintf(text, sizeof text, "%s: by %.2f, %.2f to %.2f", claim->text, difference.mean,
-			 difference.mean - difference.half, difference.mean + difference.half);
+		snprintf(text, sizeof text, "%s: by %.2f%s%s (%.2f to %.2f)", claim->text, difference.mean,
+			 *unit ? " " : "", unit, difference.mean - difference.half,
+			 difference.mean + difference.half);
 	screen_text(screen, 1, y, roles[verdict], experiment_verdict_words[verdict]);
 	return y + screen_words(screen, area, ROLE_TEXT, text);
 }
@@ -125,6 +128,8 @@ static int experiment_view_body(const void *state, const struct ui *ui, struct s
 	const struct experiment *experiment = view->run.experiment;
 
 	(void)ui;
+	struct rect question = {1, y, screen->width - 2, TEXT_ROWS};
+	y += screen_words(screen, question, ROLE_HINT, experiment->head.title) + 1;
 	y = experiment_view_draw_chart(view, y, screen);
 	for (size_t i = 0; i < experiment->n_claims; i++)
 		y = experiment_view_draw_verdict(view, &experiment->claims[i], y, screen);
@@ -140,7 +145,6 @@ static void experiment_view_draw(const void *state, const struct ui *ui, struct 
 	int x = screen_text(screen, 14, 0, ROLE_TEXT, experiment->head.name) + 3;
 	screen_format(screen, x, 0, ROLE_DIM, "seed %zu of %d", view->run.flown / experiment_cases(experiment),
 		      SEEDS);
-	screen_text(screen, 1, 1, ROLE_HINT, experiment->head.title);
 }
 
 /* ---- keys and time --------------------------------------------------------------------------------------- */
@@ -198,7 +202,7 @@ static enum view_answer experiment_view_tick(void *state, struct ui *ui)
 static const struct view_list list = {
     .title = "Experiment",
     .body = experiment_view_body,
-    .top = 3,
+    .top = 1,
     .keys = {NEXT, RESEED, EXPLAIN, LIST_BACK, HELP},
 };
 

@@ -885,7 +885,7 @@ START_TEST(an_experiment_is_flown_charted_and_judged)
 	stage_matches(&stage, "experiment-80x24");
 	ck_assert(stage_shows(&stage, "seed 40 of 40") && stage_shows(&stage, "true"));
 	stage_play(&stage, "Tab");
-	ck_assert(stage_shows(&stage, "length - legs tiles"));
+	ck_assert(stage_shows(&stage, "length - legs, tiles"));
 	stage_resize(&stage, 40, 12);
 	stage_matches(&stage, "experiment-40x12");
 	stage_play(&stage, "Esc");
