@@ -1,6 +1,7 @@
 #include "kit/tune.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
@@ -88,14 +89,37 @@ static void tune_view_draw(const void *state, const struct ui *ui, struct screen
 	screen_panel(screen, tune_panel(state, ui), ((const struct tune *)state)->arg.title);
 }
 
+static void tune_left(void *state, struct ui *ui)
+{
+	const struct tune *tune = state;
+
+	if (tune->arg.cancelled)
+		tune->arg.cancelled(tune->arg.owner, ui);
+}
+
+static void tune_row(const void *state, int keys[LIST_ROW_KEYS])
+{
+	static const int done[] = {LIST_DOWN, FORM_MORE, FORM_USUAL, FORM_EDIT, LIST_BACK, 0};
+	static const int cancel[] = {LIST_TAKE, FORM_MORE, LIST_DOWN, FORM_EDIT, LIST_BACK, 0};
+	bool cancels = ((const struct tune *)state)->arg.cancelled;
+
+	memcpy(keys, cancels ? cancel : done, sizeof done);
+}
+
+static const struct view_action *tune_view_called(const void *state, int action)
+{
+	static const struct view_action cancel = {"back", "cancel", "undo the changes", "Tune", NULL};
+
+	return action == LIST_BACK && ((const struct tune *)state)->arg.cancelled ? &cancel : NULL;
+}
+
 static enum view_answer tune_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	(void)state, (void)ui, (void)action, (void)key;
 	return VIEW_CLOSE;
 }
 
-static const struct view_list list = {.panel = tune_panel,
-				      .keys = {LIST_DOWN, FORM_MORE, FORM_USUAL, FORM_EDIT, LIST_BACK}};
+static const struct view_list list = {.panel = tune_panel, .left = tune_left, .row = tune_row};
 static const struct view_form form = {tune_field, tune_set, .name_width = 12};
 
 const struct view view_tune = {
@@ -103,6 +127,7 @@ const struct view view_tune = {
     .overlay = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
+    .called = tune_view_called,
     .list = &list,
     .form = &form,
     .state_size = sizeof(struct tune),

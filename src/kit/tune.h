@@ -13,6 +13,8 @@ struct tune_arg {
 	const struct param *extra;          /* one more line, which belongs to no variant; NULL: none */
 	double *extra_value;                /* the value of EXTRA */
 	void (*changed)(void *owner, struct ui *ui); /* called after each change of a value above */
+	void (*cancelled)(void *owner,
+			  struct ui *ui); /* escape undoes the changes by this; NULL: it keeps them */
 	void *owner;
 };
 

@@ -222,6 +222,13 @@ bool edit_redo(struct edit *edit)
 	return true;
 }
 
+void edit_undo_to(struct edit *edit, size_t done)
+{
+	while (edit->done > done)
+		edit_undo(edit);
+	edit->n_changes = edit->done;
+}
+
 static enum status edit_put_mark(struct grid *grid, enum mark_kind kind, struct cell at)
 {
 	for (size_t i = 0; i < grid->n_marks; i++)

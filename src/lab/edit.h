@@ -54,6 +54,9 @@ MUST_CHECK enum status edit_replace(struct edit *edit, const struct grid *grid);
 bool edit_undo(struct edit *edit);
 bool edit_redo(struct edit *edit);
 
+/* Undoes all but the first DONE changes for good. */
+void edit_undo_to(struct edit *edit, size_t done);
+
 /* A copy of the map for saving: its marks are the present start and goal. */
 MUST_CHECK enum status edit_copy(const struct edit *edit, struct grid *grid);
 

@@ -52,8 +52,16 @@ static void reason_of_end(const struct study *study, const char *title, char *ou
 
 /* ---- why a cell was expanded ----------------------------------------------------------------------------- */
 
-/* How much a sentence says: with the title, as a sum, and with the h that broke the tie; or less and less of it. */
-enum reason_length { REASON_WHOLE, REASON_UNTITLED, REASON_UNSUMMED, REASON_BRIEF, REASON_LENGTHS };
+/* How much a sentence says: with the title, as a sum, and with the h that broke the tie; or less and less of it, at last
+ * only that there was a tie. */
+enum reason_length {
+	REASON_WHOLE,
+	REASON_UNTITLED,
+	REASON_UNSUMMED,
+	REASON_BRIEF,
+	REASON_TERSE,
+	REASON_LENGTHS
+};
 
 /* A growing text. */
 struct reason_text {
@@ -117,6 +125,14 @@ static void reason_add_choice(const struct study *study, uint32_t moment, enum r
 
 	if (!open_list_choice(study, moment, &choice)) {
 		text_append(text->out, text->cap, " for %s", scale.manner->words);
+		return;
+	}
+	if (length == REASON_TERSE) {
+		text_append(text->out, text->cap, ": ");
+		reason_add_numbers(&scale, &choice, length, text);
+		text_append(text->out, text->cap, " of %u open", choice.open);
+		if (choice.equal > 1)
+			text_append(text->out, text->cap, ", %u equal", choice.equal);
 		return;
 	}
 	text_append(text->out, text->cap, " of %u%s%s: ", choice.open, length < REASON_BRIEF ? " " : "",
@@ -214,12 +230,13 @@ static void reason_write_taken(const struct study *study, uint32_t cell, enum re
 	const struct timeline *timeline = &study->timeline;
 	uint32_t width = (uint32_t)timeline->width, parent = timeline_parent(timeline, cell);
 	uint32_t moment = timeline_moment_of(timeline, timeline_taken(timeline, cell));
-	const char *as = timeline->stride > 1 ? "by" : "as";
+	const char *at = timeline->stride > 1 ? "by" : "at";
 
 	if (length == REASON_WHOLE)
-		text_append(text->out, text->cap, "%s took it %s cell %u,", title, as, moment);
+		text_append(text->out, text->cap, "%s took it %s step %u,", title, at, moment);
 	else
-		text_append(text->out, text->cap, "Taken %s cell %u,", as, moment);
+		text_append(text->out, text->cap, "Taken %s step %u%s", at, moment,
+			    length < REASON_TERSE ? "," : "");
 	if (timeline->returns)
 		text_append(text->out, text->cap, " by going as deep as it could");
 	else

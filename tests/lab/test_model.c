@@ -207,7 +207,7 @@ static void trial_check_past(const struct trial *trial)
 			snprintf(from, sizeof from, "; reached from %d,%d",
 				 (int)trial->model.cells[cell].parent % width,
 				 (int)trial->model.cells[cell].parent / width);
-		snprintf(expected, sizeof expected, " took it as cell %u,%s%s.", trial->moments[cell], because,
+		snprintf(expected, sizeof expected, " took it at step %u,%s%s.", trial->moments[cell], because,
 			 from);
 		const char *tail = strstr(told, " took it ");
 		if (!tail || strcmp(tail, expected) != 0)

@@ -369,7 +369,7 @@ static void fate_view_tune(struct fate_view *view, struct ui *ui)
 {
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"The hunter", chasers_told, &view->chaser, view->params, &lab_rule_param,
-				   &view->rule, fate_view_tuned, view});
+				   &view->rule, fate_view_tuned, NULL, view});
 }
 
 static enum view_answer fate_view_act(struct fate_view *view, struct ui *ui, int action)

@@ -6,7 +6,7 @@
 #include "kit/speech.h"
 #include "screens/lab/lab.h"
 
-enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE };
+enum { STEP = CURSOR_KEYS, BACK, PANE, STOP, LEAVE, HELP };
 
 static const struct view_action actions[] = {
     CURSOR_ACTIONS,
@@ -15,6 +15,7 @@ static const struct view_action actions[] = {
     [PANE] = {"pane", "pane", "next pane", "Inspect", NULL},
     [STOP] = {"stop", "stop here", "stop when it is expanded", "Inspect", NULL},
     [LEAVE] = {"leave", "leave", "back to the lab", "Inspect", NULL},
+    [HELP] = {"help", "help", "this help", "Inspect", NULL},
 };
 
 struct inspect {
@@ -38,7 +39,7 @@ static void inspect_view_close(void *state)
 
 static void inspect_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {STEP, BACK, PANE, STOP, LEAVE};
+	static const int keys[] = {STEP, BACK, PANE, STOP, LEAVE, HELP};
 	const struct lab *lab = ((const struct inspect *)state)->lab;
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
 	struct rect row = {0, layout.keys_y, screen->width, 1};
@@ -84,6 +85,7 @@ static enum view_answer inspect_view_key(void *state, struct ui *ui, int action,
 	case PANE: lab->focus = (lab->focus + 1) % lab->n_panes; break;
 	case STOP: inspect_toggle_stop(lab, ui); break;
 	case LEAVE: return VIEW_CLOSE;
+	case HELP: ui_push(ui, &view_help, &view_inspect); break;
 	default: lab_click(lab, ui, key); break;
 	}
 	lab_show(lab);

@@ -128,11 +128,19 @@ struct lab_shared {
 	unsigned alone[LAB_PANES], several;
 };
 
+/* What cancelling a generated map brings back. */
+struct lab_kept {
+	struct lab_file file;
+	size_t done; /* changes of the desk */
+	uint32_t at; /* the player's moment */
+};
+
 /* What the tuning overlay edits: a pane's algorithm and rule, or a generator and its seed. */
 struct lab_tuning {
 	int pathfinder, generator;
 	double rule, seed, generator_params[PARAMS_MAX];
 	bool all; /* a changed option changes in every pane that has it */
+	struct lab_kept kept;
 };
 
 /* The lesson on its way, or a single question. */

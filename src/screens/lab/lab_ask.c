@@ -55,7 +55,7 @@ void lab_tune_pane(struct lab *lab, struct ui *ui)
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"Algorithm and options of this pane", pathfinders, &lab->tuning.pathfinder,
 				   study->solver.params, &lab_rule_param, &lab->tuning.rule, lab_ask_pane_tuned,
-				   lab});
+				   NULL, lab});
 }
 
 static void lab_ask_map_tuned(void *owner, struct ui *ui)
@@ -82,14 +82,27 @@ static void lab_ask_map_tuned(void *owner, struct ui *ui)
 	lab_edited(lab, ui);
 }
 
+/* The old map, at the moment that was shown. */
+static void lab_ask_map_cancelled(void *owner, struct ui *ui)
+{
+	struct lab *lab = owner;
+
+	edit_undo_to(&lab->desk, lab->tuning.kept.done);
+	lab->file = lab->tuning.kept.file;
+	lab_edited(lab, ui);
+	player_move(&lab->player, lab->tuning.kept.at);
+	lab_show(lab);
+}
+
 void lab_tune_generator(struct lab *lab, struct ui *ui)
 {
 	static const struct param seed = {"seed", "", 1, 0, 65535, NULL, "another seed, another map"};
 
+	lab->tuning.kept = (struct lab_kept){lab->file, lab->desk.done, lab->player.at};
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"A new map of this size", generators, &lab->tuning.generator,
 				   lab->tuning.generator_params, &seed, &lab->tuning.seed, lab_ask_map_tuned,
-				   lab});
+				   lab_ask_map_cancelled, lab});
 	lab_ask_map_tuned(lab, ui);
 }
 

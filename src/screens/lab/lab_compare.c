@@ -130,11 +130,15 @@ static void lab_compare_draw_words(const struct lab *lab, struct rect area, stru
 	study_title(&a->study, title, sizeof title);
 	study_title(&b->study, than, sizeof than);
 	if (timeline_expanded(mine) && timeline_expanded(other))
-		text_append(words, sizeof words,
-			    "%s expanded %.2f times as many cells as %s, with at most %.2f times as many open.",
-			    title, (double)timeline_expanded(mine) / timeline_expanded(other), than,
+		text_append(words, sizeof words, "%s expanded %.2f times as many cells as %s", title,
+			    (double)timeline_expanded(mine) / timeline_expanded(other), than);
+	if (*words && area.height > 2)
+		text_append(words, sizeof words, ", with at most %.2f times as many open",
 			    (double)timeline_max_open(mine) / max(timeline_max_open(other), 1U));
-	bool priced = study_is_over(&a->study) && study_is_over(&b->study) && a->cost >= 0 && b->cost > 0;
+	if (*words)
+		text_append(words, sizeof words, ".");
+	bool priced = (!*words || area.height > 2) && study_is_over(&a->study) && study_is_over(&b->study) &&
+		      a->cost >= 0 && b->cost > 0;
 	bool named = *words;
 	if (priced && named)
 		text_append(words, sizeof words, " Its path");

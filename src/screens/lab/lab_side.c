@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "screens/lab/lab.h"
 
-enum { WHY_ROWS = 5, SIGN_ROWS = 10, NAME_WIDTH = 14 };
+enum { WHY_ROWS = 5, SIGN_ROWS = 11, NAME_WIDTH = 14 };
 
 /* The direction in which FROM lies as seen from TO. */
 static const char *lab_side_compass(struct cell from, struct cell to)
@@ -112,6 +112,7 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 	static const struct lab_side_sign signs[] = {
 	    {' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
 	    {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded recently"},
+	    {U'·', ROLE_ISO, ROLE_CLOSED_OLD, "contour: every fifth unit of g"},
 	    {U'•', ROLE_OPEN, ROLE_TEXT, "open: seen, not expanded"},
 	    {U'⠤', ROLE_PATH, ROLE_TEXT, "the path it found"},
 	    {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best path so far"},
@@ -126,11 +127,13 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 	static_assert(ARRAY_LEN(signs) == SIGN_ROWS, "the panel keeps a row for each sign");
 
 	screen_text(screen, side.x, y++, ROLE_STRONG, "Signs");
-	for (size_t i = 0; i < ARRAY_LEN(signs); i++, y++) {
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
 		const struct lab_side_sign *sign = &signs[i];
+		if (sign->glyph == U'·' && screen->theme->flat)
+			continue; /* thought has no contours there */
 		if (lab->breaking && i + 2 >= ARRAY_LEN(signs))
 			sign = &broken[i + 2 - ARRAY_LEN(signs)];
-		lab_side_draw_sign(sign, side.x, y, screen);
+		lab_side_draw_sign(sign, side.x, y++, screen);
 	}
 	return y + 1;
 }

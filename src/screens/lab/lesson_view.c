@@ -193,8 +193,8 @@ static const struct view_list list = {
     .text = lessons_text,
     .columns = {{.width = 34},
 		{.width = 8, .role = ROLE_DIM, .from = 50},
-		{.width = 31, .role = ROLE_DIM, .from = 120},
-		{.role = ROLE_DIM, .from = 70}},
+		{.width = 31, .role = ROLE_DIM, .from = 145},
+		{.role = ROLE_DIM, .from = 112}},
     .foot = 2,
     .keys = {LIST_TAKE, LIST_DOWN, LIST_BACK},
 };

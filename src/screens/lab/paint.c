@@ -18,7 +18,9 @@ enum {
 	GOAL,
 	UNDO,
 	REDO,
-	LEAVE
+	PUT,
+	LEAVE,
+	HELP
 };
 
 #define COST_ACTION(cost, word) \
@@ -44,7 +46,9 @@ static const struct view_action actions[] = {
     [GOAL] = {"goal", "goal", "move start, goal here", "Paint", "move the goal here"},
     [UNDO] = {"undo", "undo", "undo, redo", "Paint", "undo the last change"},
     [REDO] = {"redo", NULL, "undo, redo", "Paint", "redo the change"},
+    [PUT] = {"put", "put", "draw it again here", "Paint", NULL},
     [LEAVE] = {"leave", "done", "back to the lab", "Paint", NULL},
+    [HELP] = {"help", "help", "this help", "Paint", NULL},
 };
 
 #undef COST_ACTION
@@ -89,7 +93,7 @@ static void paint_view_close(void *state)
 
 static void paint_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {WALL, FLOOR, COST_2, PEN, START, GOAL, UNDO, WATER, MUD, LEAVE};
+	static const int keys[] = {WALL, FLOOR, PUT, PEN, START, GOAL, UNDO, COST_2, WATER, HELP, MUD, LEAVE};
 	const struct paint *paint = state;
 	struct panes layout = lab_layout(paint->lab, screen->width, screen->height);
 	struct rect row = {0, layout.keys_y, screen->width, 1};
@@ -197,6 +201,8 @@ static enum view_answer paint_view_key(void *state, struct ui *ui, int action, s
 		paint_set_pen(paint, ui, !paint->down);
 	} else if (action == LEAVE) {
 		return VIEW_CLOSE;
+	} else if (action == HELP) {
+		ui_push(ui, &view_help, &view_paint);
 	} else if (action > PEN) {
 		paint_change(paint, ui, action);
 	} else {

@@ -16,7 +16,7 @@
 enum { SORT = LIST_KEYS, LOG, RESEED, WRITE };
 
 static const struct view_action actions[] = {
-    LIST_ACTIONS("Results", "show", "worst query in the lab", "its worst query in the lab"),
+    LIST_ACTIONS("Results", "show", "this query in the lab", "its worst query in the lab"),
     [SORT] = {"sort", "sort", "by pane, expansions, ratio", "Results", NULL},
     [LOG] = {"log", "log", "logarithmic bars", "Results", NULL},
     [RESEED] = {"reseed", NULL, "again with other queries", "Results", NULL},

@@ -7,7 +7,7 @@
 #include "kit/chart.h"
 #include "screens/lab/results.h"
 
-enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35 };
+enum { NAME_X = 1, NAME_WIDTH = 19, MEDIAN_X = 29, BAR_X = 35, SEED_FROM = 60, US_END = 78 };
 
 /* Rows of the screen without the panes' rows: a pane has one in the chart and one in the table. */
 enum { ROWS_ASIDE = 12 };
@@ -85,13 +85,13 @@ struct rect results_panel(const void *state, const struct ui *ui)
 static void results_draw_heads(struct screen *screen, int y)
 {
 	static const char *const heads[] = {"solved", "optimal", "ratio", "worst", "cells/pane 1", "us"};
-	static const int ends[] = {28, 37, 46, 55, 70, 78};
+	static const int ends[] = {28, 37, 46, 55, 70, US_END};
 
 	for (size_t i = 0; i < ARRAY_LEN(heads) && ends[i] < screen->width; i++)
 		screen_text_right(screen, ends[i], y, ROLE_DIM, heads[i]);
 }
 
-static void results_draw_sentence(const struct results *results, int y, struct screen *screen)
+static void results_say_quality(const struct results *results, char *out, size_t cap)
 {
 	const struct results_figures *figures = &results->figures[results_focus(results)];
 	char name[64];
@@ -99,38 +99,59 @@ static void results_draw_sentence(const struct results *results, int y, struct s
 	results_draw_name_of(results, results_focus(results), name, sizeof name);
 	text_cut(name, NAME_WIDTH);
 	if (!figures->solved)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s does not support this ground or this rule.",
-			      name);
+		snprintf(out, cap, "%s does not support this ground or this rule.", name);
 	else if (figures->optimal == results->bench.n_answered && results_focus(results) == 0)
-		screen_format(screen, NAME_X, y, ROLE_TEXT, "%s found a cheapest path every time.", name);
+		snprintf(out, cap, "%s found a cheapest path every time.", name);
 	else if (figures->optimal == results->bench.n_answered)
-		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s found a cheapest path every time, with %.3f of pane 1's cells.", name,
-			      figures->against_first);
+		snprintf(out, cap, "%s found a cheapest path every time, with %.3f of pane 1's cells.", name,
+			 figures->against_first);
 	else
-		screen_format(screen, NAME_X, y, ROLE_TEXT,
-			      "%s misses the cheapest path %zu times, by %.1f per cent at worst.", name,
-			      results->bench.n_answered - figures->optimal, 100 * (figures->worst_ratio - 1));
+		snprintf(out, cap, "%s misses the cheapest path %zu times, by %.1f per cent at worst.", name,
+			 results->bench.n_answered - figures->optimal, 100 * (figures->worst_ratio - 1));
 }
 
-static void results_draw_foot(const struct results *results, int y, struct screen *screen)
+/* The query that enter opens. */
+static void results_say_worst(const struct results *results, char *out, size_t cap)
 {
-	size_t worst = results->figures[results_focus(results)].worst;
-	const struct bench_question *question = &results->questions[worst];
+	const struct results_figures *figures = &results->figures[results_focus(results)];
+	const struct bench_question *question = &results->questions[figures->worst];
+	const char *what = "worst query";
 
+	if (figures->solved == results->bench.n_answered && figures->optimal == figures->solved)
+		what = "longest search";
+	snprintf(out, cap, "Its %s is from %d,%d to %d,%d.", what, question->start.x, question->start.y,
+		 question->goal.x, question->goal.y);
+}
+
+static void results_say_times(const struct results *results, char *out, size_t cap)
+{
 	if (!results->bench.repeat)
-		screen_text(screen, NAME_X, y, ROLE_DIM, "Times left out, as requested.");
+		snprintf(out, cap, "Times left out, as requested.");
 	else if (results->bench.noise > BENCH_NOISE_MAX)
-		screen_format(screen, NAME_X, y, ROLE_DIM,
-			      "Times withheld: this host is noisy (%.2f, limit %.2f).", results->bench.noise,
-			      BENCH_NOISE_MAX);
+		snprintf(out, cap, "Times withheld: this host is noisy (%.2f, limit %.2f).",
+			 results->bench.noise, BENCH_NOISE_MAX);
 	else
-		screen_format(screen, NAME_X, y, ROLE_DIM,
-			      "us: microseconds a query, least of %d times; the median of all queries.",
-			      results->bench.repeat);
-	int x = screen_text(screen, NAME_X, y + 1, ROLE_DIM, "worst query ");
-	screen_format(screen, x, y + 1, ROLE_TEXT, "%zu, %d,%d to %d,%d", worst, question->start.x,
-		      question->start.y, question->goal.x, question->goal.y);
+		snprintf(out, cap, "us: microseconds a query, least of %d times; the median of all queries.",
+			 results->bench.repeat);
+}
+
+static void results_draw_sentences(const struct results *results, int y, struct screen *screen)
+{
+	struct rect area = {NAME_X, y, screen->width - 2 * NAME_X, screen->height - 1 - y};
+	char text[160];
+	int rows;
+
+	results_say_quality(results, text, sizeof text);
+	rows = screen_words(screen, area, ROLE_TEXT, text);
+	area.y += rows;
+	area.height -= rows;
+	results_say_worst(results, text, sizeof text);
+	rows = screen_words(screen, area, ROLE_TEXT, text);
+	area.y += rows;
+	area.height -= rows;
+	results_say_times(results, text, sizeof text);
+	if (screen->width > US_END) /* where the times have a column */
+		screen_words(screen, area, ROLE_DIM, text);
 }
 
 void results_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -143,12 +164,13 @@ void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 	int x = screen_format(screen, 11, 0, ROLE_TEXT, "%s %dx%d", lab_map_name(lab), lab->desk.grid.width,
 			      lab->desk.grid.height);
 	x = screen_format(screen, x + 3, 0, ROLE_TEXT, "%zu queries", results->bench.n_answered);
-	x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);
-	screen_text(screen, x + 3, 0, ROLE_DIM, diagonal_names[results->bench.rule]);
+	if (screen->width >= SEED_FROM)
+		x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);
+	if (screen->width >= SEED_FROM)
+		screen_text(screen, x + 3, 0, ROLE_DIM, diagonal_names[results->bench.rule]);
 	if (y > 1)
 		results_draw_expansions(results, 2, screen);
 	results_draw_heads(screen, y);
 	y += (int)lab->n_panes + 2;
-	results_draw_sentence(results, y, screen);
-	results_draw_foot(results, y + 1, screen);
+	results_draw_sentences(results, y, screen);
 }

@@ -917,7 +917,7 @@ START_TEST(an_undone_map_gives_its_name_back)
 	const char *opened = lab_map_name(lab_of(&stage));
 	char name[64];
 	snprintf(name, sizeof name, "%s", opened);
-	stage_play(&stage, "M Esc");
+	stage_play(&stage, "M Enter");
 	ck_assert_str_eq(lab_map_name(lab_of(&stage)), "rooms-1");
 	stage_play(&stage, "U");
 	ck_assert_str_eq(lab_map_name(lab_of(&stage)), name);
@@ -1086,10 +1086,87 @@ START_TEST(a_new_map_is_made_at_once_and_undone_at_once)
 	open_lab(&stage, 80, 24, 2, four);
 	struct lab *lab = lab_of(&stage);
 	uint64_t before = grid_hash(&lab->desk.grid);
-	stage_play(&stage, "M Esc");
+	stage_play(&stage, "M Enter");
 	ck_assert_uint_ne(grid_hash(&lab->desk.grid), before);
 	stage_play(&stage, "U");
 	ck_assert_uint_eq(grid_hash(&lab->desk.grid), before);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(enter_paints_again_and_help_is_everywhere)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "E l Enter");
+	ck_assert_int_eq(grid_at(&lab->desk.grid, lab->look.cursor), TERRAIN_WALL);
+	stage_play(&stage, "j ~ l Enter");
+	ck_assert_int_eq(grid_at(&lab->desk.grid, lab->look.cursor), TERRAIN_WATER);
+	ck_assert(stage_shows(&stage, "enter put"));
+	stage_play(&stage, "?");
+	ck_assert(stage_shows(&stage, "draw it again here"));
+	stage_play(&stage, "Esc Esc i ?");
+	ck_assert(stage_shows(&stage, "stop when it is expanded"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(why_a_cell_was_expanded_fits_into_its_row)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 0, NULL);
+	stage_play(&stage, "$ i");
+	ck_assert(
+	    stage_shows(&stage, "34,7 stairs down. Taken at step 324: least g 32.9 of 14 open, 3 equal."));
+	stage_close(&stage);
+	open_lab(&stage, 200, 60, 0, NULL);
+	stage_play(&stage, "$");
+	ck_assert(stage_shows(&stage, "contour: every fifth unit of g"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(results_name_the_query_that_enter_opens_at_any_width)
+{
+	struct stage stage;
+
+	open_lab(&stage, 40, 12, 3, four);
+	stage_play(&stage, "r");
+	ck_assert(stage_shows(&stage, "Dijkstra found a cheapest path every"));
+	ck_assert(stage_shows(&stage, "Its longest search is from 7,5 to"));
+	ck_assert(!stage_shows(&stage, "us: "));
+	ck_assert(!stage_shows(&stage, "seed"));
+	stage_play(&stage, "j j");
+	ck_assert(stage_shows(&stage, "Its worst query is from "));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_cancelled_map_brings_back_the_old_one)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 2, four);
+	struct lab *lab = lab_of(&stage);
+	stage_play(&stage, "M Enter $ , , ,");
+	uint64_t before = grid_hash(&lab->desk.grid);
+	uint32_t at = lab->player.at;
+	ck_assert_uint_gt(at, 0);
+	stage_play(&stage, "M l j l");
+	ck_assert_uint_ne(grid_hash(&lab->desk.grid), before);
+	ck_assert_str_ne(lab_map_name(lab), "rooms-1");
+	ck_assert(stage_shows(&stage, "c type it  esc cancel"));
+	stage_play(&stage, "Esc");
+	ck_assert_uint_eq(grid_hash(&lab->desk.grid), before);
+	ck_assert_str_eq(lab_map_name(lab), "rooms-1");
+	ck_assert_uint_eq(lab->player.at, at);
+	stage_play(&stage, "Y"); /* which has nothing to bring back */
+	ck_assert_uint_eq(grid_hash(&lab->desk.grid), before);
+	stage_play(&stage, "c Esc"); /* which has changed nothing, and keeps what it changed */
+	ck_assert(!stage_shows(&stage, "cancel"));
 	stage_close(&stage);
 }
 END_TEST
@@ -1439,6 +1516,10 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_search_can_be_stopped_at_any_step_and_the_lab_goes_on);
 	tcase_add_test(tcase, a_long_way_through_a_search_can_be_stopped_on_it);
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
+	tcase_add_test(tcase, enter_paints_again_and_help_is_everywhere);
+	tcase_add_test(tcase, why_a_cell_was_expanded_fits_into_its_row);
+	tcase_add_test(tcase, results_name_the_query_that_enter_opens_at_any_width);
+	tcase_add_test(tcase, a_cancelled_map_brings_back_the_old_one);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
 	tcase_add_test(tcase, a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begins);
