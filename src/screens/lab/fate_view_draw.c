@@ -5,7 +5,7 @@
 #include "kit/ui.h"
 #include "screens/lab/fate_view.h"
 
-enum { BROAD = 60 /* columns: below, words are short */ };
+enum { BROAD = 80 /* columns: below, words are short */ };
 
 static const enum role shades[FATE_VIEW_SHADES] = {ROLE_CLOSED_CREST, ROLE_CLOSED_LATE, ROLE_CLOSED_RIM,
 						   ROLE_CLOSED_OLD};
@@ -17,8 +17,10 @@ static void fate_view_draw_header(const struct fate_view *view, struct screen *s
 
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%s, %d %%", fate_view_title(view), fate_view_speed(view)) +
 	    3;
-	x = screen_format(screen, x, 0, ROLE_DIM, "%s %dx%d", view->name, view->grid.width, view->grid.height) +
-	    3;
+	x = screen_format(screen, x, 0, ROLE_DIM, "%s", view->name);
+	if (screen->width < BROAD)
+		return;
+	x = screen_format(screen, x + 1, 0, ROLE_DIM, "%dx%d", view->grid.width, view->grid.height) + 3;
 	screen_format(screen, x, 0, ROLE_DIM, "diagonals: %s", diagonal_names[(int)view->rule]);
 }
 

@@ -200,7 +200,11 @@ void lab_act(struct lab *lab, struct ui *ui, int action)
 		break;
 	case LAB_ZOOM: lab->look.zoomed = !lab->look.zoomed; break;
 	case LAB_PANEL: lab_fold(lab, ui); break;
-	case LAB_ADD: lab_add_pane(lab, ui, "astar"); break;
+	case LAB_ADD:
+		lab_add_pane(lab, ui, "astar");
+		if (!ui->notice[0])
+			ui_tell(ui, "Added A*. {tune} chooses another algorithm.");
+		break;
 	case LAB_CLOSE: lab_close_pane(lab, ui); break;
 	case LAB_UNDO:
 		if (edit_undo(&lab->desk))

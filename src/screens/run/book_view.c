@@ -170,16 +170,18 @@ static void book_view_draw(const void *state, const struct ui *ui, struct screen
 	const struct book_view *book = state;
 	struct list_place place = list_place(&view_book, state, ui);
 	const struct book_page *page = book_view_page(book, book->list.at);
+	char text[128];
 
 	screen_format(screen, MET_COLUMN, 0, ROLE_DIM, "%d of %d met", book->met, book->list.n);
-	if (place.beside.width)
+	if (place.beside.width) {
 		book_view_draw_page(book, screen, place.beside);
-	else if (page)
+		return;
+	}
+	if (page)
 		screen_format(screen, 1, 1, ROLE_DIM, "floors %d to %d, lost you %d, rested %d", page->first,
 			      page->last, page->eluded, page->rests);
-	else
-		screen_text_within(screen, 1, 1, ROLE_HINT, book_view_kind(book, book->list.at)->weakness,
-				   screen->width - 2);
+	snprintf(text, sizeof text, "Weakness: %s.", book_view_kind(book, book->list.at)->weakness);
+	screen_words(screen, place.foot, ROLE_HINT, text);
 }
 
 /* On a ground of the first floors, alone with it. */
@@ -207,6 +209,7 @@ static const struct view_list list = {
 		{.width = 13},
 		{.role = ROLE_DIM},
 		{.width = 1, .from = NOT_DRAWN}},
+    .foot = 2,
     .width = 40,
     .beside_from = 76,
     .keys = {LIST_TAKE, LIST_DOWN, LIST_FIND, LIST_HELP, LIST_BACK},

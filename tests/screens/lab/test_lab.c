@@ -1129,6 +1129,39 @@ START_TEST(why_a_cell_was_expanded_fits_into_its_row)
 }
 END_TEST
 
+START_TEST(a_pane_that_is_added_says_so)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 3, four);
+	stage_play(&stage, "a");
+	ck_assert(stage_shows(&stage, "Added A*. c chooses another algorithm."));
+	stage_play(&stage, "a");
+	ck_assert(stage_shows(&stage, "at most 4 panes"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_tour_shows_what_it_speaks_of_on_a_small_screen)
+{
+	struct stage stage;
+
+	open_lab(&stage, 40, 12, 0, NULL);
+	stage_play(&stage, "T Enter Enter Enter");
+	ck_assert(stage_shows(&stage, "Dijkstra always takes"));
+	ck_assert(stage_shows(&stage, "@⠒⠒"));
+	ck_assert(stage_shows(&stage, "···>··"));
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "A* adds an estimate"));
+	ck_assert(stage_shows(&stage, "2 A*   "));
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "as Dijkstra."));
+	stage_play(&stage, "Enter Enter");
+	ck_assert(stage_shows(&stage, "cheapest, 32.90."));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(results_name_the_query_that_enter_opens_at_any_width)
 {
 	struct stage stage;
@@ -1518,6 +1551,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_new_map_is_made_at_once_and_undone_at_once);
 	tcase_add_test(tcase, enter_paints_again_and_help_is_everywhere);
 	tcase_add_test(tcase, why_a_cell_was_expanded_fits_into_its_row);
+	tcase_add_test(tcase, a_pane_that_is_added_says_so);
+	tcase_add_test(tcase, the_tour_shows_what_it_speaks_of_on_a_small_screen);
 	tcase_add_test(tcase, results_name_the_query_that_enter_opens_at_any_width);
 	tcase_add_test(tcase, a_cancelled_map_brings_back_the_old_one);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
