@@ -131,7 +131,7 @@ static void results_say_times(const struct results *results, char *out, size_t c
 		snprintf(out, cap, "Times withheld: this host is noisy (%.2f, limit %.2f).",
 			 results->bench.noise, BENCH_NOISE_MAX);
 	else
-		snprintf(out, cap, "us: microseconds a query, least of %d times; the median of all queries.",
+		snprintf(out, cap, "us: microseconds a query, least of %u times; the median of all queries.",
 			 results->bench.repeat);
 }
 
