@@ -135,8 +135,8 @@ static void reason_add_choice(const struct study *study, uint32_t moment, enum r
 			text_append(text->out, text->cap, ", %u equal", choice.equal);
 		return;
 	}
-	text_append(text->out, text->cap, " of %u%s%s: ", choice.open, length < REASON_BRIEF ? " " : "",
-		    length < REASON_BRIEF ? scale.manner->open : "");
+	text_append(text->out, text->cap, " of %u %s: ", choice.open,
+		    length < REASON_BRIEF ? scale.manner->open : "open");
 	reason_add_numbers(&scale, &choice, length, text);
 	reason_add_tie(&scale, &choice, length, text);
 }
