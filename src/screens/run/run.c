@@ -282,11 +282,27 @@ static enum view_answer run_leave(struct run *run, struct ui *ui)
 
 static void run_ask_to_leave(struct run *run)
 {
-	run->keys.leaving = true;
 	if (run->session->keeper.path[0])
 		run_say(run, MESSAGE_REPLY, "{back} again saves and leaves.");
 	else
 		run_say(run, MESSAGE_REPLY, "{back} again leaves without saving.");
+	run->keys.asked = run->messages.n;
+	run->keys.asked_at = run->session->playback.position;
+}
+
+/* Were you asked whether you want to leave, and was nothing done or said since? */
+static bool run_asked_to_leave(const struct run *run)
+{
+	return run->keys.asked && run->keys.asked == run->messages.n &&
+	       run->keys.asked_at == run->session->playback.position;
+}
+
+static void run_show_noise(struct run *run)
+{
+	if (!run->noise_shown && !run->game->noise.cells)
+		run_say(run, MESSAGE_REPLY, "You make no noise now.");
+	else
+		run->noise_shown = !run->noise_shown;
 }
 
 /* Hides minds and noise; if none were shown, leaves.  In a run with turns, the first press only asks: it is an easy
@@ -298,7 +314,7 @@ static enum view_answer run_back(struct run *run, struct ui *ui)
 		run->noise_shown = false;
 		return VIEW_STAY;
 	}
-	if (run->keys.leaving || (!run->session->keeper.path[0] && run->game->turn == 0))
+	if (run_asked_to_leave(run) || (!run->session->keeper.path[0] && run->game->turn == 0))
 		return run_leave(run, ui);
 	run_ask_to_leave(run);
 	return VIEW_STAY;
@@ -342,7 +358,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_DOWN: run_to_end(run, ui); break;
 	case RUN_TRAVEL: run_aim(run, ui, AIM_TRAVEL, 0, key); break;
 	case RUN_PLAN: run_read_mind(run, ui); break;
-	case RUN_NOISE: run->noise_shown = !run->noise_shown; break;
+	case RUN_NOISE: run_show_noise(run); break;
 	case RUN_EXPLAIN: run_explain(run, ui); break;
 	case RUN_HINT: run_hint(run, ui); break;
 	case RUN_CLOSE_DOOR: run_close_door(run, ui, key); break;
@@ -382,6 +398,17 @@ static void run_notice_held_key(struct run *run, const struct ui *ui, int action
 	keys->last_ms = ui->now_ms;
 }
 
+/* A key that means nothing here says so, unless it would hide the answer to the one before. */
+static void run_say_dead(struct run *run, struct key key)
+{
+	const struct message *last = &run->messages.all[max(run->messages.n - 1, 0) % MESSAGES_KEPT];
+
+	if (key_points(key) ||
+	    (last->kind == MESSAGE_REPLY && last->position == run->session->playback.position))
+		return;
+	run_say(run, MESSAGE_REPLY, "That key does nothing here. {help} shows those that do.");
+}
+
 static enum view_answer run_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct run *run = state;
@@ -391,7 +418,6 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 		return VIEW_STAY;
 	run_notice_held_key(run, ui, action, key);
 	run->keys.said = run->messages.n;
-	run->keys.leaving &= action == RUN_BACK;
 	run->walk.pointed = action == RUN_TRAVEL;
 	if (run->walk.going != GOING_COMPUTER || !paced)
 		run->walk.going = GOING_NOWHERE;
@@ -400,6 +426,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 		minds_pour(&run->minds, run->minds.pour_ms);
 	if (run->mode == RUN_MEND)
 		return run_answer_damage(run, ui, action, key);
+	if (action < 0)
+		run_say_dead(run, key);
 	return run_walk(run, ui, action, key);
 }
 

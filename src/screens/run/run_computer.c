@@ -65,11 +65,22 @@ int run_pace_ms(const struct computer *computer)
 	return paces[clamp(computer->pace + (int)FIRST_PACE, 0, (int)ARRAY_LEN(paces) - 1)];
 }
 
+/* Does the computer play here at all?  Else says where it does. */
+static bool run_admits_computer(struct run *run)
+{
+	if (!run->session->story.options.practice)
+		run_say(run, MESSAGE_REPLY,
+			"The computer plays on only in practice: from a map, a floor, or a replay.");
+	return run->session->story.options.practice;
+}
+
 void run_change_pace(struct run *run, int step)
 {
 	struct computer *computer = &run->computer;
 	char text[TELL_CAP];
 
+	if (!run_admits_computer(run))
+		return;
 	computer->pace =
 	    clamp(computer->pace + step, -(int)FIRST_PACE, (int)ARRAY_LEN(paces) - 1 - (int)FIRST_PACE);
 	if (run_pace_ms(computer))
@@ -81,11 +92,8 @@ void run_change_pace(struct run *run, int step)
 
 void run_start_computer(struct run *run, struct ui *ui)
 {
-	if (!run->session->story.options.practice) {
-		run_say(run, MESSAGE_REPLY,
-			"The computer plays on only in practice: from a map, a floor, or a replay.");
+	if (!run_admits_computer(run))
 		return;
-	}
 	run_dismiss_computer(&run->computer); /* it does not know your actions in the meantime */
 	if (run_is_puzzle(run))
 		run_say(run, MESSAGE_HINT,

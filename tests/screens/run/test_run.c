@@ -362,6 +362,50 @@ START_TEST(a_run_that_waits_is_not_given_up_by_one_key)
 }
 END_TEST
 
+START_TEST(a_key_without_a_meaning_says_so_and_takes_no_question_back)
+{
+	stage_play(&stage, "q");
+	ck_assert(stage_shows(&stage, "That key does nothing here. ? shows those that do."));
+	stage_play(&stage, "l Esc Enter q");
+	ck_assert(stage_shows(&stage, "esc again saves and leaves.") && !stage_shows(&stage, "nothing here"));
+	stage_play(&stage, "x Esc Esc");
+	ck_assert_ptr_ne(stage.ui.stack[stage.ui.depth - 1].view, &view_run);
+}
+END_TEST
+
+START_TEST(a_turn_takes_the_question_back_whether_you_leave)
+{
+	stage_play(&stage, "l Esc h Esc");
+	ck_assert(stage_shows(&stage, "esc again saves and leaves."));
+}
+END_TEST
+
+START_TEST(noise_that_is_not_made_is_not_shown)
+{
+	run_now()->game->noise.cells = 0;
+	stage_play(&stage, "v");
+	ck_assert(stage_shows(&stage, "You make no noise now.") && !run_now()->noise_shown);
+	run_now()->game->noise.cells = 3;
+	stage_play(&stage, "v");
+	ck_assert(run_now()->noise_shown);
+}
+END_TEST
+
+START_TEST(the_speed_of_a_computer_that_does_not_play_is_not_changed)
+{
+	int pace = run_pace_ms(&run_now()->computer);
+
+	stage_play(&stage, "]");
+	ck_assert_int_ne(run_pace_ms(&run_now()->computer), pace);
+	stage_close(&stage);
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true, .seed = "1"});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_run, NULL), STATUS_OK);
+	stage_play(&stage, "]");
+	ck_assert(stage_shows(&stage, "The computer plays on only in practice"));
+	ck_assert_int_eq(run_pace_ms(&run_now()->computer), pace);
+}
+END_TEST
+
 START_TEST(what_a_key_was_refused_for_is_gone_with_the_next_turn)
 {
 	stage_play(&stage, "L l");
@@ -1661,6 +1705,10 @@ Suite *suite_run(void)
 	tcase_add_test(tcase, a_resumed_run_knows_what_it_told);
 	tcase_add_test(tcase, between_two_locks_a_ship_climbs_while_a_key_is_held);
 	tcase_add_test(tcase, a_run_that_waits_is_not_given_up_by_one_key);
+	tcase_add_test(tcase, a_key_without_a_meaning_says_so_and_takes_no_question_back);
+	tcase_add_test(tcase, a_turn_takes_the_question_back_whether_you_leave);
+	tcase_add_test(tcase, noise_that_is_not_made_is_not_shown);
+	tcase_add_test(tcase, the_speed_of_a_computer_that_does_not_play_is_not_changed);
 	tcase_add_test(tcase, what_a_key_was_refused_for_is_gone_with_the_next_turn);
 	tcase_add_test(tcase, a_held_key_stops_before_a_marked_cell_and_one_that_is_struck_does_not);
 	tcase_add_test(tcase, running_does_not_go_to_meet_a_hunter_unasked);
