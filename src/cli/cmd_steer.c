@@ -474,8 +474,8 @@ static void cmd_steer_note_alike(const struct cmd_steer_session *session)
 	cli_safe_name(session->scene.name, scene, sizeof scene);
 	for (size_t i = 0; i < session->n_alike && session->flown == session->total; i++)
 		if (session->alike[i].others[0])
-			cli_note("%s: %s fly just as %s does: nothing here makes them differ", scene,
-				 session->alike[i].others + 2, session->alike[i].name);
+			cli_note("%s: nothing here tells %s from %s: they fly alike", scene,
+				 session->alike[i].name, session->alike[i].others + 2);
 }
 
 static enum status cmd_steer_fly_behaviour(struct cmd_steer_session *session, const char *spec)

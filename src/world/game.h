@@ -646,9 +646,10 @@ bool game_end(const struct game *game, struct cell *at);
 /* What exploring and travelling keep away from. */
 struct game_shun {
 	unsigned steps; /* they do not begin with a step in these directions, a bit each, */
-	int n;          /* nor go anywhere as near as CELLS to one of these */
+	int n;          /* nor go anywhere as near as CELLS to one of these hunters */
 	struct {
-		struct cell at;
+		int who;
+		struct cell at; /* where it was last seen */
 		int cells;
 	} near[GAME_HUNTERS_MAX]; /* [n] */
 };

@@ -23,7 +23,7 @@ status 0 shot --size 40x12 --keys "$walk" $arena; golden run-40x12
 status 0 shot --theme mono --ascii --keys "$walk v" $arena; golden run-ascii-80x24
 status 0 shot --keys '= j j j j j l' play; says 'motion.*off'
 status 0 shot --keys 'm l Enter . . Enter' play; says 'turn'
-status 0 shot --keys "$(for _ in $(seq 110); do printf '. '; done)" space defence; says 'the best so far'
+status 0 shot --keys "$(for _ in $(seq 110); do printf '. '; done)" space defence; says 'Score 25, your first score'
 [ -z "$(find "$dir/home" -type f 2>/dev/null)" ] || complain "a picture left $(find "$dir/home")"
 
 # Well-formed, with nothing from elsewhere, and the same every time.

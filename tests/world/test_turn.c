@@ -74,9 +74,9 @@ START_TEST(exploring_keeps_its_distance_all_the_way)
 		const char *steps; /* a letter for each direction that may be taken first */
 	} cases[] = {
 	    {{0}, "e"},
-	    {{.n = 1, .near = {{{9, 1}, 3}}}, "w"},
-	    {{.n = 1, .near = {{{11, 1}, 2}}}, "e"},
-	    {{.n = 2, .near = {{{9, 1}, 3}, {{2, 1}, 2}}}, ""},
+	    {{.n = 1, .near = {{0, {9, 1}, 3}}}, "w"},
+	    {{.n = 1, .near = {{0, {11, 1}, 2}}}, "e"},
+	    {{.n = 2, .near = {{0, {9, 1}, 3}, {1, {2, 1}, 2}}}, ""},
 	    {{.steps = 1U << EAST | 1U << NORTH_EAST | 1U << SOUTH_EAST}, "w"},
 	};
 
@@ -104,12 +104,12 @@ START_TEST(travelling_keeps_its_distance_where_that_costs_little)
 		size_t cells; /* of the way */
 	} cases[] = {
 	    {{0}, EAST, 9},
-	    {{.n = 1, .near = {{{5, 1}, 0}}}, SOUTH_EAST, 9},
-	    {{.n = 1, .near = {{{5, 1}, 1}}}, SOUTH_EAST, 9},
-	    {{.n = 1, .near = {{{5, 0}, 2}}}, SOUTH_EAST, 9},
-	    {{.n = 1, .near = {{{5, 1}, 2}}}, SOUTH_EAST, 11},
-	    {{.n = 1, .near = {{{5, 1}, 3}}}, EAST, 9},
-	    {{.n = 1, .near = {{{5, 1}, 9}}}, EAST, 9},
+	    {{.n = 1, .near = {{0, {5, 1}, 0}}}, SOUTH_EAST, 9},
+	    {{.n = 1, .near = {{0, {5, 1}, 1}}}, SOUTH_EAST, 9},
+	    {{.n = 1, .near = {{0, {5, 0}, 2}}}, SOUTH_EAST, 9},
+	    {{.n = 1, .near = {{0, {5, 1}, 2}}}, SOUTH_EAST, 11},
+	    {{.n = 1, .near = {{0, {5, 1}, 3}}}, EAST, 9},
+	    {{.n = 1, .near = {{0, {5, 1}, 9}}}, EAST, 9},
 	    {{.steps = 1U << EAST}, SOUTH_EAST, 9},
 	};
 

@@ -112,7 +112,7 @@ static int lab_side_draw_signs(const struct lab *lab, struct rect side, int y, s
 	static const struct lab_side_sign signs[] = {
 	    {' ', ROLE_TEXT, ROLE_CLOSED_OLD, "expanded long ago"},
 	    {' ', ROLE_TEXT, ROLE_CLOSED_CREST, "expanded recently"},
-	    {U'·', ROLE_ISO, ROLE_CLOSED_OLD, "contour: every fifth unit of g"},
+	    {U'·', ROLE_ISO, ROLE_CLOSED_OLD, "contour: every sixth unit of g"},
 	    {U'•', ROLE_OPEN, ROLE_TEXT, "open: seen, not expanded"},
 	    {U'⠤', ROLE_PATH, ROLE_TEXT, "the path it found"},
 	    {U'⠤', ROLE_PATH_SO_FAR, ROLE_TEXT, "best path so far"},

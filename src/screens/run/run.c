@@ -257,7 +257,8 @@ static const char *run_view_task(const void *state)
 	if (run->session->story.options.practice)
 		return "Practice: reach >. Nothing is scored. You cannot fight.";
 	if (run->game->floor.masked)
-		return "Name each masked hunter: {look}, then {look.guess}. A right name scores.";
+		return "Bring the Lodestone, *, to <, and name the masked hunters: {look}, then {look.guess}. "
+		       "A right name scores.";
 	return NULL;
 }
 

@@ -109,7 +109,16 @@ bool run_is_hunted(const struct game *game)
 	return who >= 0 && game->hunters[who].state == HUNTER_HUNTING;
 }
 
-/* The next step into the unknown by a way that comes half as near to hunters as SHUN allows, if you are there before them.
+/* Can WHO be at TO from FROM within TURNS, by the ways that you know? */
+static bool run_comes_in_time(struct game *game, int who, struct cell from, struct cell to, int turns)
+{
+	const struct hunter *hunter = &game->hunters[who];
+	int limit = turns * hunter->kind.speed_percent / 100;
+
+	return (hunter_flies(hunter) ? cell_steps(from, to) : game_walks(game, from, to, limit)) <= limit;
+}
+
+/* The next step into the unknown by a way that comes twice as near to hunters as SHUN allows, if you are there before them.
  * False: there is none. */
 static bool run_slips_by(struct run *run, struct game_shun shun, unsigned wanted, struct game_action *action)
 {
@@ -117,11 +126,12 @@ static bool run_slips_by(struct run *run, struct game_shun shun, unsigned wanted
 
 	for (int i = 0; i < shun.n; i++)
 		shun.near[i].cells /= 2;
-	int steps = (int)game_explore_route(run->game, &shun, wanted, route, ROUTE_MAX) - 1;
-	for (int i = 0; i < shun.n; i++)
-		if (steps >= ROUTE_MAX - 1 || game_walks(run->game, shun.near[i].at, route[0], steps) <= steps)
-			return false;
-	return steps > 0 && game_explore(run->game, &shun, wanted, action);
+	size_t cells = game_explore_route(run->game, &shun, wanted, route, ROUTE_MAX);
+	bool first = cells > 0 && cells < ROUTE_MAX; /* a way that is longer is cut */
+	for (int i = 0; i < shun.n && first; i++)
+		first =
+		    !run_comes_in_time(run->game, shun.near[i].who, shun.near[i].at, route[0], (int)cells - 1);
+	return first && game_explore(run->game, &shun, wanted, action);
 }
 
 /* The next step into the unknown, away from danger if there is another way, else *BARRED if somebody hunts you; false: all

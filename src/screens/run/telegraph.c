@@ -171,6 +171,7 @@ struct game_shun telegraph_shuns(struct telegraph *telegraph, struct game *game,
 	for (int i = 0; i < game->n_hunters; i++) {
 		int cells = telegraph_shunned(game, glimpses, i);
 		if (cells >= 0) {
+			shun.near[shun.n].who = i;
 			shun.near[shun.n].at = glimpses_of(glimpses, game, i)->at;
 			shun.near[shun.n++].cells = cells;
 		}

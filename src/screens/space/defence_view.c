@@ -782,7 +782,8 @@ static enum view_answer defence_view_key(void *state, struct ui *ui, int action,
 	defence_view_advance(view, ui, pace_ticks(&view->arcade.pace, ui->now_ms));
 	if (defence_over(game) && defence_view_key_over(view, ui, action))
 		return VIEW_STAY;
-	if ((action == AGAIN || action == DAY) && !defence_view_may_end(view, ui, action, asked))
+	if ((action == AGAIN || action == DAY || action == LEAVE) &&
+	    !defence_view_may_end(view, ui, action, asked))
 		return VIEW_STAY;
 	if (action >= 0 && action < CURSOR_KEYS)
 		defence_view_move(view, action, 1);

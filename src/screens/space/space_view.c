@@ -920,7 +920,7 @@ static void space_view_switch(struct space_lab *lab, struct ui *ui, enum space_s
 	static const char *const names[SPACE_SWITCHES] = {[SPACE_FORCES] = "forces",
 							  [SPACE_WHISKERS] = "whiskers",
 							  [SPACE_CIRCLES] = "circles",
-							  [SPACE_FIELD] = "place where it would turn aside"};
+							  [SPACE_FIELD] = "place to turn aside"};
 	struct sky_show show = {.forces = which == SPACE_FORCES,
 				.whiskers = which == SPACE_WHISKERS,
 				.circles = which == SPACE_CIRCLES,
@@ -939,7 +939,7 @@ static void space_view_switch(struct space_lab *lab, struct ui *ui, enum space_s
 		shown |= lab->field[i / SPACE_PROBES_X][i % SPACE_PROBES_X] > 0;
 	for (size_t i = 0; i < lab->draw.n; i++)
 		shown |= sky_shown(&show, &lab->draw.shapes[i]);
-	if (show.one || !space_lab_has_roles(lab))
+	if (show.one || !space_lab_has_roles(lab) || which == SPACE_FIELD)
 		who = space_lab_mind(lab, lab->focus)->behaviour->title;
 	if (!shown)
 		ui_tell(ui, "%s: no %s at this moment.", who, names[which]);

@@ -1124,7 +1124,7 @@ START_TEST(why_a_cell_was_expanded_fits_into_its_row)
 	stage_close(&stage);
 	open_lab(&stage, 200, 60, 0, NULL);
 	stage_play(&stage, "$");
-	ck_assert(stage_shows(&stage, "contour: every fifth unit of g"));
+	ck_assert(stage_shows(&stage, "contour: every sixth unit of g"));
 	stage_close(&stage);
 }
 END_TEST

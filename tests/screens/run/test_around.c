@@ -618,7 +618,7 @@ START_TEST(in_a_masquerade_nothing_tells_who_is_who_and_a_right_guess_scores)
 		  !run_now()->session->story.options.first);
 	ck_assert(stage_shows(&stage, "Hunters are masked: watch how they walk, then guess: x, g."));
 	stage_play(&stage, "?");
-	ck_assert(stage_shows(&stage, "Name each masked hunter: x, then g. A right name scores."));
+	ck_assert(stage_shows(&stage, "Bring the Lodestone, *, to <, and name the masked hunters: x, then g."));
 	stage_play(&stage, "Esc");
 	int who = -1;
 	for (int i = 0; i < 400 && who < 0 && top() == &view_run; i++) {

@@ -623,7 +623,7 @@ static const struct {
     {"d", "Path following: no forces at this moment."},
     {"V", "Path following: no whiskers at this moment."},
     {"O", "Path following: no circles at this moment."},
-    {"v", "Path following: no place where it would turn aside at this moment."},
+    {"v", "Path following: no place to turn aside at this moment."},
 };
 
 /* All four were switched on, and nothing came of it. */
