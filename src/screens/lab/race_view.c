@@ -201,6 +201,31 @@ static enum status race_view_run_all(struct race_view *race, struct diag *diag)
 	return status;
 }
 
+/* Is RACER still after the prey, and able to walk? */
+static bool race_view_chases(const struct racer *racer)
+{
+	const struct race_moment *last = &racer->moments[racer->n - 1];
+
+	return !last->caught && !last->stuck;
+}
+
+/* Moves the focus from a mover that no longer chases to the nearest that does. */
+static void race_view_focus_chaser(struct race_view *race)
+{
+	size_t nearest = race->n;
+
+	if (race_view_chases(&race->racers[race->focus]))
+		return;
+	for (size_t i = 0; i < race->n; i++) {
+		const struct racer *racer = &race->racers[i];
+		if (race_view_chases(racer) &&
+		    (nearest == race->n || racer->run.gap < race->racers[nearest].run.gap))
+			nearest = i;
+	}
+	if (nearest < race->n)
+		race->focus = nearest;
+}
+
 bool race_move(struct race_view *race, int direction)
 {
 	struct game_action action = {.verb = direction < 0 ? GAME_WAIT : GAME_MOVE, .direction = direction};
@@ -211,6 +236,7 @@ bool race_move(struct race_view *race, int direction)
 		bool going;
 		any = (race_view_advance(&race->racers[i], &action, &going) == STATUS_OK && going) || any;
 	}
+	race_view_focus_chaser(race);
 	race_view_reload_player(race);
 	player_move(&race->player, race->player.length);
 	return any;
@@ -231,6 +257,16 @@ static void race_view_restart(struct race_view *race, struct ui *ui)
 
 	if (status)
 		ui_tell_failure(ui, status, &diag);
+}
+
+void race_watch(struct race_view *race, struct ui *ui)
+{
+	if (race->player.length) {
+		ui_tell(ui, "Your flight is on the bar. {prey} lets the prey walk by itself.");
+		return;
+	}
+	race->by_hand = false;
+	race_view_restart(race, ui);
 }
 
 /* Puts a mover of SPEC into place I.  On failure the present one stays. */

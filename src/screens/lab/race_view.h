@@ -57,9 +57,12 @@ struct race_view {
 	struct job *job; /* that a whole race is */
 };
 
-/* The user, as the prey, steps in DIRECTION, or waits if it is -1; then every mover takes its turn.  Returns
- * false once all of them have caught it. */
+/* The user, as the prey, steps in DIRECTION, or waits if it is -1; then every mover takes its turn.  If the focused one has
+ * caught it, or is stuck, the focus moves to the nearest of the others.  Returns false once all of them have caught it. */
 bool race_move(struct race_view *race, int direction);
+
+/* The user stops being the prey: without a step, the movers race after the last kind of prey again. */
+void race_watch(struct race_view *race, struct ui *ui);
 
 /* RACER at the player's moment. */
 const struct race_moment *race_now(const struct race_view *race, const struct racer *racer);

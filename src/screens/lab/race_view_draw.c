@@ -387,15 +387,66 @@ static bool race_view_draw_why(const struct race_view *race, char *out, size_t c
 	return true;
 }
 
+/* Adds the name of the racer in PANE, or if BRIEF its number. */
+static void race_view_draw_add_name(const struct race_view *race, size_t pane, bool brief, char *out,
+				    size_t cap)
+{
+	if (brief)
+		text_append(out, cap, "%zu", pane + 1);
+	else
+		text_append(out, cap, "%s", race->racers[pane].title);
+}
+
+/* Lists the movers that have caught the user in OUT; returns how many have. */
+static size_t race_view_draw_captors(const struct race_view *race, const size_t *places, bool brief, char *out,
+				     size_t cap)
+{
+	size_t n = 0;
+
+	while (n < race->n && race_now(race, &race->racers[places[n]])->caught)
+		n++;
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			text_append(out, cap, "%s", i + 1 == n ? " and " : ", ");
+		race_view_draw_add_name(race, places[i], brief, out, cap);
+	}
+	if (n)
+		text_append(out, cap, " %s you. ", n == 1 ? "has" : "have");
+	return n;
+}
+
+/* For the user as the prey: who has caught you, and who of the others is nearest. */
+static void race_view_draw_danger(const struct race_view *race, const size_t *places, bool brief, char *out,
+				  size_t cap)
+{
+	out[0] = '\0';
+	size_t captors = race_view_draw_captors(race, places, brief, out, cap);
+
+	for (size_t i = captors; i < race->n; i++) {
+		const struct race_moment *now = race_now(race, &race->racers[places[i]]);
+		if (now->stuck || now->gap == FIELD_FAR)
+			continue;
+		race_view_draw_add_name(race, places[i], brief, out, cap);
+		text_append(out, cap, " is nearest: %u behind.", now->gap);
+		return;
+	}
+	if (captors < race->n)
+		text_append(out, cap, "Nobody%s can reach you now.", captors ? " else" : "");
+}
+
 static void race_view_draw_sentence(const struct race_view *race, const size_t *places, const struct rect *row,
 				    struct screen *screen)
 {
 	const struct racer *leader = &race->racers[places[0]];
 	const struct race_moment *now = race_now(race, leader);
 	size_t leaders = race_view_draw_leaders(race, places);
-	char text[160];
+	char text[256];
 
-	if (race_view_draw_why(race, text, sizeof text)) {
+	if (race->by_hand)
+		race_view_draw_danger(race, places, false, text, sizeof text);
+	if (race->by_hand && text_width(text) > row->width * row->height)
+		race_view_draw_danger(race, places, true, text, sizeof text);
+	if (race->by_hand || race_view_draw_why(race, text, sizeof text)) {
 		screen_words(screen, *row, ROLE_TEXT, text);
 		return;
 	}

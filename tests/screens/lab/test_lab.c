@@ -1023,6 +1023,67 @@ START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 }
 END_TEST
 
+/* Two of the four are stuck for ever on the first page, and the two on the second catch whoever stands still. */
+START_TEST(the_prey_is_told_who_has_it_and_sees_who_hunts)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, NULL), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	stage_play(&stage, "y . .");
+	ck_assert(stage_shows(&stage, "Greedy best-first search is nearest: 27 behind."));
+	for (int i = 0; i < 27; i++)
+		stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, "A* has you. Greedy best-first search is nearest: 3 behind."));
+	ck_assert(race->focus == 2 && stage_shows(&stage, " caught at 29"));
+	for (int i = 0; i < 5; i++)
+		stage_play(&stage, ".");
+	ck_assert(
+	    stage_shows(&stage, "A* and Greedy best-first search have you. Nobody else can reach you now."));
+	stage_resize(&stage, 60, 24);
+	ck_assert(stage_shows(&stage, "4 and 3 have you. Nobody else can reach you now."));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(the_prey_changes_panes_and_has_help)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, NULL), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	stage_play(&stage, "y Tab");
+	ck_assert_uint_eq(race->focus, 1);
+	stage_play(&stage, "S-Tab S-Tab");
+	ck_assert_uint_eq(race->focus, 3);
+	stage_play(&stage, "v");
+	ck_assert(stage_shows(&stage, "All in one arena"));
+	stage_play(&stage, "v ?");
+	ck_assert(stage_shows(&stage, "stay a tick"));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(who_leaves_before_the_first_step_is_no_prey)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, NULL), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	stage_play(&stage, "y Esc");
+	ck_assert(!race->by_hand && race->player.length > 0);
+	ck_assert(!stage_shows(&stage, "you are the prey"));
+	stage_play(&stage, ".");
+	ck_assert_uint_eq(race->player.at, 1);
+	stage_play(&stage, "y . Esc");
+	ck_assert(stage_shows(&stage, "Your flight is on the bar. B lets the prey walk by itself."));
+	stage_close(&stage);
+}
+END_TEST
+
 static const char *const policies[] = {"planner:replan=goal", "planner:replan=next"};
 
 START_TEST(racers_are_told_apart_and_obstacles_are_drawn)
@@ -1557,6 +1618,9 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_cancelled_map_brings_back_the_old_one);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);
+	tcase_add_test(tcase, the_prey_is_told_who_has_it_and_sees_who_hunts);
+	tcase_add_test(tcase, the_prey_changes_panes_and_has_help);
+	tcase_add_test(tcase, who_leaves_before_the_first_step_is_no_prey);
 	tcase_add_test(tcase, a_map_that_would_take_too_much_memory_is_refused_before_the_lab_begins);
 	suite_add_tcase(suite, tcase);
 	return suite;
