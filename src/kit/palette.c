@@ -1,5 +1,5 @@
-/* The palette: all actions of the view below, made from its table.  Typing parts of a name, a key or a line finds one, and so
- * does the word that other programs have for it. */
+/* The palette: all actions of the view below, made from its table, and the views that it offers.  Typing parts of a name, a key
+ * or a line finds one, and so does the word that other programs have for it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -57,6 +57,23 @@ struct palette {
 	const struct view *view;
 };
 
+/* The index of view number N of those that have a menu word; -1: there are no more. */
+static int palette_offered(int n)
+{
+	for (int i = 0; views[i]; i++)
+		if (views[i]->menu && n-- == 0)
+			return i;
+	return -1;
+}
+
+/* The view that LINE opens, as its index; -1: it is the line of an action. */
+static int palette_view_of(const struct palette *palette, int line)
+{
+	int n_actions = (int)palette->view->n_actions;
+
+	return line < n_actions ? -1 : palette_offered(line - n_actions);
+}
+
 static enum status palette_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	struct palette *palette = state;
@@ -65,18 +82,36 @@ static enum status palette_view_open(void *state, struct ui *ui, const void *arg
 	palette->ui = ui;
 	palette->view = ui->stack[ui->depth - 1].view;
 	palette->list.n = (int)palette->view->n_actions;
+	if (palette->view->offers)
+		while (palette_view_of(palette, palette->list.n) >= 0)
+			palette->list.n++;
 	palette->list.finding = true;
 	return STATUS_OK;
+}
+
+/* The effect of LINE, in words. */
+static char *palette_says(const struct palette *palette, int line, char *out, size_t cap)
+{
+	if (palette_view_of(palette, line) < 0)
+		return ui_action_line(palette->ui, palette->view, line, out, cap);
+	snprintf(out, cap, "open this screen");
+	return out;
 }
 
 static void palette_text(const void *state, int line, char *out)
 {
 	const struct palette *palette = state;
+	int offered = palette_view_of(palette, line);
 	char name[32], key[16], does[WORDS_CAP];
 
-	ui_key_of(palette->ui, palette->view, line, key);
-	snprintf(out, LIST_TEXT, "%s\t%s\t%s", ui_action_words(palette->view->actions[line].name, name), key,
-		 ui_action_line(palette->ui, palette->view, line, does, sizeof does));
+	if (offered >= 0) {
+		snprintf(name, sizeof name, "%s", views[offered]->menu);
+		key_shown(palette->ui->keymap->menu[offered], key);
+	} else {
+		ui_action_words(palette->view->actions[line].name, name);
+		ui_key_of(palette->ui, palette->view, line, key);
+	}
+	snprintf(out, LIST_TEXT, "%s\t%s\t%s", name, key, palette_says(palette, line, does, sizeof does));
 }
 
 enum { LEAST_ALIKE = 3 /* letters of a word that others stand for */ };
@@ -132,17 +167,23 @@ static void palette_view_draw(const void *state, const struct ui *ui, struct scr
 	if (panel.width >= WIDTH)
 		snprintf(title, sizeof title, "All actions: type any part of a name, a key or a line");
 	else if (palette->list.wanted[0] && palette_holds(line, palette->list.wanted))
-		ui_action_line(ui, palette->view, palette->list.at, title, sizeof title);
+		palette_says(palette, palette->list.at, title, sizeof title);
 	screen_panel(screen, panel, title);
 }
 
 /* The action is done when the palette is gone. */
 static enum view_answer palette_view_key(void *state, struct ui *ui, int action, struct key key)
 {
+	const struct palette *palette = state;
+	int offered = palette_view_of(palette, palette->list.at);
+
 	(void)key;
-	if (action == LIST_TAKE)
-		ui->chosen = ((const struct palette *)state)->list.at + 1;
-	return action == LIST_TAKE ? VIEW_CLOSE : VIEW_STAY;
+	if (action != LIST_TAKE)
+		return VIEW_STAY;
+	ui->chosen = palette->list.at + 1;
+	if (offered >= 0)
+		ui->chosen = (int)palette->view->n_actions + offered + 1;
+	return VIEW_CLOSE;
 }
 
 static const struct view_list list = {

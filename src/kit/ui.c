@@ -197,8 +197,10 @@ void ui_do(struct ui *ui, int action)
 {
 	size_t top = ui->depth - 1;
 	const struct ui_frame *frame = &ui->stack[top];
-	struct key key = {.code = ui->keymap->codes[view_index(frame->view)][action][0]};
+	struct key key = {.code = 0};
 
+	if ((size_t)action < frame->view->n_actions)
+		key.code = ui->keymap->codes[view_index(frame->view)][action][0];
 	if (ui_answer(ui, frame, action, key) == VIEW_CLOSE)
 		ui_close_frame(ui, top);
 }

@@ -33,6 +33,7 @@ struct view_form;
 struct view {
 	const char *name; /* of its group in keys.cfg, stable */
 	const char *menu; /* its word in the title's menu; NULL: it is not offered there */
+	bool offers;      /* views with a menu word: in the palette, and as actions from n_actions on */
 	bool overlay;     /* the views below are drawn first */
 	bool mouse;       /* wants the pointer while it is on top, as every list does, */
 	bool hovers;      /* and while no button is down, too */
@@ -61,7 +62,8 @@ struct view {
 	 * to save. */
 	enum status (*keep)(void *state, const char *path, struct diag *);
 	bool (*keeps)(const void *state); /* goes with keep: does it keep anything now? */
-	/* ACTION is the index of the action that KEY is bound to, or -1.  May push other views on top.  Keys that go
+	/* ACTION is the index of the action that KEY is bound to, or -1; n_actions plus an index in views for one that
+	 * the view offers and the palette chose.  May push other views on top.  Keys that go
 	 * up do not come here: see ui_is_held. */
 	enum view_answer (*key)(void *state, struct ui *, int action, struct key key);
 	/* When tick() is wanted, on the clock of ui->now_ms, or VIEW_IDLE; NULL: always idle.  An idle view

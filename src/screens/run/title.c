@@ -464,7 +464,7 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 		key = title_click(title, ui, key);
 		action = keymap_action(ui->keymap, &view_title, key.code);
 	}
-	int entry = keymap_menu(ui->keymap, key.code);
+	int entry = action < ACTIONS ? keymap_menu(ui->keymap, key.code) : action - ACTIONS;
 	if (entry >= 0) {
 		ui_push(ui, views[entry], views[entry] == &view_help ? &view_run : NULL);
 		return VIEW_STAY;
@@ -485,6 +485,7 @@ static enum view_answer title_view_key(void *state, struct ui *ui, int action, s
 
 const struct view view_title = {
     .name = "title",
+    .offers = true,
     .actions = actions,
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct title),

@@ -130,6 +130,21 @@ START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
 }
 END_TEST
 
+START_TEST(the_palette_of_the_title_has_what_its_menu_has)
+{
+	stage_play(&stage, ": o p t i o");
+	ck_assert(stage_shows(&stage, "options         ="));
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_options);
+	stage_play(&stage, "Esc : h e l p Enter");
+	ck_assert(top() == &view_help);
+	stage_play(&stage, "Esc : l e s s o n s Enter");
+	ck_assert(top() == &view_lessons);
+	stage_play(&stage, "Esc : m a s q Enter");
+	ck_assert(top() == &view_run || top() == &view_start);
+}
+END_TEST
+
 START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
 {
 	begin_daily();
@@ -1004,6 +1019,7 @@ Suite *suite_around(void)
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, a_click_on_a_word_of_the_title_opens_what_it_names);
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
+	tcase_add_test(tests, the_palette_of_the_title_has_what_its_menu_has);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, the_first_day_of_all_has_its_run);
 	tcase_add_test(tests, the_first_keys_after_the_end_of_a_run_do_nothing);
