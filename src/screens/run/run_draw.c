@@ -315,7 +315,7 @@ static void run_draw_compact_header(const struct run *run, const struct ui *ui, 
 
 /* With the Lodestone how far home is; in a death how long to stay uncaught; else "turn 3 of par 18".  Past par, if ROOM
  * columns hold that, "turn 25, par 18 passed"; before it "turn 3/18" where BAR, the columns that leave room for the bar,
- * hold no more; "3/18" if MOST hold no more. */
+ * hold no more; "turn 3/18", too, where ROOM, beside the whole title, holds no more; "3/18" if MOST hold no more. */
 static void run_draw_say_turn(const struct run *run, int room, int most, int bar, char text[TURN_CAP])
 {
 	const struct game *game = run->game;
@@ -338,7 +338,8 @@ static void run_draw_say_turn(const struct run *run, int room, int most, int bar
 	if (game->turn <= game->floor.par_turns || text_width(text) > room)
 		snprintf(text, TURN_CAP, "turn %d of par %d", game->turn, game->floor.par_turns);
 	snprintf(brief, sizeof brief, "turn %d/%d", game->turn, game->floor.par_turns);
-	if (game->turn <= game->floor.par_turns && text_width(text) > bar && text_width(brief) <= bar)
+	bool barred = game->turn <= game->floor.par_turns && text_width(text) > bar && text_width(brief) <= bar;
+	if (barred || text_width(text) > room)
 		snprintf(text, TURN_CAP, "%s", brief);
 	if (text_width(text) > most)
 		snprintf(text, TURN_CAP, "%d/%d", game->turn, game->floor.par_turns);
@@ -362,14 +363,14 @@ static void run_draw_header(const struct run *run, struct screen *screen, const 
 		x = screen_format(screen, x, 0, ROLE_STRONG, "%d ", game->floor.number);
 	int room = tempo - HEADER_GAPS - text_width(kind) - x;
 	int end = x + min(text_width(title), (int)TITLE_MAX) + (kind[0] ? 2 + text_width(kind) : 0);
-	int bar = tempo - BAR_GAPS - SLIDER_LEAST - (end < TITLE_WIDTH ? TITLE_WIDTH : end + 3);
+	int bar = tempo - BAR_GAPS - SLIDER_LEAST - (end + 2 <= TITLE_WIDTH ? TITLE_WIDTH : end + 3);
 	run_draw_say_turn(run, room - min(text_width(title), (int)TITLE_MAX),
 			  room - min(text_width(title), (int)TITLE_LEAST), bar, turn);
 	x = screen_text_within(screen, x, 0, ROLE_STRONG, title,
 			       clamp(room - text_width(turn), (int)TITLE_LEAST, (int)TITLE_MAX));
 	if (kind[0])
 		x = screen_text(screen, x + 2, 0, ROLE_DIM, kind);
-	if (x < TITLE_WIDTH && TITLE_WIDTH + text_width(turn) < tempo)
+	if (x + 2 <= TITLE_WIDTH && TITLE_WIDTH + text_width(turn) < tempo)
 		x = TITLE_WIDTH;
 	else
 		x = min(x + 3, tempo - 1 - text_width(turn));

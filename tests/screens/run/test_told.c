@@ -535,6 +535,27 @@ START_TEST(the_bar_stays_whatever_the_par)
 }
 END_TEST
 
+START_TEST(the_header_names_the_floor_in_whole_and_keeps_its_gaps)
+{
+	struct game *game = run_now()->game;
+
+	game->floor.number = 12; /* and it is practice */
+	snprintf(game->floor.title, sizeof game->floor.title, "The Lodestone");
+	game->floor.run_rules = true;
+	game->floor.par_turns = 153;
+	game->turn = 22;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "12 The Lodestone  practice   turn 22"));
+	game->turn = 160;
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "12 The Lodestone  practice   turn 160"));
+	game->floor.number = 10;
+	snprintf(game->floor.title, sizeof game->floor.title, "Leaps");
+	stage_resize(&stage, 80, 24);
+	ck_assert(stage_shows(&stage, "10 Leaps  practice   turn 160"));
+}
+END_TEST
+
 /* ---- signs ----------------------------------------------------------------------------------------------- */
 
 enum { LEGEND_COLUMN = 26, LEGEND_MEANING = 4, LEGEND_ROWS = 60, SIGNS = 80 };
@@ -2086,6 +2107,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, a_small_screen_shows_a_tempo_while_you_have_one);
 	tcase_add_test(tcase, on_a_small_screen_the_keys_of_tools_are_no_number);
 	tcase_add_test(tcase, the_parts_of_the_header_do_not_cover_each_other);
+	tcase_add_test(tcase, the_header_names_the_floor_in_whole_and_keeps_its_gaps);
 	tcase_add_test(tcase, the_bar_stays_whatever_the_par);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
