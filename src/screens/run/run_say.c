@@ -149,6 +149,16 @@ static enum message_kind run_say_kind(const struct game_event *event)
 	return event_infos[event->kind]->flags & EVENT_PASSING ? MESSAGE_REPLY : MESSAGE_NEWS;
 }
 
+/* The sentence about EVENT; practice earns no points.  Returns false where it is not worth one. */
+static bool run_say_event(const struct run *run, const struct game_event *event, char text[TELL_CAP])
+{
+	if (event->kind == GAME_EVENT_FLOOR_DONE && run->session->story.options.practice) {
+		snprintf(text, TELL_CAP, "That floor took %d turns.", event->floor_done.turns);
+		return true;
+	}
+	return tell_event(&run->session->rules, run->game, event, text);
+}
+
 void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 {
 	const struct game *game = run->game;
@@ -164,7 +174,7 @@ void run_say_events(struct run *run, const struct ui *ui, bool new_floor)
 		for (int i = first; i < game->n_events; i++)
 			if ((game->events[i].kind == GAME_EVENT_SPOTTED) == (pass == 0) &&
 			    !run_say_is_no_news(run, &game->events[i]) &&
-			    tell_event(&run->session->rules, game, &game->events[i], text))
+			    run_say_event(run, &game->events[i], text))
 				run_say(run, run_say_kind(&game->events[i]), text);
 	if (run_is_puzzle(run) && game_event_of(game, GAME_EVENT_CAUGHT))
 		run_say(run, MESSAGE_HINT, run_puzzle_lost);

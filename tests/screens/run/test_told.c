@@ -556,6 +556,23 @@ START_TEST(the_header_names_the_floor_in_whole_and_keeps_its_gaps)
 }
 END_TEST
 
+START_TEST(practice_does_not_speak_of_points)
+{
+	for (int practice = 0; practice < 2; practice++) {
+		struct run_setup setup = {.floor = 1, .seed = 3, .practice = practice};
+		stage_close(&stage);
+		stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+		ck_assert_int_eq(ui_push(&stage.ui, &view_run, &setup), STATUS_OK);
+		struct run *run = stage.ui.stack[stage.ui.depth - 1].state;
+		run->game->at = run->game->floor.goal;
+		run_do(run, &stage.ui, GAME_LEAVE, 0);
+		stage_play(&stage, "m");
+		ck_assert(stage_shows(&stage, "That floor took "));
+		ck_assert(stage_shows(&stage, " points") == !practice);
+	}
+}
+END_TEST
+
 /* ---- signs ----------------------------------------------------------------------------------------------- */
 
 enum { LEGEND_COLUMN = 26, LEGEND_MEANING = 4, LEGEND_ROWS = 60, SIGNS = 80 };
@@ -2108,6 +2125,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, on_a_small_screen_the_keys_of_tools_are_no_number);
 	tcase_add_test(tcase, the_parts_of_the_header_do_not_cover_each_other);
 	tcase_add_test(tcase, the_header_names_the_floor_in_whole_and_keeps_its_gaps);
+	tcase_add_test(tcase, practice_does_not_speak_of_points);
 	tcase_add_test(tcase, the_bar_stays_whatever_the_par);
 	tcase_add_loop_test(tcase, no_sign_has_two_meanings_in_any_face, 0, (int)ARRAY_LEN(faces));
 	tcase_add_test(tcase, the_card_says_how_fast_a_hunter_is);
