@@ -403,6 +403,9 @@ bool run_is_left(void);
 /* Is that the daily run of DAY? */
 bool run_is_left_of(int day);
 
+/* Was the daily run of DAY begun before, so that another try is not scored? */
+bool run_has_had_daily(int day);
+
 enum run_key {
 	RUN_WEST,
 	RUN_SOUTH,

@@ -15,6 +15,17 @@
 #include "store/file.h"
 #include "world/floor.h"
 
+bool run_has_had_daily(int day)
+{
+	struct score_table table;
+
+	if (scores_load(&table, NULL))
+		return false;
+	bool had = scores_has_daily(&table, day);
+	scores_free(&table);
+	return had;
+}
+
 /* Makes today's run: only the first one is scored, so its beginning is recorded before its first turn. */
 static void run_make_daily(struct story_options *begin, struct ui *ui)
 {
@@ -29,6 +40,8 @@ static void run_make_daily(struct story_options *begin, struct ui *ui)
 		begin->later = scores_has_daily(&table, ui->today);
 		scores_free(&table);
 	}
+	if (begin->later)
+		ui_tell(ui, "You have begun today's run before. Only the first try is scored.");
 	begin->later |= ui->options.kept_nowhere;
 	if (!status && !begin->later)
 		status = scores_begin_daily(ui->today, &diag);

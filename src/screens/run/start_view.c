@@ -34,6 +34,7 @@ struct start_view {
 	int n_tools;
 	struct start start;
 	struct game_carry carry; /* with which the run would begin */
+	bool later;              /* a try of the same day was begun before */
 };
 
 /* A daily run has the seed of the day. */
@@ -85,11 +86,15 @@ static enum status start_view_open(void *state, struct ui *ui, const void *arg, 
 	if (!start->rules)
 		return STATUS_NO_MEMORY;
 	enum status status = rules_load(start->rules, diag);
-	if (status)
+	if (status) {
 		start_view_close(start);
-	else
-		start_view_refresh(start, ui);
-	return status;
+		return status;
+	}
+	start_view_refresh(start, ui);
+	start->later = start->setup.daily && run_has_had_daily(ui->today);
+	if (start->later)
+		ui_tell(ui, "You have begun today's run before. Only the first try is scored.");
+	return STATUS_OK;
 }
 
 /* ---- the picture ----------------------------------------------------------------------------------------- */
@@ -152,7 +157,9 @@ static void start_view_draw(const void *state, const struct ui *ui, struct scree
 		seed_format(start->setup.seed, seed);
 	screen_format(screen, SEED_COLUMN, 0, ROLE_DIM, "%s %s", start->setup.daily ? "daily" : "seed", seed);
 	start_view_say_factor(start, screen->width, factor, sizeof factor);
-	if (start->start.oaths)
+	if (start->later && screen->width >= WIDE)
+		screen_text_right(screen, screen->width - 1, 0, ROLE_HINT, "not scored: a later try");
+	else if (start->start.oaths)
 		screen_text_right(screen, screen->width - 1, 0, ROLE_STRONG, factor);
 	int more = screen->width < WIDE; /* the words need a row more, that above them */
 	start_view_say_line(start, more, line);

@@ -130,6 +130,26 @@ START_TEST(the_first_run_of_a_day_counts_and_later_ones_are_marked)
 }
 END_TEST
 
+START_TEST(a_later_try_of_a_day_is_said_not_to_be_scored_before_it_begins)
+{
+	static const char said[] = "Only the first try is scored.";
+
+	begin_daily();
+	stage_play(&stage, "l S k k");
+	ck_assert(top() == &view_start && !stage_shows(&stage, said));
+	stage_play(&stage, "Enter S d d");
+	ck_assert(top() == &view_start && stage_shows(&stage, said));
+	stage_play(&stage, "j");
+	ck_assert(stage_shows(&stage, "not scored: a later try"));
+	stage_play(&stage, "Enter");
+	ck_assert(top() == &view_run && stage_shows(&stage, said));
+	stage_play(&stage, "S");
+	stage.ui.today++;
+	stage_play(&stage, "d d");
+	ck_assert(top() == &view_start && !stage_shows(&stage, said) && !stage_shows(&stage, "not scored"));
+}
+END_TEST
+
 START_TEST(the_palette_of_the_title_has_what_its_menu_has)
 {
 	stage_play(&stage, ": o p t i o");
@@ -1019,6 +1039,7 @@ Suite *suite_around(void)
 	tcase_add_checked_fixture(tests, set_up, tear_down);
 	tcase_add_test(tests, a_click_on_a_word_of_the_title_opens_what_it_names);
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
+	tcase_add_test(tests, a_later_try_of_a_day_is_said_not_to_be_scored_before_it_begins);
 	tcase_add_test(tests, the_palette_of_the_title_has_what_its_menu_has);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, the_first_day_of_all_has_its_run);
