@@ -185,8 +185,7 @@ static void puzzles_draw_title(const struct puzzles *puzzles, struct screen *scr
 		screen_text(screen, 1, 1, ROLE_DANGER, puzzles->trouble.text);
 		return;
 	}
-	x = screen_text(screen, 1, 1, ROLE_DIM, entry->name) + 2;
-	x = screen_format(screen, x, 1, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
+	x = screen_format(screen, 1, 1, ROLE_DIM, "fewest %d", puzzles->grid.turns) + 2;
 	if (puzzles_has_star(entry, &puzzles->grid))
 		screen_text(screen, x, 1, ROLE_KEY, "*");
 	else if (entry->best)

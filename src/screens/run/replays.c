@@ -44,12 +44,24 @@ static enum status replays_path(const char *name, char *path, size_t cap, struct
 
 /* ---- facts of a run --------------------------------------------------------------------------------------- */
 
+/* The kind of run, in the words of a heading. */
+static const char *replays_kind(const struct story_options *options)
+{
+	if (options->practice)
+		return "Practice";
+	if (options->masked)
+		return "A masquerade that was left";
+	if (options->daily)
+		return "A daily run that was left";
+	return "A run that was left";
+}
+
 /* Writes the facts in the journal of a run without a summary. */
 static void replays_tell_story(const struct story *story, struct byte_writer *text)
 {
 	char seed[SEED_TEXT_CAP];
 
-	write_text(text, "%s\n", story->options.practice ? "Practice" : "A run that was left");
+	write_text(text, "%s\n", replays_kind(&story->options));
 	if (story->options.floor)
 		write_text(text, "from floor %d, %s\n", story->options.floor,
 			   label_seed(&story->options, seed));

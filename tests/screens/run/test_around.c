@@ -165,6 +165,18 @@ START_TEST(the_palette_of_the_title_has_what_its_menu_has)
 }
 END_TEST
 
+START_TEST(a_masquerade_that_was_left_is_listed_as_one)
+{
+	stage_play(&stage, "Enter l S k k Enter l S Enter Enter Enter S v");
+	ck_assert_msg(top() == &view_replays, "%s", top()->name);
+	bool first = stage_shows(&stage, "A masquerade that was left");
+	ck_assert(first != stage_shows(&stage, "A run that was left"));
+	stage_play(&stage, "j"); /* either may be the first: both are of the same moment */
+	ck_assert(first != stage_shows(&stage, "A masquerade that was left"));
+	ck_assert(first == stage_shows(&stage, "A run that was left"));
+}
+END_TEST
+
 START_TEST(a_daily_run_that_is_left_goes_on_as_the_first)
 {
 	begin_daily();
@@ -1041,6 +1053,7 @@ Suite *suite_around(void)
 	tcase_add_test(tests, the_first_run_of_a_day_counts_and_later_ones_are_marked);
 	tcase_add_test(tests, a_later_try_of_a_day_is_said_not_to_be_scored_before_it_begins);
 	tcase_add_test(tests, the_palette_of_the_title_has_what_its_menu_has);
+	tcase_add_test(tests, a_masquerade_that_was_left_is_listed_as_one);
 	tcase_add_test(tests, a_daily_run_that_is_left_goes_on_as_the_first);
 	tcase_add_test(tests, the_first_day_of_all_has_its_run);
 	tcase_add_test(tests, the_first_keys_after_the_end_of_a_run_do_nothing);

@@ -1100,11 +1100,11 @@ START_TEST(the_list_stands_on_the_puzzle_that_was_played_last)
 	ck_assert(stage_shows(&stage, "A wall for the goat"));
 	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "enter play"));
-	ck_assert(stage_shows(&stage, "02-goat  fewest 14"));
+	ck_assert(stage_shows(&stage, " fewest 14"));
 	stage_play(&stage, "k");
 	ck_assert(stage_shows(&stage, "fewest 18  *"));
 	stage_play(&stage, "Esc z");
-	ck_assert(stage_shows(&stage, "02-goat  fewest 14"));
+	ck_assert(stage_shows(&stage, " fewest 14"));
 }
 END_TEST
 
@@ -1113,13 +1113,13 @@ START_TEST(the_list_has_titles_and_says_how_many_are_solved)
 	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
 	ck_assert(stage_shows(&stage, "Puzzles  0 of "));
 	ck_assert(stage_shows(&stage, "Two goats"));
-	ck_assert(!stage_shows(&stage, "03-two-goats"));
+	ck_assert_msg(!stage_shows(&stage, "-goat"), "the name of a file");
 	stage_play(&stage, "End");
-	ck_assert(stage_shows(&stage, "42-bull-goat"));
+	ck_assert(stage_shows(&stage, " fewest 19"));
 	stage_play(&stage, "PgDn PgUp");
-	ck_assert(!stage_shows(&stage, "42-bull-goat"));
+	ck_assert(!stage_shows(&stage, " fewest 19"));
 	stage_play(&stage, "Home PgUp");
-	ck_assert(stage_shows(&stage, "01-goat"));
+	ck_assert(stage_shows(&stage, " fewest 18"));
 }
 END_TEST
 
@@ -1130,7 +1130,7 @@ START_TEST(the_list_of_puzzles_explains_its_keys)
 	stage_play(&stage, "?");
 	ck_assert(stage_shows(&stage, "a page up, down"));
 	stage_play(&stage, "Esc");
-	ck_assert(stage_shows(&stage, "01-goat"));
+	ck_assert(stage_shows(&stage, " fewest 18"));
 }
 END_TEST
 
@@ -1150,7 +1150,7 @@ START_TEST(the_picture_in_the_list_shows_the_letters_of_the_puzzle)
 {
 	open_list_of_puzzles(&(struct ui_options){.no_motion = true});
 	stage_play(&stage, "End k k k k k k k");
-	ck_assert(stage_shows(&stage, "35-pack-two"));
+	ck_assert(stage_shows(&stage, " fewest 12"));
 	ck_assert_int_eq(cells_in_picture('F', ROLE_SWARM), 2);
 	ck_assert_int_eq(cells_in_picture('p', ROLE_MIND), 0);
 }
@@ -1209,7 +1209,7 @@ START_TEST(the_header_of_a_puzzle_has_its_title_whole_and_no_wounds)
 	ck_assert(stage_shows(&stage, "The surveyor waits at the door  puzzle   turn 0 of par 15"));
 	ck_assert(!stage_shows(&stage, "wounds"));
 	stage_resize(&stage, 60, 24);
-	ck_assert(stage_shows(&stage, "The surveyor waits…  puzzle"));
+	ck_assert(stage_shows(&stage, "The surveyor waits at the…  puzzle"));
 	stage_resize(&stage, 40, 12);
 	ck_assert(stage_shows(&stage, "puzzle  turn 0/15"));
 }
