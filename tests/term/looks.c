@@ -44,7 +44,7 @@ enum {
 	RUN_FEW = 128,
 	RUN_MANY = 1024,
 	SPACE_FEW = 128,
-	SPACE_MANY = 1024
+	SPACE_MANY = 768
 };
 
 static const char interrupt[] = "\003";
