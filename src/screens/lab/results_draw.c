@@ -165,9 +165,8 @@ void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 			      lab->desk.grid.height);
 	x = screen_format(screen, x + 3, 0, ROLE_TEXT, "%zu queries", results->bench.n_answered);
 	if (screen->width >= SEED_FROM)
-		x = screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu", (unsigned long long)results->seed);
-	if (screen->width >= SEED_FROM)
-		screen_text(screen, x + 3, 0, ROLE_DIM, diagonal_names[results->bench.rule]);
+		screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu   %s", (unsigned long long)results->seed,
+			      diagonal_names[results->bench.rule]);
 	if (y > 1)
 		results_draw_expansions(results, 2, screen);
 	results_draw_heads(screen, y);

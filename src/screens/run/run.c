@@ -288,14 +288,21 @@ static void run_ask_to_leave(struct run *run)
 	else
 		run_say(run, MESSAGE_REPLY, "{back} again leaves without saving.");
 	run->keys.asked = run->messages.n;
-	run->keys.asked_at = run->session->playback.position;
 }
 
-/* Were you asked whether you want to leave, and was nothing done or said since? */
-static bool run_asked_to_leave(const struct run *run)
+/* Does the reply to a key still stand, which no turn has followed? */
+static bool run_has_replied(const struct run *run)
 {
-	return run->keys.asked && run->keys.asked == run->messages.n &&
-	       run->keys.asked_at == run->session->playback.position;
+	const struct message *last = &run->messages.all[max(run->messages.n - 1, 0) % MESSAGES_KEPT];
+
+	return last->kind == MESSAGE_REPLY && last->position == run->session->playback.position;
+}
+
+/* A key that means nothing here says so, unless it would hide the answer to the one before. */
+static void run_say_dead(struct run *run, struct key key)
+{
+	if (!key_points(key) && !run_has_replied(run))
+		run_say(run, MESSAGE_REPLY, "That key does nothing here. {help} shows those that do.");
 }
 
 static void run_show_noise(struct run *run)
@@ -315,7 +322,8 @@ static enum view_answer run_back(struct run *run, struct ui *ui)
 		run->noise_shown = false;
 		return VIEW_STAY;
 	}
-	if (run_asked_to_leave(run) || (!run->session->keeper.path[0] && run->game->turn == 0))
+	if ((run->keys.asked == run->messages.n && run_has_replied(run)) ||
+	    (!run->session->keeper.path[0] && run->game->turn == 0))
 		return run_leave(run, ui);
 	run_ask_to_leave(run);
 	return VIEW_STAY;
@@ -378,7 +386,7 @@ static enum view_answer run_walk(struct run *run, struct ui *ui, int action, str
 	case RUN_SLOWER: run_change_pace(run, action == RUN_FASTER ? 1 : -1); break;
 	case RUN_SAVE: return run_leave(run, ui);
 	case RUN_BACK: return run_back(run, ui);
-	default: break;
+	default: run_say_dead(run, key); break;
 	}
 	return VIEW_STAY;
 }
@@ -399,17 +407,6 @@ static void run_notice_held_key(struct run *run, const struct ui *ui, int action
 	keys->last_ms = ui->now_ms;
 }
 
-/* A key that means nothing here says so, unless it would hide the answer to the one before. */
-static void run_say_dead(struct run *run, struct key key)
-{
-	const struct message *last = &run->messages.all[max(run->messages.n - 1, 0) % MESSAGES_KEPT];
-
-	if (key_points(key) ||
-	    (last->kind == MESSAGE_REPLY && last->position == run->session->playback.position))
-		return;
-	run_say(run, MESSAGE_REPLY, "That key does nothing here. {help} shows those that do.");
-}
-
 static enum view_answer run_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct run *run = state;
@@ -427,8 +424,6 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 		minds_pour(&run->minds, run->minds.pour_ms);
 	if (run->mode == RUN_MEND)
 		return run_answer_damage(run, ui, action, key);
-	if (action < 0)
-		run_say_dead(run, key);
 	return run_walk(run, ui, action, key);
 }
 

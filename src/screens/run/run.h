@@ -118,8 +118,7 @@ struct keys {
 	int64_t last_ms; /* when it came */
 	bool held;       /* the present key is that one, repeated by a finger that rests on it */
 	int said;        /* messages before the present key */
-	int asked;       /* messages when you were asked whether you want to leave; 0: never, */
-	size_t asked_at; /* and the position of the playback then */
+	int asked;       /* messages when you were asked whether you want to leave */
 };
 
 /* A death that is played again; run_escape.c. */
