@@ -145,11 +145,11 @@ struct space *space_place(void *memory, const struct space_setup *setup)
 	space->rules = setup->rules;
 	space->limits = space_limits_of(setup);
 	space->n.wall_words = space->limits.wall_words;
-	space->size = size;
 	space->memory_stride = space_memory_stride();
 	space->rng = rng_seeded(setup->seed, RNG_SPACE);
 	space->pilot = SPACE_NOBODY;
 	space_lay_out(space);
+	space->size = (size_t)(space->flow_scratch - (unsigned char *)space);
 	return space;
 }
 
@@ -176,7 +176,7 @@ static struct space_counts space_packed(const struct space *space)
 	packed.routes = space->n.routes;
 	packed.nodes = space->n.nodes;
 	packed.flow_cells = space->n.flows * space->limits.cells;
-	packed.flow_bytes = 0;
+	packed.flow_bytes = packed.way_scratch = 0;
 	return packed;
 }
 

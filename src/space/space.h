@@ -192,7 +192,7 @@ struct space {
 	struct space_counts n, limits; /* in use, and room for */
 	struct space_setup setup;
 	struct space_rules rules;
-	size_t size;          /* of the whole block */
+	size_t size;          /* of the block, without the scratch at its end */
 	size_t memory_stride; /* bytes of a ship's memory */
 	struct space_extremes most;
 	struct near ship_grid, fine_grid, rock_grid; /* as of this step */

@@ -116,6 +116,20 @@ START_TEST(the_past_of_a_large_world_takes_little_memory)
 }
 END_TEST
 
+START_TEST(scratch_is_no_part_of_the_past)
+{
+	const struct space_setup walled = {.width = 256, .height = 256, .walls = true, .ships = 1};
+	struct space *space = space_new(&walled);
+	struct history history;
+
+	size_t bytes = space_size(&walled) - space->limits.flow_bytes;
+	ck_assert_uint_gt(space->limits.flow_bytes, 1 << 20);
+	ck_assert_int_eq(history_new(space, NULL, &history), STATUS_OK);
+	ck_assert_uint_lt(history.used * HISTORY_BLOCK, bytes + HISTORY_BLOCK);
+	history_free(&history);
+}
+END_TEST
+
 START_TEST(what_does_not_change_is_kept_once)
 {
 	static const struct history_notes large = {.size = LARGE};
@@ -435,6 +449,7 @@ Suite *suite_history(void)
 	tcase_add_test(tcase, any_moment_can_be_flown_to_again);
 	tcase_add_test(tcase, what_was_forgotten_is_not_flown_to);
 	tcase_add_test(tcase, the_past_of_a_large_world_takes_little_memory);
+	tcase_add_test(tcase, scratch_is_no_part_of_the_past);
 	tcase_add_test(tcase, what_does_not_change_is_kept_once);
 	tcase_add_test(tcase, a_touched_flight_ends_alike_whichever_way_it_is_flown);
 	tcase_add_test(tcase, every_change_is_crossed_back_and_forth_and_taken_back);
