@@ -1,6 +1,7 @@
 #include "lab/edit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/assert.h"
@@ -79,6 +80,7 @@ void edit_free(struct edit *edit)
 	grid_free(&edit->grid);
 	ground_free(&edit->ground);
 	free(edit->changes);
+	free(edit->undone);
 	free(edit->altered);
 	*edit = (struct edit){0};
 }
@@ -222,11 +224,28 @@ bool edit_redo(struct edit *edit)
 	return true;
 }
 
-void edit_undo_to(struct edit *edit, size_t done)
+enum status edit_try(struct edit *edit)
 {
-	while (edit->done > done)
+	size_t n = edit->n_changes - edit->done;
+	struct edit_change *undone = array_reserve(edit->undone, &edit->undone_cap, n, sizeof *undone);
+
+	if (!undone && n)
+		return STATUS_NO_MEMORY;
+	edit->undone = undone;
+	edit->n_undone = n;
+	edit->tried_from = edit->done;
+	if (n)
+		memcpy(undone, edit->changes + edit->done, n * sizeof *undone);
+	return STATUS_OK;
+}
+
+void edit_abandon(struct edit *edit)
+{
+	while (edit->done > edit->tried_from)
 		edit_undo(edit);
-	edit->n_changes = edit->done;
+	edit->n_changes = edit->done + edit->n_undone; /* the array has never shrunk */
+	if (edit->n_undone)
+		memcpy(edit->changes + edit->done, edit->undone, edit->n_undone * sizeof *edit->undone);
 }
 
 static enum status edit_put_mark(struct grid *grid, enum mark_kind kind, struct cell at)

@@ -1,7 +1,7 @@
 /* lab/edit.h -- the lab's map: its terrain, start and goal, and the changes to them, which can be undone.
  *
  * A change stores a place, and the terrain before and after.  Changes that belong together (one stroke, one generated
- * map) share a group and are undone together.
+ * map) share a group and are undone together.  A trial can be abandoned: then no change of it was made.
  *
  * Invariant: after edit_settle, `ground` is the ground of `grid`; start and goal are on the map; done <= n_changes. */
 #ifndef LAB_EDIT_H
@@ -22,7 +22,9 @@ struct edit {
 	bool lacks_start, lacks_goal; /* not chosen yet: see edit_choose_ends */
 	struct edit_change *changes;  /* [n_changes], owned; the first `done` are in force */
 	size_t n_changes, cap, done;
-	uint32_t group;       /* of the next change */
+	struct edit_change *undone;              /* [n_undone], owned; what could be redone before the trial */
+	size_t n_undone, undone_cap, tried_from; /* tried_from: `done` before the trial */
+	uint32_t group;                          /* of the next change */
 	struct cell *altered; /* [n_altered], owned; the cells whose cost edit_settle changed */
 	size_t n_altered, altered_cap;
 };
@@ -54,8 +56,9 @@ MUST_CHECK enum status edit_replace(struct edit *edit, const struct grid *grid);
 bool edit_undo(struct edit *edit);
 bool edit_redo(struct edit *edit);
 
-/* Undoes all but the first DONE changes for good. */
-void edit_undo_to(struct edit *edit, size_t done);
+/* Begins a trial.  edit_abandon brings back the map of that moment, and what could be undone and redone. */
+MUST_CHECK enum status edit_try(struct edit *edit);
+void edit_abandon(struct edit *edit);
 
 /* A copy of the map for saving: its marks are the present start and goal. */
 MUST_CHECK enum status edit_copy(const struct edit *edit, struct grid *grid);

@@ -59,6 +59,32 @@ START_TEST(a_change_after_undo_forgets_what_was_undone)
 }
 END_TEST
 
+START_TEST(an_abandoned_trial_loses_nothing_that_could_be_redone)
+{
+	struct edit desk = edit_of(5, 5), other = edit_of(5, 5);
+
+	ck_assert_int_eq(edit_paint(&desk, (struct cell){1, 1}, TERRAIN_WALL), STATUS_OK);
+	edit_group(&desk);
+	ck_assert_int_eq(edit_paint(&desk, (struct cell){2, 2}, TERRAIN_MUD), STATUS_OK);
+	edit_group(&desk);
+	ck_assert_int_eq(edit_paint(&desk, (struct cell){3, 3}, TERRAIN_WATER), STATUS_OK);
+	ck_assert(edit_undo(&desk) && edit_undo(&desk));
+	uint64_t hash = grid_hash(&desk.grid);
+	ck_assert_int_eq(edit_try(&desk), STATUS_OK);
+	for (int i = 0; i < 3; i++) {
+		ck_assert_int_eq(edit_paint(&other, (struct cell){4, (int16_t)i}, TERRAIN_WALL), STATUS_OK);
+		ck_assert_int_eq(edit_replace(&desk, &other.grid), STATUS_OK);
+	}
+	edit_abandon(&desk);
+	ck_assert_uint_eq(grid_hash(&desk.grid), hash);
+	ck_assert(edit_redo(&desk) && edit_redo(&desk) && !edit_redo(&desk));
+	ck_assert_int_eq(grid_at(&desk.grid, (struct cell){3, 3}), TERRAIN_WATER);
+	ck_assert(edit_undo(&desk) && edit_undo(&desk) && edit_undo(&desk) && !edit_undo(&desk));
+	edit_free(&desk);
+	edit_free(&other);
+}
+END_TEST
+
 START_TEST(the_ground_after_mud_came_and_went_is_uniform_again)
 {
 	struct edit desk = edit_of(5, 5);
@@ -91,6 +117,7 @@ Suite *suite_edit(void)
 
 	tcase_add_test(tcase, undoing_everything_gives_the_first_map_and_redoing_the_last);
 	tcase_add_test(tcase, a_change_after_undo_forgets_what_was_undone);
+	tcase_add_test(tcase, an_abandoned_trial_loses_nothing_that_could_be_redone);
 	tcase_add_test(tcase, the_ground_after_mud_came_and_went_is_uniform_again);
 	tcase_add_test(tcase, painting_beside_the_map_does_nothing);
 	suite_add_tcase(suite, tcase);

@@ -131,7 +131,6 @@ struct lab_shared {
 /* What cancelling a generated map brings back. */
 struct lab_kept {
 	struct lab_file file;
-	size_t done; /* changes of the desk */
 	uint32_t at; /* the player's moment */
 };
 

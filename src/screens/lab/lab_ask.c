@@ -87,7 +87,7 @@ static void lab_ask_map_cancelled(void *owner, struct ui *ui)
 {
 	struct lab *lab = owner;
 
-	edit_undo_to(&lab->desk, lab->tuning.kept.done);
+	edit_abandon(&lab->desk);
 	lab->file = lab->tuning.kept.file;
 	lab_edited(lab, ui);
 	player_move(&lab->player, lab->tuning.kept.at);
@@ -98,7 +98,13 @@ void lab_tune_generator(struct lab *lab, struct ui *ui)
 {
 	static const struct param seed = {"seed", "", 1, 0, 65535, NULL, "another seed, another map"};
 
-	lab->tuning.kept = (struct lab_kept){lab->file, lab->desk.done, lab->player.at};
+	enum status status = edit_try(&lab->desk);
+
+	if (status) {
+		ui_tell(ui, "%s", status_text(status));
+		return;
+	}
+	lab->tuning.kept = (struct lab_kept){lab->file, lab->player.at};
 	ui_push(ui, &view_tune,
 		&(struct tune_arg){"A new map of this size", generators, &lab->tuning.generator,
 				   lab->tuning.generator_params, &seed, &lab->tuning.seed, lab_ask_map_tuned,
