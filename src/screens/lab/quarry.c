@@ -22,8 +22,16 @@ struct quarry {
 static enum status quarry_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
 {
 	(void)ui, (void)diag;
-	((struct quarry *)state)->race = (struct race_view *)arg;
+	struct quarry *quarry = state;
+
+	quarry->race = (struct race_view *)arg;
+	quarry->race->moving = true;
 	return STATUS_OK;
+}
+
+static void quarry_view_close(void *state)
+{
+	((struct quarry *)state)->race->moving = false;
 }
 
 static void quarry_view_draw(const void *state, const struct ui *ui, struct screen *screen)
@@ -68,6 +76,7 @@ const struct view view_quarry = {
     .n_actions = ARRAY_LEN(actions),
     .state_size = sizeof(struct quarry),
     .open = quarry_view_open,
+    .close = quarry_view_close,
     .draw = quarry_view_draw,
     .key = quarry_view_key,
 };

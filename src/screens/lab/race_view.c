@@ -250,11 +250,12 @@ const struct race_moment *race_now(const struct race_view *race, const struct ra
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
-static void race_view_restart(struct race_view *race, struct ui *ui)
+static void race_view_restart(struct race_view *race, struct ui *ui, bool by_hand)
 {
 	struct diag diag = {""};
-	enum status status = race_view_run_all(race, &diag);
 
+	race->by_hand = by_hand;
+	enum status status = race_view_run_all(race, &diag);
 	if (status)
 		ui_tell_failure(ui, status, &diag);
 }
@@ -265,8 +266,7 @@ void race_watch(struct race_view *race, struct ui *ui)
 		ui_tell(ui, "Your flight is on the bar. {prey} lets the prey walk by itself.");
 		return;
 	}
-	race->by_hand = false;
-	race_view_restart(race, ui);
+	race_view_restart(race, ui, false);
 }
 
 /* Puts a mover of SPEC into place I.  On failure the present one stays. */
@@ -294,7 +294,7 @@ static void race_view_mover_answered(void *owner, struct ui *ui, const char *tex
 	if (race_view_set_mover(race, race->focus, text, &diag))
 		ui_tell(ui, "%s", diag.text);
 	else
-		race_view_restart(race, ui);
+		race_view_restart(race, ui, false);
 }
 
 static void race_view_adding_answered(void *owner, struct ui *ui, const char *text)
@@ -307,7 +307,7 @@ static void race_view_adding_answered(void *owner, struct ui *ui, const char *te
 		return;
 	}
 	race->focus = race->n++;
-	race_view_restart(race, ui);
+	race_view_restart(race, ui, false);
 }
 
 static void race_view_ask_mover(struct race_view *race, struct ui *ui, bool adding)
@@ -334,13 +334,12 @@ static void race_view_close_pane(struct race_view *race, struct ui *ui)
 		(race->n - race->focus) * sizeof *race->racers);
 	race->racers[race->n] = (struct racer){.spec = ""};
 	race->focus = min(race->focus, race->n - 1);
-	race_view_restart(race, ui);
+	race_view_restart(race, ui, false);
 }
 
 static void race_view_be_prey(struct race_view *race, struct ui *ui)
 {
-	race->by_hand = true;
-	race_view_restart(race, ui);
+	race_view_restart(race, ui, true);
 	player_move(&race->player, 0);
 	ui_push(ui, &view_quarry, race);
 }
@@ -353,17 +352,16 @@ static enum view_answer race_view_act(struct race_view *race, struct ui *ui, int
 	case PREY:
 		if (!race->by_hand)
 			race->prey = (enum prey_policy)((race->prey + 1) % PREY_POLICIES);
-		race->by_hand = false;
-		race_view_restart(race, ui);
+		race_view_restart(race, ui, false);
 		break;
 	case HAND: race_view_be_prey(race, ui); break;
 	case RESEED:
 		race->seed++;
-		race_view_restart(race, ui);
+		race_view_restart(race, ui, false);
 		break;
 	case OBSTACLES:
 		race->obstacles = race->obstacles ? 0 : RACE_OBSTACLES;
-		race_view_restart(race, ui);
+		race_view_restart(race, ui, false);
 		break;
 	case GHOSTS: race->ghosts = !race->ghosts; break;
 	case MOVER: race_view_ask_mover(race, ui, false); break;

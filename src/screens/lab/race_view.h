@@ -49,7 +49,8 @@ struct race_view {
 	struct racer racers[PANES_MAX];
 	size_t n, focus; /* racers; index of the focused one */
 	enum prey_policy prey;
-	bool by_hand; /* the user moves the prey */
+	bool by_hand; /* the user moved the prey */
+	bool moving;  /* and still moves it */
 	uint64_t seed;
 	int obstacles; /* that fall on the way of every mover */
 	bool ghosts;   /* all movers are drawn in one pane */

@@ -60,7 +60,7 @@ static void race_view_draw_header(const struct race_view *race, struct screen *s
 	if (race->obstacles)
 		x = screen_format(screen, x, 0, ROLE_HINT, "%d obstacles", race->obstacles) + 3;
 	if (race->by_hand)
-		screen_text(screen, x, 0, ROLE_DIM, "you are the prey");
+		screen_text(screen, x, 0, ROLE_DIM, race->moving ? "you are the prey" : "you were the prey");
 	else if (race->obstacles || x + text_width(policies[race->prey]) > screen->width)
 		/* Obstacles differ from pane to pane, and so does any route. */
 		screen_format(screen, x, 0, ROLE_DIM, "%s prey", prey_names[race->prey]);

@@ -158,7 +158,7 @@ void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct results *results = state;
 	const struct lab *lab = results->arg.lab;
-	int y = results_panel(results, ui).y;
+	int y = results_panel(results, ui).y, gap = y > 1; /* no row is left over where the chart has no room */
 
 	ASSERT(lab->n_panes == results->bench.n_solvers);
 	int x = screen_format(screen, 11, 0, ROLE_TEXT, "%s %dx%d", lab_map_name(lab), lab->desk.grid.width,
@@ -170,6 +170,5 @@ void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 	if (y > 1)
 		results_draw_expansions(results, 2, screen);
 	results_draw_heads(screen, y);
-	y += (int)lab->n_panes + 2;
-	results_draw_sentences(results, y, screen);
+	results_draw_sentences(results, y + 1 + (int)lab->n_panes + gap, screen);
 }

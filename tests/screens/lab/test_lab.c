@@ -1078,8 +1078,14 @@ START_TEST(who_leaves_before_the_first_step_is_no_prey)
 	ck_assert(!stage_shows(&stage, "you are the prey"));
 	stage_play(&stage, ".");
 	ck_assert_uint_eq(race->player.at, 1);
-	stage_play(&stage, "y . Esc");
+	stage_play(&stage, "y .");
+	ck_assert(stage_shows(&stage, "you are the prey"));
+	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "Your flight is on the bar. B lets the prey walk by itself."));
+	ck_assert(stage_shows(&stage, "you were the prey"));
+	stage_play(&stage, "R"); /* another race, which the user does not move in */
+	ck_assert(!race->by_hand && race->player.length > 1);
+	ck_assert(!stage_shows(&stage, "you were the prey"));
 	stage_close(&stage);
 }
 END_TEST
@@ -1219,6 +1225,19 @@ START_TEST(the_tour_shows_what_it_speaks_of_on_a_small_screen)
 	ck_assert(stage_shows(&stage, "as Dijkstra."));
 	stage_play(&stage, "Enter Enter");
 	ck_assert(stage_shows(&stage, "cheapest, 32.90."));
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(results_of_four_panes_are_whole_on_the_smallest_screen)
+{
+	static const char *const specs[] = {"dijkstra", "jpsplus", "visibility", "greedy"};
+	struct stage stage;
+
+	open_lab(&stage, 40, 12, 4, specs);
+	stage_play(&stage, "r j");
+	ck_assert(stage_shows(&stage, " 1's cells."));
+	ck_assert(stage_shows(&stage, " Its longest search is from 31,7 to") && stage_shows(&stage, " 17,3."));
 	stage_close(&stage);
 }
 END_TEST
@@ -1614,6 +1633,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, why_a_cell_was_expanded_fits_into_its_row);
 	tcase_add_test(tcase, a_pane_that_is_added_says_so);
 	tcase_add_test(tcase, the_tour_shows_what_it_speaks_of_on_a_small_screen);
+	tcase_add_test(tcase, results_of_four_panes_are_whole_on_the_smallest_screen);
 	tcase_add_test(tcase, results_name_the_query_that_enter_opens_at_any_width);
 	tcase_add_test(tcase, a_cancelled_map_brings_back_the_old_one);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
