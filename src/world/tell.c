@@ -122,7 +122,7 @@ static const char *tell_refused(const struct tell *tell, char *out)
 		return out;
 	}
 	if (why == REFUSED_NO_USE)
-		return tool_effects[tell->event->refused.tool]->refused;
+		return tool_refused(game, &game->tools[tell->event->refused.tool], tell->event->at);
 	return sentences[why];
 }
 

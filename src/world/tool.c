@@ -21,8 +21,6 @@ const struct tool *const tool_effects[TOOL_EFFECTS] = {
 #undef TOOL
 };
 
-const char tool_no_use[] = "It would do nothing there.";
-
 /* ---- what lasts ------------------------------------------------------------------------------------------ */
 
 /* Nobody sees through the clouds that last. */
@@ -65,10 +63,9 @@ struct game_effect *tool_begin(struct game *game, const struct game_tool *tool, 
 	return slot;
 }
 
-bool tool_last(struct game *game, const struct game_tool *tool, struct cell at)
+void tool_last(struct game *game, const struct game_tool *tool, struct cell at)
 {
 	tool_begin(game, tool, at);
-	return true;
 }
 
 void tool_restore(struct game *game, const struct game_effect *effect)
@@ -105,6 +102,25 @@ void tool_tread(struct game *game, struct cell at)
 		if (game->effects[i].until_turn && cell_equal(game->effects[i].at, at) &&
 		    tool_effects[game->effects[i].effect]->traits & TRAIT_BREAKS)
 			tool_end(game, &game->effects[i]);
+}
+
+const char *tool_no_room(const struct game *game, const struct game_tool *tool, struct cell at)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
+	(void)tool;
+	if (!ground_open(&ground, at))
+		return "Nobody can stand there.";
+	if (cell_equal(at, game->at))
+		return "You are standing there.";
+	return game_hunter_at(game, at) >= 0 ? "Somebody is standing there." : NULL;
+}
+
+const char *tool_refused(const struct game *game, const struct game_tool *tool, struct cell at)
+{
+	refused_fn refused = tool_effects[tool->effect]->refused;
+
+	return refused ? refused(game, tool, at) : NULL;
 }
 
 bool tool_is_ground(const struct game *game, struct cell at)
@@ -235,15 +251,17 @@ static int tool_use(struct game *game, const struct game_action *action)
 
 	if (refusal != REFUSED_NOTHING)
 		return verb_refuse(game, refusal, action->at);
-	const struct game_tool *tool = &game->tools[game->carry.tools[action->who] - 1];
+	int number = game->carry.tools[action->who] - 1;
+	const struct game_tool *tool = &game->tools[number];
 	struct cell at = tool->range_cells ? action->at : game->at;
-	if (!tool_effects[tool->effect]->apply(game, tool, at)) {
+	if (tool_refused(game, tool, at)) {
 		world_emit(game, (struct game_event){.kind = GAME_EVENT_REFUSED,
 						     .who = -1,
-						     .at = action->at,
-						     .refused = {REFUSED_NO_USE, tool->effect}});
+						     .at = at,
+						     .refused = {REFUSED_NO_USE, number}});
 		return 0;
 	}
+	tool_effects[tool->effect]->apply(game, tool, at);
 	world_emit(game, (struct game_event){.kind = GAME_EVENT_USED,
 					     .who = -1,
 					     .at = at,

@@ -20,9 +20,12 @@ enum tool_aim {
 	AIMED_AT_DOOR  /* a door or a gap near you */
 };
 
+/* Why TOOL would do nothing on AT, which is in range and in sight: a sentence.  NULL: it would do something. */
+typedef const char *(*refused_fn)(const struct game *game, const struct game_tool *tool, struct cell at);
+
 struct tool {
-	/* Uses it on AT, which is in range and in sight; false if it would have no effect. */
-	bool (*apply)(struct game *game, const struct game_tool *tool, struct cell at);
+	/* Uses it on AT, which is in range and in sight, unless `refused` says no. */
+	void (*apply)(struct game *game, const struct game_tool *tool, struct cell at);
 	/* Undoes what lasted; NULL: none to undo. */
 	void (*end)(struct game *game, const struct game_effect *effect);
 	enum tool_aim aim;
@@ -31,7 +34,7 @@ struct tool {
 	immunity_fn immunity; /* where it is used; NULL: nobody is immune */
 	const char *used;     /* told when it is used */
 	const char *over;     /* when its effect is over; NULL: no effect, or one that ends silently */
-	const char *refused;  /* when it can do nothing there */
+	refused_fn refused;   /* NULL: it works anywhere */
 	const char *lures;    /* when hunter %s takes it for you; NULL: no hunter does */
 	const char *place;    /* the object on its cell, in a word; NULL: none */
 	struct sign sign;     /* of that */
@@ -44,16 +47,20 @@ struct tool {
 /* By enum tool_effect. */
 extern const struct tool *const tool_effects[TOOL_EFFECTS];
 
-extern const char tool_no_use[]; /* "It would do nothing there." */
-
 /* A place for what TOOL makes at AT; the oldest makes room. */
 struct game_effect *tool_begin(struct game *game, const struct game_tool *tool, struct cell at);
 
 /* As `apply`: all that the tool does is to last. */
-bool tool_last(struct game *game, const struct game_tool *tool, struct cell at);
+void tool_last(struct game *game, const struct game_tool *tool, struct cell at);
 
 /* As `end`: restores the terrain that it changed. */
 void tool_restore(struct game *game, const struct game_effect *effect);
+
+/* As `refused`: somebody is there, or nobody can be. */
+const char *tool_no_room(const struct game *game, const struct game_tool *tool, struct cell at);
+
+/* The objection of TOOL itself to its use on AT; NULL: none. */
+const char *tool_refused(const struct game *game, const struct game_tool *tool, struct cell at);
 
 /* Can something be put on the ground AT? */
 bool tool_is_ground(const struct game *game, struct cell at);

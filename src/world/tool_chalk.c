@@ -6,7 +6,7 @@
 #include "world/world.h"
 
 /* Up to three cells of wall across the line from you to AT. */
-static bool chalk_apply(struct game *game, const struct game_tool *tool, struct cell at)
+static struct game_effect chalk_wall(const struct game *game, struct cell at)
 {
 	bool upright = abs(at.x - game->at.x) >= abs(at.y - game->at.y);
 	struct game_effect wall = {.n_cells = 0};
@@ -20,15 +20,24 @@ static bool chalk_apply(struct game *game, const struct game_tool *tool, struct 
 		wall.cells[wall.n_cells] = cell;
 		wall.before[wall.n_cells++] = (uint8_t)game_terrain(game, cell);
 	}
-	if (!wall.n_cells)
-		return false;
-	struct game_effect *effect = tool_begin(game, tool, at);
+	return wall;
+}
+
+static const char *chalk_refused(const struct game *game, const struct game_tool *tool, struct cell at)
+{
+	(void)tool;
+	return chalk_wall(game, at).n_cells ? NULL : "None of the three cells is free ground.";
+}
+
+static void chalk_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	struct game_effect wall = chalk_wall(game, at), *effect = tool_begin(game, tool, at);
+
 	memcpy(effect->cells, wall.cells, sizeof wall.cells);
 	memcpy(effect->before, wall.before, sizeof wall.before);
 	effect->n_cells = wall.n_cells;
 	for (int i = 0; i < wall.n_cells; i++)
 		world_set_terrain(game, wall.cells[i], TERRAIN_CHALK);
-	return true;
 }
 
 const struct tool tool_chalk = TOOL_PARTS({
@@ -40,7 +49,7 @@ const struct tool tool_chalk = TOOL_PARTS({
     .immunity = NULL,
     .used = "A chalk wall springs up.",
     .over = "The chalk wall crumbles.",
-    .refused = tool_no_use,
+    .refused = chalk_refused,
     .lures = NULL,
     .place = NULL,
     .sign = NO_SIGN,

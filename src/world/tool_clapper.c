@@ -3,12 +3,18 @@
 #include "world/tool.h"
 #include "world/world.h"
 
-static bool clapper_apply(struct game *game, const struct game_tool *tool, struct cell at)
+static const char *clapper_refused(const struct game *game, const struct game_tool *tool, struct cell at)
 {
 	struct ground ground = game_ground(game, MOVER_WALKER);
 
-	if (!ground_open(&ground, at))
-		return false;
+	(void)tool;
+	return ground_open(&ground, at) ? NULL : "It needs open ground to fall on.";
+}
+
+static void clapper_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	struct ground ground = game_ground(game, MOVER_WALKER);
+
 	world_flood(game, &ground, at, (uint32_t)tool->noise_cells);
 	for (int i = 0; i < game->n_hunters; i++) {
 		if (!game_present(game, i) ||
@@ -17,7 +23,6 @@ static bool clapper_apply(struct game *game, const struct game_tool *tool, struc
 		if (!game->floor.run_rules || !head_off_turn(game, i, at, tool->turns))
 			senses_call(game, i, at);
 	}
-	return true;
 }
 
 static enum immunity clapper_immunity(const struct game *before, const struct game *after, struct cell at,
@@ -45,7 +50,7 @@ const struct tool tool_clapper = TOOL_PARTS({
     .immunity = clapper_immunity,
     .used = "Clack, clack, over there.",
     .over = NULL,
-    .refused = tool_no_use,
+    .refused = clapper_refused,
     .lures = NULL,
     .place = NULL,
     .sign = NO_SIGN,

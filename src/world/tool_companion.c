@@ -2,13 +2,18 @@
 #include "world/companion.h"
 #include "world/tool.h"
 
-static bool companion_apply(struct game *game, const struct game_tool *tool, struct cell at)
+static const char *companion_refused(const struct game *game, const struct game_tool *tool, struct cell at)
 {
-	if (!game->air.has_companion || game_companion(game))
-		return false;
+	(void)tool, (void)at;
+	if (!game->air.has_companion)
+		return "No companion can fly over this floor.";
+	return game_companion(game) ? "Your companion is flying already." : NULL;
+}
+
+static void companion_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
 	tool_begin(game, tool, at);
 	companion_start(game);
-	return true;
 }
 
 static void companion_end(struct game *game, const struct game_effect *effect)
@@ -34,7 +39,7 @@ const struct tool tool_companion = TOOL_PARTS({
     .immunity = companion_immunity,
     .used = "A drone hums up and flies with you. Whoever sees it first chases it.",
     .over = "Your companion is gone.",
-    .refused = tool_no_use,
+    .refused = companion_refused,
     .lures = "The %s chases your companion, not you.",
     .place = "companion",
     .sign = NO_SIGN,

@@ -2,21 +2,34 @@
 #include "world/tool.h"
 #include "world/world.h"
 
-static bool mud_apply(struct game *game, const struct game_tool *tool, struct cell at)
+/* Does the cell at X, Y become mud if TOOL bursts at AT? */
+static bool mud_covers(const struct game *game, const struct game_tool *tool, struct cell at, int x, int y)
+{
+	struct cell cell = cell_at(x, y);
+
+	return game_inside(game, cell) && tool_reaches(at, tool->radius_cells, cell) &&
+	       tool_is_ground(game, cell) && game_terrain(game, cell) != TERRAIN_MUD;
+}
+
+static const char *mud_refused(const struct game *game, const struct game_tool *tool, struct cell at)
 {
 	int radius = tool->radius_cells;
-	bool changed = false;
 
 	for (int y = at.y - radius; y <= at.y + radius; y++)
-		for (int x = at.x - radius; x <= at.x + radius; x++) {
-			struct cell cell = cell_at(x, y);
-			if (!game_inside(game, cell) || !tool_reaches(at, radius, cell) ||
-			    !tool_is_ground(game, cell) || game_terrain(game, cell) == TERRAIN_MUD)
-				continue;
-			world_set_terrain(game, cell, TERRAIN_MUD);
-			changed = true;
-		}
-	return changed;
+		for (int x = at.x - radius; x <= at.x + radius; x++)
+			if (mud_covers(game, tool, at, x, y))
+				return NULL;
+	return "No ground around there can become mud.";
+}
+
+static void mud_apply(struct game *game, const struct game_tool *tool, struct cell at)
+{
+	int radius = tool->radius_cells;
+
+	for (int y = at.y - radius; y <= at.y + radius; y++)
+		for (int x = at.x - radius; x <= at.x + radius; x++)
+			if (mud_covers(game, tool, at, x, y))
+				world_set_terrain(game, cell_at(x, y), TERRAIN_MUD);
 }
 
 /* Minds that weigh the ground plan their way round it. */
@@ -48,7 +61,7 @@ const struct tool tool_mud = TOOL_PARTS({
     .immunity = mud_immunity,
     .used = "The flask bursts: mud.",
     .over = NULL,
-    .refused = tool_no_use,
+    .refused = mud_refused,
     .lures = NULL,
     .place = NULL,
     .sign = NO_SIGN,

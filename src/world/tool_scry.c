@@ -4,11 +4,11 @@
 #include "world/tool.h"
 #include "world/world.h"
 
-static bool scry_apply(struct game *game, const struct game_tool *tool, struct cell at)
+static void scry_apply(struct game *game, const struct game_tool *tool, struct cell at)
 {
 	memcpy(world_plane(game, PLANE_KNOWN), game_plane(game, PLANE_TERRAIN),
 	       (size_t)game->width * (size_t)game->height);
-	return tool_last(game, tool, at);
+	tool_last(game, tool, at);
 }
 
 const struct tool tool_scry = TOOL_PARTS({
@@ -20,7 +20,7 @@ const struct tool tool_scry = TOOL_PARTS({
     .immunity = NULL,
     .used = "You see the floor, and them all, and what they mean to do.",
     .over = "The sight of them fades.",
-    .refused = tool_no_use,
+    .refused = NULL,
     .lures = NULL,
     .place = NULL,
     .sign = NO_SIGN,

@@ -2,18 +2,27 @@
 #include "world/tool.h"
 #include "world/world.h"
 
-static bool spike_apply(struct game *game, const struct game_tool *tool, struct cell at)
+static const char *spike_refused(const struct game *game, const struct game_tool *tool, struct cell at)
+{
+	(void)tool;
+	if (game_terrain(game, at) == TERRAIN_DOOR_WEDGED)
+		return "It is wedged already.";
+	if (!tool_is_passage(game, at))
+		return "A spike holds only in a door, or in a gap between two walls.";
+	if (cell_equal(at, game->at))
+		return "You are standing there.";
+	return game_hunter_at(game, at) >= 0 ? "Somebody is standing there." : NULL;
+}
+
+static void spike_apply(struct game *game, const struct game_tool *tool, struct cell at)
 {
 	enum terrain terrain = game_terrain(game, at);
 
-	if (!tool_is_passage(game, at) || cell_equal(at, game->at) || game_hunter_at(game, at) >= 0)
-		return false;
 	struct game_effect *effect = tool_begin(game, tool, at);
 	effect->cells[effect->n_cells] = at;
 	effect->before[effect->n_cells++] =
 	    terrain == TERRAIN_DOOR_OPEN ? TERRAIN_DOOR_CLOSED : (uint8_t)terrain;
 	world_set_terrain(game, at, TERRAIN_DOOR_WEDGED);
-	return true;
 }
 
 const struct tool tool_spike = TOOL_PARTS({
@@ -25,7 +34,7 @@ const struct tool tool_spike = TOOL_PARTS({
     .immunity = NULL,
     .used = "A spike holds the way.",
     .over = "A spike gives way.",
-    .refused = tool_no_use,
+    .refused = spike_refused,
     .lures = NULL,
     .place = NULL,
     .sign = NO_SIGN,

@@ -142,9 +142,10 @@ cat >"$dir/src/world/tool_dummy.c" <<'C'
 #include "world/tool.h"
 #include "world/world.h"
 
-static bool bell_apply(struct game *game, const struct game_tool *tool, struct cell at)
+static const char *bell_refused(const struct game *game, const struct game_tool *tool, struct cell at)
 {
-	return !cell_equal(at, game->at) && tool_last(game, tool, at);
+	(void)tool;
+	return cell_equal(at, game->at) ? "A bell needs room." : NULL;
 }
 
 static void bell_end(struct game *game, const struct game_effect *effect)
@@ -161,7 +162,7 @@ static enum immunity bell_immunity(const struct game *before, const struct game 
 }
 
 const struct tool tool_dummy = TOOL_PARTS({
-    .apply = bell_apply,
+    .apply = tool_last,
     .end = bell_end,
     .aim = AIMED_ASIDE,
     .traits = TRAIT_LURES,
@@ -169,7 +170,7 @@ const struct tool tool_dummy = TOOL_PARTS({
     .immunity = bell_immunity,
     .used = "A bell rings.",
     .over = "The bell stops.",
-    .refused = "A bell needs room.",
+    .refused = bell_refused,
     .lures = "The %s follows the bell.",
     .place = "bell",
     .sign = SIGN(U'Ψ', '8', "decoy", "your bell"),

@@ -22,7 +22,7 @@ START_TEST(every_tool_has_its_sentences_and_can_be_found)
 	struct rules rules;
 	bool found = false;
 
-	ck_assert(is_sentence(tool->used) && is_sentence(tool->refused));
+	ck_assert(is_sentence(tool->used));
 	ck_assert(!tool->over || is_sentence(tool->over));
 	ck_assert_msg(!(tool->traits & TRAIT_LURES) == !tool->lures, "hunters take it for you, or do not");
 	ck_assert_msg(!tool->lures || strstr(tool->lures, "%s"), "%s names no hunter", tool->lures);
@@ -31,6 +31,64 @@ START_TEST(every_tool_has_its_sentences_and_can_be_found)
 	for (int i = 0; i < rules.n_tools; i++)
 		found |= (int)rules.tools[i].effect == _i;
 	ck_assert_msg(found, "tools.cfg has no tool that does it");
+}
+END_TEST
+
+/* What can be in the way of the tool NAME at AT, of which two are carried; NULL: it was used. */
+static const char *objection(const char *name, struct cell at, int uses, char text[TELL_CAP])
+{
+	struct game_carry carry = game_fresh_carry;
+	const char *drawing = "############\n#..........#\n#.h.@..+...#\n#..........#\n############";
+	struct grid grid;
+	struct game *game;
+	struct rules rules;
+	const char *said = NULL;
+
+	ck_assert_int_eq(rules_load(&rules, NULL), STATUS_OK);
+	const struct tool_kind *tool = rules_tool(&rules, name);
+	ck_assert_msg(tool != NULL, "%s", name);
+	carry.tools[0] = carry.tools[1] = (uint8_t)(1 + (tool - rules.tools));
+	pit_grid(drawing, "planner:path=astar", &grid);
+	const struct game_setup setup = {.seed = 1, .grid = &grid, .carry = &carry};
+	ck_assert_int_eq(game_new(&setup, &rules, &game, NULL), STATUS_OK);
+	grid_free(&grid);
+	game->hunters[0].exertion.stun_turns = 9;
+	for (int i = 0; i < uses; i++)
+		game_step(game, &(struct game_action){.verb = GAME_USE, .who = i, .at = at});
+	const struct game_event *event = pit_event(game, GAME_EVENT_REFUSED);
+	if (event && tell_event(&rules, game, event, text))
+		said = text;
+	game_free(game);
+	return said;
+}
+
+START_TEST(a_tool_that_can_do_nothing_says_why)
+{
+	static const struct {
+		const char *tool;
+		struct cell at;
+		int uses;
+		const char *words;
+	} cases[] = {{"decoy", {6, 2}, 1, NULL},
+		     {"decoy", {4, 0}, 1, "Nobody can stand there."},
+		     {"blink", {4, 2}, 1, "You are standing there."},
+		     {"blink", {2, 2}, 1, "Somebody is standing there."},
+		     {"clapper", {4, 0}, 1, "It needs open ground to fall on."},
+		     {"chalk", {4, 0}, 1, "None of the three cells is free ground."},
+		     {"mud flask", {6, 2}, 1, NULL},
+		     {"mud flask", {6, 2}, 2, "No ground around there can become mud."},
+		     {"spike", {5, 2}, 1, "A spike holds only in a door, or in a gap between two walls."},
+		     {"spike", {7, 2}, 1, NULL},
+		     {"spike", {7, 2}, 2, "It is wedged already."},
+		     {"companion", {4, 2}, 1, NULL},
+		     {"companion", {4, 2}, 2, "Your companion is flying already."}};
+	char text[TELL_CAP];
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *said = objection(cases[i].tool, cases[i].at, cases[i].uses, text);
+		ck_assert_msg(!said == !cases[i].words && (!said || !strcmp(said, cases[i].words)), "%s: %s",
+			      cases[i].tool, said ? said : "used");
+	}
 }
 END_TEST
 
@@ -197,6 +255,7 @@ Suite *suite_kinds(void)
 	Suite *suite = suite_create("world/kinds");
 	TCase *tcase = tcase_create("kinds");
 	tcase_add_loop_test(tcase, every_tool_has_its_sentences_and_can_be_found, 0, TOOL_EFFECTS);
+	tcase_add_test(tcase, a_tool_that_can_do_nothing_says_why);
 	tcase_add_test(tcase, what_a_tool_has_made_ends_without_a_trace);
 	tcase_add_loop_test(tcase, a_tool_is_aimed_by_where_the_hunter_is, 0, (int)ARRAY_LEN(aims));
 	tcase_add_test(tcase, a_stunned_hunter_shows_for_how_many_turns);

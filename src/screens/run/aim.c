@@ -589,7 +589,8 @@ static const char *aim_trouble(const struct aim *aim)
 	switch (aim->what == AIM_STONE ? throw_refusal(game, aim->at)
 				       : tool_refusal(game, aim->slot, aim->at)) {
 	case REFUSED_BLOCKED: return "No stone falls there.";
-	case REFUSED_NOTHING: return tool_effects[aim_tool(aim)->effect]->refused;
+	case REFUSED_NOTHING:
+		return tool_refused(game, &game->tools[game->carry.tools[aim->slot] - 1], aim->at);
 	case REFUSED_TOO_FAR: return "Too far.";
 	default: return "Out of sight.";
 	}
