@@ -400,6 +400,8 @@ enum status run_begin(struct run *run, struct ui *ui, const struct run_setup *se
 	enum status taken = run_take(run, ui, session);
 	if (!status)
 		status = taken;
+	if (resumed && game_event_of(run->game, GAME_EVENT_REFUSED)) /* the answer to a key of another day */
+		messages_cut(&run->messages, session->playback.position);
 	run->summing_up = session->playback.over;
 	run_begin_escape(run, setup->escape);
 	if (setup->escape)

@@ -478,6 +478,25 @@ START_TEST(old_runs_are_listed_told_of_and_watched)
 }
 END_TEST
 
+START_TEST(a_continued_run_does_not_answer_a_key_of_the_last_time)
+{
+	char words[TELL_CAP];
+
+	begin_daily();
+	for (int i = 0; i < 30 && !game_event_of(run_now()->game, GAME_EVENT_REFUSED); i++)
+		stage_play(&stage, "h");
+	const struct run *run = run_now();
+	ck_assert(game_event_of(run->game, GAME_EVENT_REFUSED));
+	ck_assert(
+	    tell_event(&run->session->rules, run->game, game_event_of(run->game, GAME_EVENT_REFUSED), words));
+	ck_assert_msg(stage_shows(&stage, words), "%s", words);
+	stage_play(&stage, "S");
+	ck_assert(top() == &view_title);
+	stage_play(&stage, "c");
+	ck_assert_msg(top() == &view_run && !stage_shows(&stage, words), "%s", words);
+}
+END_TEST
+
 START_TEST(a_run_of_another_version_is_named_and_kept)
 {
 	static const char header[] = "\x63\0\0\0\x05\0\0\0\x39.9.9 and what else there may be";
@@ -1068,6 +1087,7 @@ Suite *suite_around(void)
 			    (int)ARRAY_LEN(presets));
 	tcase_add_test(tests, without_the_telegraph_nothing_is_marked);
 	tcase_add_test(tests, old_runs_are_listed_told_of_and_watched);
+	tcase_add_test(tests, a_continued_run_does_not_answer_a_key_of_the_last_time);
 	tcase_add_test(tests, a_run_of_another_version_is_named_and_kept);
 	tcase_add_test(tests, practice_takes_any_ground_and_any_hunter_and_remembers_them);
 	tcase_add_test(tests, practice_on_a_floor_is_that_floor);
