@@ -538,6 +538,8 @@ bool list_key(struct ui *ui, const struct ui_frame *frame, int action, struct ke
 	}
 	if (kind->body)
 		return action < PAGE_KEYS;
+	if (action < 0 && !list->finding && !key_points(key))
+		ui_tell(ui, "That key does nothing here.");
 	if (action == LIST_HELP)
 		ui_push(ui, &view_help, frame->view);
 	if (action == LIST_TAKE && list_measure(ui, frame).at >= 0) {

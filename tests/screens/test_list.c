@@ -146,6 +146,17 @@ START_TEST(all_lists_move_alike)
 END_TEST
 
 /* The line that is clicked on is chosen; clicked on again, it is taken. */
+START_TEST(a_key_without_meaning_says_so_in_all_lists)
+{
+	open_way(&lists[_i], 40, 12);
+	stage_play(&stage, "~");
+	ck_assert(stage_shows(&stage, "That key does nothing here."));
+	stage_play(&stage, "j");
+	ck_assert(!stage_shows(&stage, "That key does nothing here."));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(all_lists_take_clicks)
 {
 	open_way(&lists[_i], 80, 24);
@@ -323,6 +334,7 @@ Suite *suite_list(void)
 	TCase *tcase = tcase_create("list");
 	tcase_add_test(tcase, every_list_and_page_is_tried_here);
 	tcase_add_loop_test(tcase, all_lists_move_alike, 0, (int)ARRAY_LEN(lists));
+	tcase_add_loop_test(tcase, a_key_without_meaning_says_so_in_all_lists, 0, (int)ARRAY_LEN(lists));
 	tcase_add_loop_test(tcase, all_lists_take_clicks, 0, (int)ARRAY_LEN(lists));
 	tcase_add_loop_test(tcase, all_lists_find_what_is_typed, 0, (int)ARRAY_LEN(lists));
 	tcase_add_test(tcase, a_long_list_has_marks_and_shows_the_chosen_line);
