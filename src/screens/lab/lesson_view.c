@@ -1,6 +1,7 @@
 /* The list of lessons, and what all views of lessons draw alike. */
 #include "screens/lab/lesson_view.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -167,15 +168,16 @@ static void lessons_text(const void *state, int line, char *out)
 		 title->aim);
 }
 
-/* Below the list, the name of the chosen lesson's file, and its aim whole. */
+/* Below the list, the aim of the chosen lesson whole. */
 static void lessons_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
 	const struct lessons *lessons = state;
-	int at = lessons->list.at;
-	char words[2 * LESSON_TEXT];
+	const char *aim = lessons->titles[lessons->list.at].aim;
+	char words[LESSON_TEXT + 1] = "";
 
 	screen_text(screen, 11, 0, ROLE_DIM, "predict, then look");
-	snprintf(words, sizeof words, "%.60s: %s", lessons->names.names[at], lessons->titles[at].aim);
+	if (*aim)
+		snprintf(words, sizeof words, "%c%s.", toupper((unsigned char)*aim), aim + 1);
 	screen_words(screen, list_place(&view_lessons, state, ui).foot, ROLE_DIM, words);
 }
 

@@ -382,6 +382,18 @@ START_TEST(a_lesson_is_drawn_at_any_size)
 }
 END_TEST
 
+START_TEST(the_list_says_what_a_lesson_is_for_and_names_no_file)
+{
+	struct stage stage;
+
+	stage_open(&stage, 40, 12, "dark", &(struct ui_options){.no_motion = true});
+	stage_play(&stage, "t");
+	ck_assert(stage_shows(&stage, " The keys of the lab, and what it") && stage_shows(&stage, " shows."));
+	ck_assert(!stage_shows(&stage, "00-tour"));
+	stage_close(&stage);
+}
+END_TEST
+
 Suite *suite_lesson_view(void)
 {
 	Suite *suite = suite_create("screens/lesson_view");
@@ -398,6 +410,7 @@ Suite *suite_lesson_view(void)
 	tcase_add_test(tcase, a_lesson_keeps_its_panes);
 	tcase_add_loop_test(tcase, a_lesson_looks_as_it_should, 0, (int)ARRAY_LEN(scripts));
 	tcase_add_test(tcase, a_lesson_is_drawn_at_any_size);
+	tcase_add_test(tcase, the_list_says_what_a_lesson_is_for_and_names_no_file);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
