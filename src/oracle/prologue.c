@@ -131,6 +131,14 @@ static bool prologue_is_marked(const struct preview *preview)
 	return false;
 }
 
+static bool prologue_is_awake(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (!game->hunters[i].exertion.stun_turns)
+			return true;
+	return false;
+}
+
 static bool prologue_holds(const struct prologue_try *try, enum prologue_cue cue, const struct game *game,
 			   const struct preview *preview)
 {
@@ -138,6 +146,7 @@ static bool prologue_holds(const struct prologue_try *try, enum prologue_cue cue
 	case CUE_OUT: return cell_equal(game->at, game->floor.goal);
 	case CUE_CLOSED: return game->turn == try->turn && game_event_of(game, GAME_EVENT_DOOR_CLOSED);
 	case CUE_CLASHED: return game_event_of(game, GAME_EVENT_CLASHED);
+	case CUE_WOKE: return try->came >> CUE_CLASHED & 1 && prologue_is_awake(game);
 	case CUE_ERRED: return prologue_paid(game);
 	case CUE_DOOR: return prologue_has_door(game);
 	case CUE_MEET: return preview->n_clashes > 0;

@@ -127,9 +127,9 @@ static const struct {
     {1, "...llllCllllll", {CUE_START, CUE_ERRED, CUE_DOOR, CUE_CLOSED, CUE_OUT}, CUE_START, 5, false},
     {1, "llllllllll", {CUE_START, CUE_ERRED, CUE_DOOR, CUE_OUT}, CUE_MISSED, 4, false},
     {1, ".........llllCllllll", {CUE_START, CUE_ERRED, CUE_OUT}, CUE_MISSED, 3, false},
-    {2, "....jjjj", {CUE_START, CUE_MEET, CUE_CLASHED, CUE_OUT}, CUE_START, 4, false},
+    {2, "....jjjj", {CUE_START, CUE_MEET, CUE_CLASHED, CUE_WOKE, CUE_OUT}, CUE_START, 5, false},
     {2, "jjjj", {CUE_START, CUE_MEET, CUE_OUT}, CUE_START, 3, false},
-    {2, "...........", {CUE_START, CUE_MEET, CUE_CLASHED}, CUE_CAUGHT, 3, true},
+    {2, "...........", {CUE_START, CUE_MEET, CUE_CLASHED, CUE_WOKE}, CUE_CAUGHT, 4, true},
 };
 
 START_TEST(a_board_says_what_happens_on_it)
