@@ -20,7 +20,8 @@ enum tool_aim {
 	AIMED_AT_DOOR  /* a door or a gap near you */
 };
 
-/* Why TOOL would do nothing on AT, which is in range and in sight: a sentence.  NULL: it would do something. */
+/* Why TOOL would do nothing on AT, which is in range and in sight: a sentence of at most 38 columns.  NULL: it would do
+ * something. */
 typedef const char *(*refused_fn)(const struct game *game, const struct game_tool *tool, struct cell at);
 
 struct tool {

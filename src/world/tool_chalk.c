@@ -26,7 +26,7 @@ static struct game_effect chalk_wall(const struct game *game, struct cell at)
 static const char *chalk_refused(const struct game *game, const struct game_tool *tool, struct cell at)
 {
 	(void)tool;
-	return chalk_wall(game, at).n_cells ? NULL : "None of the three cells is free ground.";
+	return chalk_wall(game, at).n_cells ? NULL : "None of the three cells is free.";
 }
 
 static void chalk_apply(struct game *game, const struct game_tool *tool, struct cell at)

@@ -8,7 +8,7 @@ static const char *spike_refused(const struct game *game, const struct game_tool
 	if (game_terrain(game, at) == TERRAIN_DOOR_WEDGED)
 		return "It is wedged already.";
 	if (!tool_is_passage(game, at))
-		return "A spike holds only in a door, or in a gap between two walls.";
+		return "It holds only in a door or a gap.";
 	if (cell_equal(at, game->at))
 		return "You are standing there.";
 	return game_hunter_at(game, at) >= 0 ? "Somebody is standing there." : NULL;

@@ -74,10 +74,10 @@ START_TEST(a_tool_that_can_do_nothing_says_why)
 		     {"blink", {4, 2}, 1, "You are standing there."},
 		     {"blink", {2, 2}, 1, "Somebody is standing there."},
 		     {"clapper", {4, 0}, 1, "It needs open ground to fall on."},
-		     {"chalk", {4, 0}, 1, "None of the three cells is free ground."},
+		     {"chalk", {4, 0}, 1, "None of the three cells is free."},
 		     {"mud flask", {6, 2}, 1, NULL},
 		     {"mud flask", {6, 2}, 2, "No ground around there can become mud."},
-		     {"spike", {5, 2}, 1, "A spike holds only in a door, or in a gap between two walls."},
+		     {"spike", {5, 2}, 1, "It holds only in a door or a gap."},
 		     {"spike", {7, 2}, 1, NULL},
 		     {"spike", {7, 2}, 2, "It is wedged already."},
 		     {"companion", {4, 2}, 1, NULL},
@@ -88,6 +88,7 @@ START_TEST(a_tool_that_can_do_nothing_says_why)
 		const char *said = objection(cases[i].tool, cases[i].at, cases[i].uses, text);
 		ck_assert_msg(!said == !cases[i].words && (!said || !strcmp(said, cases[i].words)), "%s: %s",
 			      cases[i].tool, said ? said : "used");
+		ck_assert_msg(!said || strlen(said) <= 38, "%s has no room on the smallest screen", said);
 	}
 }
 END_TEST

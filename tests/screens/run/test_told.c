@@ -103,7 +103,7 @@ START_TEST(a_tool_that_would_do_nothing_says_why_while_it_is_aimed)
 
 	carry("spike");
 	stage_play(&stage, "1 h"); /* beside the door */
-	ck_assert(stage_shows(&stage, "A spike holds only in a door, or in a gap between two walls."));
+	ck_assert(stage_shows(&stage, "It holds only in a door or a gap."));
 	stage_play(&stage, "Enter");
 	ck_assert_msg(run->game->turn == 0 && stage_shows(&stage, "esc back"), "it was used all the same");
 	stage_play(&stage, "Esc");
