@@ -123,13 +123,13 @@ static void fate_view_draw_map(const struct fate_view *view, struct rect area, s
 static const char *fate_view_tried(const struct fate_view *view, bool broad)
 {
 	if (view->moves != FATE_VIEW_PREY)
-		return broad ? "A prey there is caught in" : "@ there: in";
+		return broad ? "A prey there is caught in" : "@ there: within";
 	if (view->two)
-		return broad ? "With 1 there it is caught in" : "1 there: in";
-	return broad ? "A hunter there catches it in" : "H there: in";
+		return broad ? "With 1 there it is caught in" : "1 there: within";
+	return broad ? "A hunter there catches it in" : "H there: within";
 }
 
-/* The legend of the light. */
+/* The legend of the light; on a narrow screen each shade has only its last turn. */
 static void fate_view_draw_scale(const struct fate_view *view, int y, struct screen *screen)
 {
 	bool broad = screen->width >= BROAD;
@@ -143,13 +143,16 @@ static void fate_view_draw_scale(const struct fate_view *view, int y, struct scr
 							  : "The prey is safe everywhere.");
 		return;
 	}
-	x = screen_text(screen, x, y, ROLE_DIM, fate_view_tried(view, broad)) + 1;
+	x = screen_text(screen, x, y, ROLE_DIM, fate_view_tried(view, broad)) + broad;
 	for (int turns = 1; turns <= view->longest; turns++) {
 		if (turns < view->longest && fate_view_shade(view, turns + 1) == fate_view_shade(view, turns))
 			continue;
 		enum role role = shades[fate_view_shade(view, turns)];
 		int begin = x;
-		x = screen_format(screen, x, y, ROLE_TEXT, from < turns ? " %d-%d " : " %d ", from, turns);
+		if (broad && from < turns)
+			x = screen_format(screen, x, y, ROLE_TEXT, " %d-%d ", from, turns);
+		else
+			x = screen_format(screen, x, y, ROLE_TEXT, " %d ", turns);
 		for (; begin < x; begin++)
 			screen_paint(screen, begin, y, role);
 		from = turns + 1;

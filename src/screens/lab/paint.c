@@ -93,7 +93,7 @@ static void paint_view_close(void *state)
 
 static void paint_view_draw(const void *state, const struct ui *ui, struct screen *screen)
 {
-	static const int keys[] = {WALL, FLOOR, PUT, PEN, START, GOAL, UNDO, COST_2, WATER, HELP, MUD, LEAVE};
+	static const int keys[] = {WALL, FLOOR, PEN, UNDO, START, GOAL, HELP, PUT, COST_2, WATER, MUD, LEAVE};
 	const struct paint *paint = state;
 	struct panes layout = lab_layout(paint->lab, screen->width, screen->height);
 	struct rect row = {0, layout.keys_y, screen->width, 1};

@@ -128,6 +128,17 @@ START_TEST(the_comparison_tells_fewer_steps_from_less_cost)
 }
 END_TEST
 
+START_TEST(the_legend_of_fate_is_whole_on_the_smallest_screen)
+{
+	struct stage stage;
+
+	open_lab_on(&stage, 40, 12, "lake", 2, four);
+	stage_play(&stage, "O");
+	ck_assert(stage_shows(&stage, " H there: within▒34▒▒68▒░102░░136░"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(where_too_few_cells_hang_together_there_is_no_fate)
 {
 	static const char drawing[] = "astray map 1\nmap\n####\n#..#\n####\n";
@@ -1171,7 +1182,7 @@ START_TEST(enter_paints_again_and_help_is_everywhere)
 	ck_assert_int_eq(grid_at(&lab->desk.grid, lab->look.cursor), TERRAIN_WALL);
 	stage_play(&stage, "j ~ l Enter");
 	ck_assert_int_eq(grid_at(&lab->desk.grid, lab->look.cursor), TERRAIN_WATER);
-	ck_assert(stage_shows(&stage, "enter put"));
+	ck_assert(stage_shows(&stage, "U undo") && stage_shows(&stage, "? help"));
 	stage_play(&stage, "?");
 	ck_assert(stage_shows(&stage, "draw it again here"));
 	stage_play(&stage, "Esc Esc i ?");
@@ -1625,6 +1636,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, a_long_answer_is_shown_whole);
 	tcase_add_test(tcase, a_search_that_is_watched_finds_what_one_that_is_not_finds);
 	tcase_add_test(tcase, the_comparison_tells_fewer_steps_from_less_cost);
+	tcase_add_test(tcase, the_legend_of_fate_is_whole_on_the_smallest_screen);
 	tcase_add_test(tcase, where_too_few_cells_hang_together_there_is_no_fate);
 	tcase_add_test(tcase, a_search_can_be_stopped_at_any_step_and_the_lab_goes_on);
 	tcase_add_test(tcase, a_long_way_through_a_search_can_be_stopped_on_it);
