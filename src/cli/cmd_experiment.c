@@ -120,10 +120,10 @@ static enum rows_found cmd_experiment_find(struct task *task, const struct cmd_e
 
 /* ---- the report ------------------------------------------------------------------------------------------ */
 
-/* "turning rad/s" in OUT[cap]; returns the width of its column. */
+/* "turning, rad/s", as on the screen, in OUT[cap]; returns the width of its column. */
 static int cmd_experiment_head(const struct experiment_figure *figure, char *out, size_t cap)
 {
-	int width = snprintf(out, cap, "%s%s%s", figure->name, *figure->unit ? " " : "", figure->unit);
+	int width = snprintf(out, cap, "%s%s%s", figure->name, *figure->unit ? ", " : "", figure->unit);
 
 	return max(width, 10) + 2;
 }

@@ -20,6 +20,7 @@ status 0 experiment replan --seeds 1 -f csv; [ "$(grep -c '^1,replan,magnets,,' 
 grep -q '^1,replan,replan,0.25,ms,.*,computing,$' "$dir/out" || complain "no computing time: $(cat "$dir/out")"
 status 0 experiment corners --no-time; grep -q '^true  *at 90 degrees small nodes fly farther than wide ones: by .* 40 of 40 seeds$' "$dir/out" ||
   complain "verdict: $(cat "$dir/out")"
+grep -q '^off the line, tiles, mean and 95 % interval$' "$dir/out" || complain "a figure and its unit: $(cat "$dir/out")"
 grep -q '^curve 135 .* [0-9.]* of 28 .* 0.70$' "$dir/out" || complain "no failures beside a mean: $(cat "$dir/out")"
 status 0 experiment corners --seeds 5; grep -q '^open ' "$dir/out" && grep -q 'at least 30 seeds' "$dir/out" ||
   complain "few seeds: $(cat "$dir/out")"
