@@ -63,6 +63,15 @@ static size_t run_lab_list_specs(const struct game *game, const int *who, int n,
 	return listed;
 }
 
+/* The lab's signs of start and goal are others than the run's. */
+static void run_lab_tell_ends(const struct game *game, int who, struct cell start, struct ui *ui)
+{
+	if (cell_equal(start, game->hunters[who].at))
+		ui_tell(ui, "Here `@` is the %s, and `>` is you.", game->hunters[who].kind.name);
+	else
+		ui_tell(ui, "Here `@` is where you came in, and `>` is you.");
+}
+
 void run_open_lab(const struct run *run, struct ui *ui)
 {
 	const struct game *game = run->game;
@@ -80,13 +89,15 @@ void run_open_lab(const struct run *run, struct ui *ui)
 	}
 	if (run_lab_known_map(game, &grid))
 		return;
-	struct cell start = run_lab_start_of(game, run->minds.plan.who >= 0 ? run->minds.plan.who : who[0]);
+	int hunter = run->minds.plan.who >= 0 ? run->minds.plan.who : who[0];
+	struct cell start = run_lab_start_of(game, hunter);
 	struct lab_arg arg = {.grid = &grid,
 			      .specs = specs,
 			      .n_specs = run_lab_list_specs(game, who, n, specs),
 			      .rule = DIAGONAL_NO_CUT,
 			      .start = &start,
 			      .goal = &game->at};
-	ui_push(ui, &view_lab, &arg);
+	if (ui_push(ui, &view_lab, &arg) == STATUS_OK)
+		run_lab_tell_ends(game, hunter, start, ui);
 	grid_free(&grid);
 }

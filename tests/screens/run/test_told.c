@@ -113,6 +113,16 @@ START_TEST(a_tool_that_would_do_nothing_says_why_while_it_is_aimed)
 }
 END_TEST
 
+START_TEST(the_lab_of_a_run_says_who_its_signs_are)
+{
+	put_goat(2, 0, HUNTER_HUNTING);
+	stage_play(&stage, ". I");
+	ck_assert(stage_shows(&stage, "Here @ is the goat, and > is you."));
+	stage_play(&stage, ".");
+	ck_assert(!stage_shows(&stage, "Here @"));
+}
+END_TEST
+
 START_TEST(who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed)
 {
 	struct hunter *goat = put_goat(6, 0, HUNTER_HUNTING);
@@ -2103,6 +2113,7 @@ Suite *suite_told(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_why_while_it_is_aimed);
+	tcase_add_test(tcase, the_lab_of_a_run_says_who_its_signs_are);
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_tool_that_makes_ground_shows_it_while_it_is_aimed);
 	tcase_add_test(tcase, two_of_a_kind_are_each_named_once_while_a_tool_is_aimed);
