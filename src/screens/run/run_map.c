@@ -30,7 +30,7 @@ static bool run_map_mark_fits(const struct run *run, struct cell at)
 
 	return terrain < TERRAIN_COUNT && terrain_info[terrain].walk_cost && terrain != TERRAIN_STAIRS_DOWN &&
 	       terrain != TERRAIN_STAIRS_UP && terrain != TERRAIN_DOOR_OPEN && !cell_equal(at, run->game->at) &&
-	       game_hunter_at(run->game, at) < 0;
+	       !game_shows(run->game, game_hunter_at(run->game, at));
 }
 
 /* Is EFFECT a thing on the map, such as a decoy? */
@@ -73,9 +73,18 @@ static bool run_map_foretold(const struct run *run, struct cell at)
 	return run_map_ghost_stands(preview, at);
 }
 
-/* Puts a sign beside the letter at AT, on the right if it fits there and hides nothing that is foretold. */
+/* Is AT free for a mark beside a letter, which hides nothing that is foretold? */
+static bool run_map_is_free(const struct run *run, const struct ui *ui, struct cell at)
+{
+	return run_map_mark_fits(run, at) && run_map_is_plain(run->game, at) &&
+	       !(ui->settings.telegraph && run_map_foretold(run, at));
+}
+
+/* Puts a sign beside the letter at AT, on the right if that is free.  If it STAYS, it goes to the side that the ground
+ * chooses, or is left out while that is not free, since it must not move while the letter stands still. */
 static void run_map_beside(const struct run *run, const struct ui *ui, struct screen *screen,
-			   const struct relief *relief, struct cell at, uint32_t glyph, enum role role)
+			   const struct relief *relief, struct cell at, bool stays, uint32_t glyph,
+			   enum role role)
 {
 	int x, y;
 	struct cell beside = cell_step(at, EAST);
@@ -84,12 +93,10 @@ static void run_map_beside(const struct run *run, const struct ui *ui, struct sc
 		screen_put(screen, x + 1, y, glyph, role);
 		return;
 	}
-	for (int side = 0; side < 2; side++, beside = cell_step(at, WEST))
-		if (run_map_mark_fits(run, beside) && run_map_is_plain(run->game, beside) &&
-		    !(ui->settings.telegraph && run_map_foretold(run, beside))) {
-			relief_thing(screen, relief, beside, glyph, role);
-			return;
-		}
+	if (stays ? !run_map_is_plain(run->game, beside) : !run_map_is_free(run, ui, beside))
+		beside = cell_step(at, WEST);
+	if (run_map_is_free(run, ui, beside))
+		relief_thing(screen, relief, beside, glyph, role);
 }
 
 /* A ship is a chevron of dots at its true position, pointing in its direction of flight, under the hunter's letter on
@@ -137,8 +144,8 @@ static void run_map_hunters(const struct run *run, const struct ui *ui, struct s
 		relief_thing(screen, relief, hunter->at, (uint32_t)hunter->kind.glyph,
 			     run_map_letter_role(run->game, i, flash));
 		if (mark != ' ')
-			run_map_beside(run, ui, screen, relief, hunter->at, sign_mark_glyph(screen, mark),
-				       flash ? ROLE_STEP : sign_mark_role(mark));
+			run_map_beside(run, ui, screen, relief, hunter->at, false,
+				       sign_mark_glyph(screen, mark), flash ? ROLE_STEP : sign_mark_role(mark));
 	}
 }
 
@@ -153,7 +160,7 @@ static void run_map_last_seen(const struct run *run, const struct ui *ui, struct
 		if (game_shows(run->game, who[i]) || game_sees(run->game, last->at))
 			continue;
 		relief_thing(screen, relief, last->at, (uint32_t)last->kind.glyph, ROLE_DIM);
-		run_map_beside(run, ui, screen, relief, last->at, screen->ascii ? '^' : U'¿', ROLE_DIM);
+		run_map_beside(run, ui, screen, relief, last->at, true, screen->ascii ? '^' : U'¿', ROLE_DIM);
 	}
 }
 

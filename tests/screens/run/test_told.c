@@ -113,6 +113,28 @@ START_TEST(a_tool_that_would_do_nothing_says_why_while_it_is_aimed)
 }
 END_TEST
 
+START_TEST(the_mark_of_a_remembered_hunter_does_not_tell_who_stands_beside_it)
+{
+	struct run *run = run_now();
+	struct hunter *goat = put_goat(2, 0, HUNTER_HUNTING);
+	const char letter = (char)goat->kind.glyph;
+	char shown[8];
+
+	for (int x = 24; x < 30; x++)
+		((uint8_t *)world_plane(run->game, PLANE_KNOWN))[game_index(run->game, cell_at(x, 6))] =
+		    TERRAIN_FLOOR;
+	stage_play(&stage, ".");
+	run->glimpses.last[0].at = cell_at(26, 6);
+	goat->seen = false;
+	for (int x = 25; x <= 28; x++) {
+		goat->at = cell_at(x, 6);
+		stage_resize(&stage, 80, 24);
+		snprintf(shown, sizeof shown, "%c¿", letter);
+		ck_assert_msg(stage_shows(&stage, shown), "it is at %d", x);
+	}
+}
+END_TEST
+
 START_TEST(the_lab_of_a_run_says_who_its_signs_are)
 {
 	put_goat(2, 0, HUNTER_HUNTING);
@@ -2113,6 +2135,7 @@ Suite *suite_told(void)
 	tcase_add_checked_fixture(tcase, set_up, tear_down);
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_why_while_it_is_aimed);
+	tcase_add_test(tcase, the_mark_of_a_remembered_hunter_does_not_tell_who_stands_beside_it);
 	tcase_add_test(tcase, the_lab_of_a_run_says_who_its_signs_are);
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_tool_that_makes_ground_shows_it_while_it_is_aimed);
