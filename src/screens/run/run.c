@@ -412,6 +412,8 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	struct run *run = state;
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
+	if (action != RUN_TAKE_BACK)
+		run->keys.began = run->session->playback.position;
 	if (run_point(run, ui, key))
 		return VIEW_STAY;
 	run_notice_held_key(run, ui, action, key);

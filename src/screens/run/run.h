@@ -118,6 +118,7 @@ struct keys {
 	int64_t last_ms; /* when it came */
 	bool held;       /* the present key is that one, repeated by a finger that rests on it */
 	int said;        /* messages before the present key */
+	size_t began;    /* position of the playback before the last key but those that take back */
 	int asked;       /* messages when you were asked whether you want to leave */
 };
 

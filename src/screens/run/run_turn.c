@@ -78,6 +78,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	run->told.stepwise_floor = NO_FLOOR;
 	run->computer.helped = SIZE_MAX;
 	run->hinted = false;
+	run->keys.began = played;
 	run->messages.n = 0;
 	/* Retelling fills the log again and keeps hints from coming twice. */
 	if (played)
@@ -289,7 +290,12 @@ void run_take_back(struct run *run, struct ui *ui)
 	run->closing = run_follow(run, ui, session->playback.position, &diag) != STATUS_OK;
 	run->escape.noted = false;
 	run_note_left(run, ui);
-	snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
+	size_t position = session->playback.position, began = run->keys.began;
+	if (position > began)
+		snprintf(text, sizeof text, "Turn %d again. {take_back} takes back %zu more of that walk.",
+			 run->game->turn, position - began);
+	else
+		snprintf(text, sizeof text, "Turn %d again.", run->game->turn);
 	run_say(run, MESSAGE_REPLY, text);
 }
 

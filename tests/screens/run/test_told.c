@@ -135,6 +135,23 @@ START_TEST(the_mark_of_a_remembered_hunter_does_not_tell_who_stands_beside_it)
 }
 END_TEST
 
+START_TEST(taking_back_a_step_of_a_walk_says_how_many_are_left)
+{
+	char words[96];
+
+	stage_play(&stage, "L");
+	int turns = run_now()->game->turn;
+	ck_assert_int_gt(turns, 2);
+	stage_play(&stage, "z");
+	snprintf(words, sizeof words, "Turn %d again. z takes back %d more of that walk.", turns - 1,
+		 turns - 1);
+	ck_assert_msg(stage_shows(&stage, words), "%s", words);
+	for (int i = 1; i < turns; i++)
+		stage_play(&stage, "z");
+	ck_assert(stage_shows(&stage, "Turn 0 again.") && !stage_shows(&stage, "that walk"));
+}
+END_TEST
+
 START_TEST(the_lab_of_a_run_says_who_its_signs_are)
 {
 	put_goat(2, 0, HUNTER_HUNTING);
@@ -2136,6 +2153,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, the_wrench_says_whom_it_takes);
 	tcase_add_test(tcase, a_tool_that_would_do_nothing_says_why_while_it_is_aimed);
 	tcase_add_test(tcase, the_mark_of_a_remembered_hunter_does_not_tell_who_stands_beside_it);
+	tcase_add_test(tcase, taking_back_a_step_of_a_walk_says_how_many_are_left);
 	tcase_add_test(tcase, the_lab_of_a_run_says_who_its_signs_are);
 	tcase_add_test(tcase, who_is_not_fooled_by_a_tool_is_named_while_it_is_aimed);
 	tcase_add_test(tcase, a_tool_that_makes_ground_shows_it_while_it_is_aimed);
