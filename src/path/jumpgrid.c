@@ -84,30 +84,27 @@ size_t jumpgrid_work_size(const struct ground *ground)
 	       (PLANES * jumpgrid_plane_words(ground) + (size_t)ground->height + 64) * sizeof(uint64_t);
 }
 
-/* The lines of diagonal D, in the grid that begins AT bytes from the head. */
-static struct jump_lines jumpgrid_diagonal_lines(const struct jumpgrid_shape *shape, int d, size_t at)
+static size_t jumpgrid_line_bytes(const struct jumpgrid_shape *shape, int d)
 {
-	ptrdiff_t line = (ptrdiff_t)shape->row_bytes * 8, last = line - 64 - 1, dx = direction_dx[d];
-	ptrdiff_t bit_0 = dx < 0 ? last : 0; /* the bit of a cell in its line is u = x * dx + bit_0 */
-
-	/* Lines are numbered by u + y if that is constant along the diagonal, else by y - u + last. */
-	if (direction_dy[d] < 0)
-		return (struct jump_lines){line * dx + dx, line, (ptrdiff_t)at * 8 + line * bit_0 + bit_0};
-	return (struct jump_lines){dx - line * dx, line, (ptrdiff_t)at * 8 + line * (last - bit_0) + bit_0};
+	return direction_dx[d] ? shape->row_bytes : shape->col_bytes;
 }
 
-/* The lines of direction D, in the grid that begins AT bytes from the head. */
-static struct jump_lines jumpgrid_lines(const struct jumpgrid_shape *shape, int d, size_t at)
+/* The lines of direction D, of which the first begins AT bytes from the head, and each STRIDE bytes after the last. */
+static struct jump_lines jumpgrid_lines(const struct jumpgrid_shape *shape, int d, size_t at, size_t stride)
 {
-	ptrdiff_t row = (ptrdiff_t)shape->row_bytes * 8, col = (ptrdiff_t)shape->col_bytes * 8,
-		  first = (ptrdiff_t)at * 8;
+	ptrdiff_t first = (ptrdiff_t)at * 8, line = (ptrdiff_t)stride * 8, dx = direction_dx[d];
+	ptrdiff_t last = (ptrdiff_t)jumpgrid_line_bytes(shape, d) * 8 - 64 - 1;
+	ptrdiff_t bit_0 = dx < 0 ? last : 0; /* of rows and diagonals the bit of a cell is u = x * dx + bit_0 */
 
 	switch (d) {
-	case EAST: return (struct jump_lines){1, row, first};
-	case WEST: return (struct jump_lines){-1, row, first + row - 64 - 1};
-	case SOUTH: return (struct jump_lines){col, 1, first};
-	case NORTH: return (struct jump_lines){col, -1, first + col - 64 - 1};
-	default: return jumpgrid_diagonal_lines(shape, d, at);
+	case EAST:
+	case WEST: return (struct jump_lines){dx, line, first + bit_0};
+	case SOUTH: return (struct jump_lines){line, 1, first};
+	case NORTH: return (struct jump_lines){line, -1, first + last};
+	/* Diagonals are numbered by u + y if that is constant along them, else by y - u + last. */
+	case NORTH_EAST:
+	case NORTH_WEST: return (struct jump_lines){line * dx + dx, line, first + line * bit_0 + bit_0};
+	default: return (struct jump_lines){dx - line * dx, line, first + line * (last - bit_0) + bit_0};
 	}
 }
 
@@ -132,20 +129,20 @@ static void jumpgrid_describe(struct jumpgrid *grid, const struct jumpgrid_shape
 	grid->turning = 0;
 	for (unsigned t = 0; t < turning->n; t++) {
 		int d = turning->directions[t];
-		size_t bytes = jumpgrid_grid_bytes(shape, d);
+		size_t bytes = jumpgrid_line_bytes(shape, d);
 		grid->turning |= 1U << d;
 		memcpy(grid->sides[d], turning->sides[t], sizeof grid->sides[d]);
-		grid->lines[d] = jumpgrid_lines(shape, d, at);
+		grid->lines[d] = jumpgrid_lines(shape, d, at, 4 * bytes);
 		grid->turns[0] = (ptrdiff_t)bytes * 8;
 		grid->turns[1] = 2 * grid->turns[0];
 		grid->others[d] = 3 * grid->turns[0];
-		at += 4 * bytes;
+		at += 4 * jumpgrid_grid_bytes(shape, d);
 	}
 	grid->straight = 15 & ~grid->turning;
 	for (int d = 0; d < NORTH_EAST; d++) {
 		if (!(grid->straight >> d & 1))
 			continue;
-		grid->lines[d] = jumpgrid_lines(shape, d, at);
+		grid->lines[d] = jumpgrid_lines(shape, d, at, jumpgrid_line_bytes(shape, d));
 		grid->others[d] = (ptrdiff_t)jumpgrid_grid_bytes(shape, d) * 8;
 		at += 2 * jumpgrid_grid_bytes(shape, d);
 	}
@@ -505,9 +502,9 @@ static void jumpgrid_build_leads(const struct jumpgrid_build *build)
 	}
 }
 
-/* Lays out PLANE along the columns, in lines of BYTES each, mirrored or not. */
+/* Lays out PLANE along the columns, mirrored or not, in lines STRIDE bytes apart. */
 static void jumpgrid_lay_out_columns(const struct jumpgrid_build *build, unsigned plane, bool mirrored,
-				     size_t bytes, unsigned char *base)
+				     size_t stride, unsigned char *base)
 {
 	size_t col_words = (build->height + 63) / 64;
 
@@ -521,35 +518,33 @@ static void jumpgrid_lay_out_columns(const struct jumpgrid_build *build, unsigne
 			for (size_t x = 0; x < lines; x++) {
 				uint64_t word = mirrored ? jumpgrid_reversed(square[x]) : square[x];
 				size_t at = mirrored ? col_words - 1 - j : j;
-				memcpy(base + (64 * k + x) * bytes + 8 * at, &word, 8);
+				memcpy(base + (64 * k + x) * stride + 8 * at, &word, 8);
 			}
 		}
 }
 
 static void jumpgrid_lay_out_rows(const struct jumpgrid_build *build, unsigned plane, bool mirrored,
-				  unsigned char *base)
+				  size_t stride, unsigned char *base)
 {
-	size_t bytes = (build->words + 1) * 8;
-
 	for (size_t y = 0; y < build->height; y++)
 		for (size_t i = 0; i < build->words; i++) {
 			uint64_t word = jumpgrid_row(build, plane, y + 1)[i + 1];
 			size_t at = mirrored ? build->words - 1 - i : i;
 			if (mirrored)
 				word = jumpgrid_reversed(word);
-			memcpy(base + y * bytes + 8 * at, &word, 8);
+			memcpy(base + y * stride + 8 * at, &word, 8);
 		}
 }
 
 /* Lays out PLANE along the lines of diagonal D.  Each bit moves down by its place in the word, or by 63 minus
  * that, in six stages of 1, 2, 4 .. 32 lines. */
 static void jumpgrid_lay_out_diagonals(const struct jumpgrid_build *build, unsigned plane, unsigned d,
-				       unsigned char *base)
+				       size_t stride, unsigned char *base)
 {
 	static const uint64_t strided[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
 					    0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
 	uint64_t *column = build->column;
-	size_t n = build->height + 64, bytes = (build->words + 1) * 8;
+	size_t n = build->height + 64;
 	bool mirrored = direction_dx[d] < 0, rising = direction_dy[d] < 0;
 
 	for (size_t k = 0; k < build->words; k++) {
@@ -569,25 +564,24 @@ static void jumpgrid_lay_out_diagonals(const struct jumpgrid_build *build, unsig
 			for (size_t r = 0; r < by; r++)
 				column[r] &= ~moved;
 		}
-		unsigned char *line = base + (rising ? k : build->words - 1 - k) * 64 * bytes + k * 8;
-		for (size_t r = 0; r < n - 1; r++, line += bytes)
+		unsigned char *line = base + (rising ? k : build->words - 1 - k) * 64 * stride + k * 8;
+		for (size_t r = 0; r < n - 1; r++, line += stride)
 			memcpy(line, &column[r], 8);
 	}
 }
 
-/* Lays out PLANE along direction D in the grid that begins AT bytes from the head; returns where the next begins. */
-static size_t jumpgrid_lay_out(const struct jumpgrid_build *build, const struct jumpgrid_shape *shape,
-			       unsigned plane, unsigned d, size_t at)
+/* Lays out PLANE along direction D in lines STRIDE bytes apart, of which the first begins AT bytes from the head. */
+static void jumpgrid_lay_out(const struct jumpgrid_build *build, unsigned plane, unsigned d, size_t at,
+			     size_t stride)
 {
 	unsigned char *base = (unsigned char *)build->grid + at;
 
 	if (d >= NORTH_EAST)
-		jumpgrid_lay_out_diagonals(build, plane, d, base);
+		jumpgrid_lay_out_diagonals(build, plane, d, stride, base);
 	else if (d == EAST || d == WEST)
-		jumpgrid_lay_out_rows(build, plane, d == WEST, base);
+		jumpgrid_lay_out_rows(build, plane, d == WEST, stride, base);
 	else
-		jumpgrid_lay_out_columns(build, plane, d == NORTH, shape->col_bytes, base);
-	return at + jumpgrid_grid_bytes(shape, (int)d);
+		jumpgrid_lay_out_columns(build, plane, d == NORTH, stride, base);
 }
 
 /* Lays out all planes; those of stops of turning directions only if some may exist, or existed. */
@@ -598,18 +592,21 @@ static void jumpgrid_lay_out_all(const struct jumpgrid_build *build, const struc
 
 	for (unsigned t = 0; t < build->turning->n; t++) {
 		unsigned d = build->turning->directions[t];
-		at = jumpgrid_lay_out(build, shape, PLANE_PASSES + d, d, at);
-		at = jumpgrid_lay_out(build, shape, PLANE_TURNS + t, d, at);
-		at = jumpgrid_lay_out(build, shape, PLANE_TURNS + 4 + t, d, at);
+		size_t bytes = jumpgrid_line_bytes(shape, (int)d);
+		jumpgrid_lay_out(build, PLANE_PASSES + d, d, at, 4 * bytes);
+		jumpgrid_lay_out(build, PLANE_TURNS + t, d, at + bytes, 4 * bytes);
+		jumpgrid_lay_out(build, PLANE_TURNS + 4 + t, d, at + 2 * bytes, 4 * bytes);
 		if (grid->mixed)
-			jumpgrid_lay_out(build, shape, PLANE_STOPS + d, d, at);
-		at += jumpgrid_grid_bytes(shape, (int)d);
+			jumpgrid_lay_out(build, PLANE_STOPS + d, d, at + 3 * bytes, 4 * bytes);
+		at += 4 * jumpgrid_grid_bytes(shape, (int)d);
 	}
 	for (unsigned d = 0; d < NORTH_EAST; d++) {
 		if (!(grid->straight >> d & 1))
 			continue;
-		at = jumpgrid_lay_out(build, shape, PLANE_STOPS + d, d, at);
-		at = jumpgrid_lay_out(build, shape, PLANE_PASSES + d, d, at);
+		size_t bytes = jumpgrid_line_bytes(shape, (int)d), whole = jumpgrid_grid_bytes(shape, (int)d);
+		jumpgrid_lay_out(build, PLANE_STOPS + d, d, at, bytes);
+		jumpgrid_lay_out(build, PLANE_PASSES + d, d, at + whole, bytes);
+		at += 2 * whole;
 	}
 }
 
