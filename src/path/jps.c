@@ -7,7 +7,8 @@
  * known, and the search ends when nothing in the queue can be shorter.
  *
  * On large maps most of the time goes into waiting for memory.  So the jumps of an expansion are made first, and what is
- * known of their ends is fetched, for all of them at once; then the ends are looked at.
+ * known of their ends is fetched, for all of them at once; then the ends are looked at.  And what the jumps from a node
+ * will read first is fetched when it is queued; on plain ground, where that is little, it does not pay.
  *
  * The code is compiled once for each kind of search, which is constant.
  *
@@ -37,7 +38,6 @@ struct jps_node {
 	uint64_t place, key;
 	uint64_t rated; /* a lower bound of the length of a path through it */
 	uint8_t tries;  /* directions in which it has successors */
-	uint8_t weight; /* its cost if all the cells around it have the same, else 0 */
 };
 
 /* No node: every node is better, and no path through it is worth a search. */
@@ -129,8 +129,9 @@ ALWAYS_INLINE unsigned jps_successors(const struct jps_search *search, size_t he
 	const struct jumpgrid *grid = search->grid;
 	unsigned cell = grid->cells[here], worth = grid->moves.from[arrival][cell & 255];
 
-	if (kind != JPS_PLAIN && !(cell & 255))
-		worth = jumpgrid_worth(grid)[here] >> 8 * arrival & 255;
+	/* One of the two is 0. */
+	if (kind != JPS_PLAIN)
+		worth |= jumpgrid_worth(grid)[here] >> 8 * arrival & 255;
 	return worth & cell >> 8;
 }
 
@@ -159,18 +160,34 @@ ALWAYS_INLINE unsigned jps_shift(const struct jps_search *search, const enum jps
 	return kind == JPS_PLAIN ? JPS_PLAIN_SHIFT : search->shift;
 }
 
+/* Fetches what a jump from PLACE in direction D will read first. */
+ALWAYS_INLINE void jps_prefetch_jump(const struct jps_search *search, uint64_t place, unsigned d)
+{
+	const struct jumpgrid *grid = search->grid;
+	ptrdiff_t at = jump_bit(&grid->lines[d], place_x(place), place_y(place));
+
+	jump_prefetch(grid, at);
+	jump_prefetch(grid, at + grid->others[d]);
+	jump_prefetch(grid, at + grid->turns[0]);
+	jump_prefetch(grid, at + grid->turns[1]);
+	__builtin_prefetch(&search->ground->cost[place_index(place + grid->steps[d])]);
+}
+
+/* The note of an entry holds the directions to try and, above them, how far the node is rated above its bucket. */
 ALWAYS_INLINE void jps_push(struct jps_search *search, struct jps_node node, const enum jps_kind kind)
 {
-	unsigned shift = jps_shift(search, kind);
-	struct queue_entry what = {.at = place_cell(node.place),
-				   .key = (uint32_t)node.key,
-				   .tries = node.tries,
-				   .weight = node.weight,
-				   .above = (uint16_t)(node.rated & ((1U << shift) - 1))};
+	unsigned shift = jps_shift(search, kind), above = (unsigned)node.rated & ((1U << shift) - 1);
+	struct queue_entry what = {
+	    .at = place_cell(node.place), .key = (uint32_t)node.key, .note = above << 8 | node.tries};
 
 	if (queue_full(search->queue))
 		queue_sweep(search->queue, search->entries, search->keys, (size_t)search->ground->width);
 	queue_push(search->queue, search->entries, node.rated >> shift, what, false);
+	if (kind == JPS_PLAIN)
+		return;
+	/* Few nodes have more than two directions. */
+	jps_prefetch_jump(search, node.place, (unsigned)__builtin_ctz(node.tries));
+	jps_prefetch_jump(search, node.place, 31U - (unsigned)__builtin_clz(node.tries));
 }
 
 /* How to get to another cell across an empty map. */
@@ -304,11 +321,9 @@ ALWAYS_INLINE void jps_improve(struct jps_search *search, uint64_t place, uint64
 	if (ahead != JPS_UNSEEN && (kind == JPS_PLAIN || g + ahead == rated))
 		return;
 	struct jps_node node = {place, key, rated,
-				(uint8_t)jps_successors(search, here, nodes_arrival(key), kind), 0};
+				(uint8_t)jps_successors(search, here, nodes_arrival(key), kind)};
 	if (!node.tries)
 		return;
-	if (kind != JPS_PLAIN && search->grid->cells[here] & 255)
-		node.weight = (uint8_t)weight;
 	if (rated >> jps_shift(search, kind) <= search->queue->current && key < search->carried.key) {
 		/* Of the current bucket the node with the greatest g is expanded next, without being queued: of
 		 * equally good ones it is the closest to the goal. */
@@ -425,8 +440,8 @@ ALWAYS_INLINE bool jps_pop(struct jps_search *search, struct jps_node *node, con
 		if (least >= search->best)
 			return false;
 		uint64_t place = place_of(search->ground, entry.at);
-		*node = (struct jps_node){place, search->keys[place_index(place)], least + entry.above,
-					  entry.tries, entry.weight};
+		*node = (struct jps_node){place, search->keys[place_index(place)], least + (entry.note >> 8),
+					  (uint8_t)entry.note};
 	} while ((uint32_t)node->key != entry.key || node->rated >= search->best);
 	return true;
 }
@@ -437,11 +452,11 @@ ALWAYS_INLINE void jps_scan_all(struct jps_search *search, const struct jps_node
 {
 	const struct jumpgrid *grid = search->grid;
 	unsigned straight = kind == JPS_UPRIGHT ? 1U << EAST | 1U << WEST : 15;
-	uint64_t place = node->place, weight = kind == JPS_PLAIN ? 1 : node->weight;
+	uint64_t place = node->place, weight = 1;
 
 	for (unsigned tries = node->tries; tries; tries &= tries - 1) {
 		unsigned d = (unsigned)__builtin_ctz(tries);
-		if (kind != JPS_PLAIN && !node->weight)
+		if (kind != JPS_PLAIN)
 			weight = search->ground->cost[place_index(place + grid->steps[d])];
 		if (straight >> d & 1)
 			jps_scan_straight(search, place, g, d, weight, kind);

@@ -24,10 +24,7 @@ struct queue_entry {
 	struct cell at;
 	uint32_t key;  /* low half of the cell's key when it was queued */
 	uint32_t next; /* the entry after this one in its bucket, or in the list of free entries */
-	/* Only for searches that know them when they queue the cell: */
-	uint8_t tries;  /* directions worth trying from it */
-	uint8_t weight; /* its cost if all the cells around it have the same, else 0 */
-	uint16_t above; /* its priority less the lowest of the bucket */
+	uint32_t note; /* for the search, when the cell is served */
 };
 
 struct queue {
