@@ -180,19 +180,6 @@ static void space_view_draw_ships(const struct space_view_draw_pane *pane, struc
 	screen->clip = old;
 }
 
-/* The numbers of the planets, by which space_facts_does names that of the chosen ship. */
-static void space_view_draw_planets(const struct space_lab *lab, struct screen *screen, const struct sky *sky)
-{
-	const struct space *space = space_lab_world(lab);
-	int x, y;
-
-	if (lab->ship == SPACE_NOBODY || !space_haul_of(space, (uint32_t)lab->ship))
-		return;
-	for (uint32_t p = 0; p < space->n.orbits; p++)
-		if (sky_find(sky, space_rock_position(space, space->orbits[p].rock), &x, &y))
-			screen_format(screen, x, y, ROLE_STRONG, "%u", (unsigned)p + 1);
-}
-
 static void space_view_draw_arena(const struct space_view_draw_pane *pane, struct screen *screen)
 {
 	const struct space_lab *lab = pane->lab;
@@ -209,8 +196,6 @@ static void space_view_draw_arena(const struct space_view_draw_pane *pane, struc
 	sky_orbits(screen, &sky, space);
 	sky_rocks(screen, &sky, space);
 	space_view_draw_goals(pane, screen, &sky);
-	if (pane->focused)
-		space_view_draw_planets(lab, screen, &sky);
 	space_view_draw_ships(pane, screen, &sky);
 	if (pane->focused)
 		space_view_draw_walkers(lab, screen, &sky);
