@@ -69,14 +69,18 @@ static enum status experiment_mend_fly(const struct experiment_crew *crew, size_
 		return status;
 	snprintf(mover, sizeof mover, "planner:path=%s,replan=%s,budget=%d", searches[arm / POLICIES],
 		 policies[arm % POLICIES], (int)BUDGET);
-	struct race race = {
-	    .grid = &grid, .mover = mover, .prey = PREY_STILL, .seed = seed, .obstacles = (int)value};
+	struct race race = {.grid = &grid,
+			    .mover = mover,
+			    .prey = PREY_STILL,
+			    .seed = seed,
+			    .ticks = LIMIT_TURNS,
+			    .obstacles = (int)value};
 	status = race_begin(&race, &rules, &run, NULL);
 	grid_free(&grid);
 	if (status)
 		return status;
 	flight->course = experiment_mend_course(run.game);
-	while (run.game->turn < LIMIT_TURNS && race_tick(&run, NULL))
+	while (race_tick(&run, NULL))
 		;
 	const struct race_result *result = &run.result;
 	double none = result->caught ? 0 : NAN; /* the figures of a walk that did not arrive are not compared */

@@ -72,7 +72,7 @@ enum status page_add_race(struct webpage *page, const struct race *race, const s
 	page_begin_pane(page, "race", title);
 	write_text(&page->out, ",\"steps\":[\n");
 	page_race_step(page, &run, &replans, &fallen);
-	while (!status && run.game->turn < race->ticks && race_tick(&run, NULL)) {
+	while (!status && race_tick(&run, NULL)) {
 		write_text(&page->out, ",\n");
 		page_race_step(page, &run, &replans, &fallen);
 		status = page_check(page, diag);

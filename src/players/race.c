@@ -64,6 +64,31 @@ static void race_count_operations(struct race_run *run)
 	run->result.decisions = game_space(run->game)->tick;
 }
 
+static bool race_is_over(const struct race_run *run)
+{
+	const struct game *game = run->game;
+
+	return game->caught || game->phase != GAME_PLAYING || game->turn >= run->ticks ||
+	       run->result.sealed.by != SEALED_NOT;
+}
+
+/* A turn of the world, in which the prey does ACTION, or if that is NULL, what its policy decides. */
+static void race_step(struct race_run *run, const struct game_action *action)
+{
+	static const struct game_action wait = {.verb = GAME_WAIT};
+	struct game *game = run->game;
+	int turn = game->turn;
+	struct game_action next = wait;
+
+	if (action)
+		next = *action;
+	else if (!run->prey_turns)
+		next = prey_action(&run->prey, game);
+	run->prey_turns = game_step_turn(game, &next, run->prey_turns);
+	if (game->turn == turn) /* refused: the mover is in the way */
+		game_step(game, &wait);
+}
+
 bool race_tick(struct race_run *run, const struct game_action *action)
 {
 	struct game *game = run->game;
@@ -71,20 +96,12 @@ bool race_tick(struct race_run *run, const struct game_action *action)
 	const struct hunter *mover = &game->hunters[0];
 	uint32_t before = mover->walker.expanded, walked = mover->steps;
 	struct cell from = mover->at;
-	int turn = game->turn;
 
-	if (game->caught || game->phase != GAME_PLAYING || result->sealed.by != SEALED_NOT)
+	if (race_is_over(run))
 		return false;
 	if (barriers_fall(&run->barriers, game))
 		prey_ground_changed(&run->prey, game);
-	struct game_action next;
-	if (action)
-		next = *action;
-	else
-		next = prey_action(&run->prey, game);
-	game_step(game, &next);
-	if (game->turn == turn) /* refused: the mover is in the way */
-		game_step(game, &(struct game_action){.verb = GAME_WAIT});
+	race_step(run, action);
 	result->worst_tick = max(result->worst_tick, mover->walker.expanded - before);
 	run->gap = game->caught ? 0 : race_gap(run);
 	if (run->gap != FIELD_FAR) {
@@ -116,7 +133,9 @@ void race_end(struct race_run *run)
 enum status race_begin(const struct race *race, const struct rules *rules, struct race_run *run,
 		       struct diag *diag)
 {
-	struct race_run made = {.result.gap_mean = NAN, .barriers = barriers_new(race->seed, race->obstacles)};
+	struct race_run made = {.result.gap_mean = NAN,
+				.ticks = race->ticks,
+				.barriers = barriers_new(race->seed, race->obstacles)};
 	struct grid grid;
 	enum status status = race_empty_map(race->grid, &grid);
 	struct game_setup setup = {.seed = race->seed,
@@ -159,8 +178,7 @@ enum status race_whole(const struct race *race, const struct rules *rules, struc
 	if (status)
 		return status;
 	job_begin(race->job, "Racing", (uint64_t)race->ticks);
-	while (run.game->turn < race->ticks && race_tick(&run, NULL) && !status &&
-	       job_step(race->job, (uint64_t)run.game->turn))
+	while (race_tick(&run, NULL) && !status && job_step(race->job, (uint64_t)run.game->turn))
 		if (race->prey == PREY_STILL && run.game->turn == 1 && !run.result.caught)
 			status = drone_find_sealed(run.game, 0, &run.result.sealed);
 	if (!status && job_is_stopped(race->job))

@@ -15,7 +15,7 @@ struct race {
 	const char *mover;       /* CHASER[:k=v,..] or ship:BEHAVIOUR[,k=v..] */
 	enum prey_policy prey;
 	uint64_t seed;
-	int ticks;       /* longest race, in turns */
+	int ticks; /* longest race, in turns: a tick is a turn, of which a step on slow ground takes several */
 	int obstacles;   /* obstacles to drop on the mover's way while it walks, at most BARRIERS_MAX */
 	uint32_t budget; /* nodes a turn for planners whose spec leaves it at the default; 0: unchanged */
 	const struct chase_asker *asker;       /* for a mover that is a program; NULL: none */
@@ -48,6 +48,8 @@ struct race_run {
 	struct prey prey;
 	struct barriers barriers;
 	struct race_result result; /* so far */
+	int ticks;                 /* longest race */
+	int prey_turns;            /* turns that the last step of the prey still takes */
 	struct gap between;
 	uint32_t gap; /* steps between them now; FIELD_FAR: no path */
 	double gaps;  /* sum of the `measured` gaps so far */
@@ -58,8 +60,8 @@ MUST_CHECK enum status race_begin(const struct race *race, const struct rules *r
 				  struct diag *diag);
 void race_end(struct race_run *run);
 
-/* Plays one turn: the prey does ACTION, or if that is NULL, its policy decides.  Does nothing and returns false if the
- * race is over. */
+/* Plays one turn: if the last step of the prey is done, the prey does ACTION, or if that is NULL, its policy decides.
+ * Does nothing and returns false if the race is over. */
 bool race_tick(struct race_run *run, const struct game_action *action);
 
 /* Runs a race to its end.  The mover always knows where the prey is: algorithms are compared, not senses. */

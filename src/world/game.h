@@ -603,6 +603,10 @@ void game_set_asker(struct game *game, const struct chase_asker *asker);
  * possible only leaves a GAME_EVENT_REFUSED. */
 void game_step(struct game *game, const struct game_action *action);
 
+/* Plays at most one turn: ACTION and its first turn, or if turns are LEFT of the action before, one of these, and ACTION is
+ * ignored.  Returns how many turns are left now. */
+int game_step_turn(struct game *game, const struct game_action *action, int left);
+
 /* Copy the state out and back in.  SNAPSHOT is aligned to 64 and holds game_snapshot_bytes, which grows and shrinks
  * with what the hunters think, but never exceeds game->block.state_bytes.  game_save returns how many it wrote. */
 size_t game_snapshot_bytes(const struct game *game);

@@ -120,7 +120,14 @@ static void turn_pass(struct game *game)
 		drone_fly(game);
 }
 
-void game_step(struct game *game, const struct game_action *action)
+static void turn_look(struct game *game)
+{
+	senses_look(game);
+	senses_spot(game);
+}
+
+/* Performs ACTION; returns the turns that are to pass for it. */
+static int turn_begin(struct game *game, const struct game_action *action)
 {
 	int noise_before = game->noise.cells;
 	bool free = false;
@@ -129,14 +136,49 @@ void game_step(struct game *game, const struct game_action *action)
 	int turns = turn_act(game, action, &free);
 	if (!turns)
 		game->noise.cells = noise_before;
+	if (turns && game->phase == GAME_PLAYING)
+		return turns;
+	if (turns || free)
+		turn_look(game);
+	return 0;
+}
+
+/* Passes one of the LEFT turns of your action; returns how many are left then. */
+static int turn_go_on(struct game *game, int left)
+{
 	struct cell stood = game->at;
+
+	turn_pass(game);
+	left--;
 	/* If you are flung out of the mud, the rest of that step is cancelled. */
-	for (int i = 0; i < turns && game->phase == GAME_PLAYING && cell_equal(stood, game->at); i++)
-		turn_pass(game);
-	if (turns || free) {
-		senses_look(game);
-		senses_spot(game);
-	}
+	if (game->phase != GAME_PLAYING || !cell_equal(stood, game->at))
+		left = 0;
+	if (!left)
+		turn_look(game);
+	return left;
+}
+
+void game_step(struct game *game, const struct game_action *action)
+{
+	int left = turn_begin(game, action);
+
+	while (left)
+		left = turn_go_on(game, left);
 	medal_pass(game);
 	goal_pass(game);
+}
+
+int game_step_turn(struct game *game, const struct game_action *action, int left)
+{
+	if (left)
+		game->n_events = 0;
+	else
+		left = turn_begin(game, action);
+	if (left)
+		left = turn_go_on(game, left);
+	if (!left) {
+		medal_pass(game);
+		goal_pass(game);
+	}
+	return left;
 }

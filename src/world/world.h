@@ -3,15 +3,15 @@
  * The functions of world/game.h are defined in game.c, and the others elsewhere:
  *   snapshot.c   game_save, game_restore, game_clone, game_copy
  *   key.c        game_key
- *   turn.c       game_step: your action, by a verb, and the turns that pass
+ *   turn.c       game_step, game_step_turn: your action, by a verb, and the turns that pass
  *   hunt.c       game_plan
  *   tempo.c      game_tempo, game_has_tempo
  *   travel.c     game_travel, game_nearest, game_route, game_explore, game_alarmed
  * Functions of this header begin with the name of their file; world_ means game.c.  Ships are in drone.c, verbs in
  * verb.h, tools in tool.h, things in thing.h.
  *
- * Invariant: the state of a world changes only within game_new, game_step and game_restore; all other functions change
- * at most the cache. */
+ * Invariant: the state of a world changes only within game_new, game_step, game_step_turn and game_restore; all other
+ * functions change at most the cache. */
 #ifndef WORLD_WORLD_H
 #define WORLD_WORLD_H
 

@@ -205,6 +205,48 @@ START_TEST(a_ship_before_a_closed_door_ends_the_race_and_an_open_one_lets_it_thr
 }
 END_TEST
 
+/* A step into mud takes three turns. */
+START_TEST(a_tick_is_a_turn_on_slow_ground_too)
+{
+	static const char bog[] = "####################\n"
+				  "#\"\"\"\"\"\"\"\"\"@......h.#\n"
+				  "#\"\"\"\"\"\"\"\"\"........#.#\n"
+				  "####################";
+	enum { BUDGET = 5, TICKS = 40 };
+	struct rules rules = {.n_kinds = 0};
+	struct grid grid;
+	struct race_run run;
+	double gaps = 0, length = 0;
+
+	pit_grid(bog, "", &grid);
+	struct race setup = {.grid = &grid, .mover = "planner:path=astar,budget=5", .seed = 2, .ticks = TICKS};
+	ck_assert_int_eq(race_begin(&setup, &rules, &run, NULL), STATUS_OK);
+	int slow = 0, turns = 0;
+	while (run.game->turn < TICKS && !run.result.caught) {
+		struct cell from = run.game->hunters[0].at;
+		ck_assert(race_tick(&run, NULL));
+		struct cell to = run.game->hunters[0].at;
+		ck_assert_int_eq(run.game->turn, ++turns);
+		slow += run.prey_turns > 0;
+		gaps += run.gap;
+		length += sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y));
+	}
+	ck_assert_int_gt(slow, 5);
+	ck_assert(!race_tick(&run, NULL));
+	ck_assert_int_eq(run.result.ticks, turns);
+	ck_assert_uint_le(run.result.worst_tick, BUDGET);
+	ck_assert_double_eq_tol(run.result.gap_mean, gaps / turns, 1e-9);
+	ck_assert_double_eq_tol(run.result.length, length, 1e-9);
+	race_end(&run);
+	for (setup.ticks = 1; setup.ticks < turns; setup.ticks++) {
+		struct race_result result;
+		ck_assert_int_eq(race_whole(&setup, &rules, &result, NULL), STATUS_OK);
+		ck_assert_int_eq(result.ticks, setup.ticks);
+	}
+	grid_free(&grid);
+}
+END_TEST
+
 START_TEST(a_mover_that_does_not_exist_is_told)
 {
 	struct rules rules = {.n_kinds = 0};
@@ -276,6 +318,7 @@ Suite *suite_prey(void)
 	tcase_add_test(tcase, whoever_flees_lives_longer_than_who_walks_his_way);
 	tcase_add_test(tcase, a_marine_makes_a_detour_and_a_beast_stays_in_the_pocket);
 	tcase_add_test(tcase, a_ship_before_a_closed_door_ends_the_race_and_an_open_one_lets_it_through);
+	tcase_add_test(tcase, a_tick_is_a_turn_on_slow_ground_too);
 	tcase_add_test(tcase, a_mover_that_does_not_exist_is_told);
 	tcase_add_test(tcase, perfect_play_of_both_comes_to_the_turn);
 	suite_add_tcase(suite, tcase);

@@ -1,6 +1,7 @@
 /* The race's view: runs the movers, records them, and plays the record. */
 #include "screens/lab/race_view.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,7 +164,7 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 			     .prey = race->prey,
 			     .seed = race->seed,
 			     .obstacles = race->obstacles,
-			     .ticks = RACE_TICKS};
+			     .ticks = race->by_hand ? INT_MAX : RACE_TICKS};
 	struct race_run run;
 	enum status status = race_begin(&setup, &race->rules, &run, diag);
 	bool going = !race->by_hand;
@@ -175,7 +176,7 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 	race_view_name_racer(race, racer);
 	status = race_view_record(racer);
 	job_begin(race->job, "Racing", RACE_TICKS);
-	while (!status && going && racer->n <= RACE_TICKS && job_step(race->job, racer->n))
+	while (!status && going && job_step(race->job, racer->n))
 		status = race_view_advance(racer, NULL, &going);
 	return status;
 }
@@ -226,16 +227,27 @@ static void race_view_focus_chaser(struct race_view *race)
 		race->focus = nearest;
 }
 
+/* ACTION of the prey, with all turns that it takes.  Returns false if the race is over. */
+static bool race_view_take_step(struct racer *racer, const struct game_action *action)
+{
+	bool going, any = false;
+
+	do {
+		if (race_view_advance(racer, action, &going))
+			going = false;
+		any = any || going;
+	} while (going && racer->run.prey_turns);
+	return any;
+}
+
 bool race_move(struct race_view *race, int direction)
 {
 	struct game_action action = {.verb = direction < 0 ? GAME_WAIT : GAME_MOVE, .direction = direction};
 	bool any = false;
 
 	ASSERT(race->by_hand && direction < DIRECTIONS);
-	for (size_t i = 0; i < race->n; i++) {
-		bool going;
-		any = (race_view_advance(&race->racers[i], &action, &going) == STATUS_OK && going) || any;
-	}
+	for (size_t i = 0; i < race->n; i++)
+		any = race_view_take_step(&race->racers[i], &action) || any;
 	race_view_focus_chaser(race);
 	race_view_reload_player(race);
 	player_move(&race->player, race->player.length);

@@ -103,7 +103,7 @@ static enum status trial_race(struct trial_view *trial, int mover, struct diag *
 	if (status)
 		return status;
 	status = trial_note(run, &cap, going.game);
-	while (!status && going.game->turn < race.ticks && race_tick(&going, NULL)) {
+	while (!status && race_tick(&going, NULL)) {
 		trial_note_barriers(run, &going.barriers);
 		status = trial_note(run, &cap, going.game);
 	}

@@ -1034,6 +1034,56 @@ START_TEST(routes_of_a_scripted_prey_are_the_same_in_every_pane)
 }
 END_TEST
 
+static const char *const policies[] = {"planner:replan=goal", "planner:replan=next"};
+
+START_TEST(a_moment_of_a_race_is_a_turn_on_slow_ground_too)
+{
+	static const char *const specs[] = {"planner:path=astar", "planner:path=bfs"};
+	struct race_arg arg = {.name = "lake", .specs = specs, .n_specs = ARRAY_LEN(specs)};
+	struct stage stage;
+	struct grid grid;
+
+	ck_assert_int_eq(map_load_named("lake", NULL, &grid, NULL), STATUS_OK);
+	arg.grid = &grid;
+	stage_open(&stage, 120, 40, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, &arg), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	for (size_t i = 0; i < race->n; i++) {
+		struct race setup = {.grid = &grid, .mover = specs[i], .seed = 1, .ticks = RACE_TICKS};
+		const struct racer *racer = &race->racers[i];
+		struct race_result result;
+		ck_assert_int_eq(race_whole(&setup, &race->rules, &result, NULL), STATUS_OK);
+		ck_assert_uint_eq(racer->n, (size_t)result.ticks + 1);
+		ck_assert_uint_eq(racer->moments[racer->n - 1].worst, result.worst_tick);
+		ck_assert_uint_le(result.worst_tick, (uint32_t)racer->budget);
+	}
+	stage_play(&stage, "$");
+	ck_assert(stage_shows(&stage, "caught at 33") && stage_shows(&stage, "caught at 61"));
+	grid_free(&grid);
+	stage_close(&stage);
+}
+END_TEST
+
+START_TEST(a_step_of_the_prey_onto_slow_ground_takes_turns)
+{
+	struct race_arg arg = {.name = "toll", .specs = policies, .n_specs = 1};
+	struct stage stage;
+	struct grid grid;
+
+	ck_assert_int_eq(map_load_named("toll", NULL, &grid, NULL), STATUS_OK);
+	arg.grid = &grid;
+	stage_open(&stage, 120, 40, "dark", &(struct ui_options){.no_motion = true});
+	ck_assert_int_eq(ui_push(&stage.ui, &view_race, &arg), STATUS_OK);
+	const struct race_view *race = stage.ui.stack[1].state;
+	stage_play(&stage, "y l");
+	ck_assert_uint_eq(race->player.length, 2); /* onto a 2 */
+	stage_play(&stage, ".");
+	ck_assert_uint_eq(race->player.length, 3);
+	grid_free(&grid);
+	stage_close(&stage);
+}
+END_TEST
+
 /* Two of the four are stuck for ever on the first page, and the two on the second catch whoever stands still. */
 START_TEST(the_prey_is_told_who_has_it_and_sees_who_hunts)
 {
@@ -1100,8 +1150,6 @@ START_TEST(who_leaves_before_the_first_step_is_no_prey)
 	stage_close(&stage);
 }
 END_TEST
-
-static const char *const policies[] = {"planner:replan=goal", "planner:replan=next"};
 
 START_TEST(racers_are_told_apart_and_obstacles_are_drawn)
 {
@@ -1627,6 +1675,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, what_the_lab_writes_can_be_read);
 	tcase_add_loop_test(tcase, a_moment_that_was_written_opens_the_same_elsewhere, 0,
 			    (int)ARRAY_LEN(moments));
+	tcase_add_test(tcase, a_moment_of_a_race_is_a_turn_on_slow_ground_too);
+	tcase_add_test(tcase, a_step_of_the_prey_onto_slow_ground_takes_turns);
 	tcase_add_test(tcase, racers_are_told_apart_and_obstacles_are_drawn);
 	tcase_add_test(tcase, on_a_large_map_a_race_shows_who_hunts_and_the_hunters_come_to_walk);
 	tcase_add_test(tcase, a_large_map_is_on_the_screen_before_it_is_searched_and_the_search_fills_in);

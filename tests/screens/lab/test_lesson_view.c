@@ -288,6 +288,22 @@ START_TEST(a_race_and_a_flight_are_played_both_ways)
 }
 END_TEST
 
+START_TEST(the_turn_of_a_catch_is_where_its_race_ends)
+{
+	struct stage stage;
+
+	come_to_the_end(&stage, "10-time-to-think");
+	stage_resize(&stage, 200, 60);
+	stage_play(&stage, "2 4 8 g");
+	ck_assert(stage_shows(&stage, "turn 248/248") && stage_shows(&stage, "caught in turn 248"));
+	stage_play(&stage, "2 4 7 g");
+	ck_assert(!stage_shows(&stage, "caught in turn 248") && stage_shows(&stage, "caught in turn 246"));
+	stage_play(&stage, "2 4 5 g");
+	ck_assert(!stage_shows(&stage, "caught in turn 246") && stage_shows(&stage, "caught in turn 216"));
+	stage_close(&stage);
+}
+END_TEST
+
 /* How many cells of the screen have the sign of a shut door; some are in the titles of the panes. */
 static int shut_doors(struct stage *stage)
 {
@@ -403,6 +419,7 @@ Suite *suite_lesson_view(void)
 	tcase_add_test(tcase, the_words_of_a_step_are_not_covered_by_what_it_does);
 	tcase_add_test(tcase, a_step_shows_its_map_from_the_beginning);
 	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
+	tcase_add_test(tcase, the_turn_of_a_catch_is_where_its_race_ends);
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
 	tcase_add_test(tcase, obstacles_of_a_lesson_are_shown_from_when_they_fall);
 	tcase_add_test(tcase, a_quiz_keeps_score);
