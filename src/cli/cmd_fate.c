@@ -8,6 +8,7 @@
 #include "cli/jobs.h"
 #include "cli/map_file.h"
 #include "cli/query.h"
+#include "cli/user_files.h"
 #include "fate/duo.h"
 #include "fate/fate.h"
 
@@ -55,6 +56,22 @@ static const struct column columns[] = {
 
 /* ---- analysis -------------------------------------------------------------------------------------------- */
 
+/* A hunter's name is not a chaser, but has one. */
+static enum status cmd_fate_parse(const char *spec, struct chase_mind *mind, struct diag *diag)
+{
+	enum status status = chase_parse(spec, mind, diag);
+	struct diag none = {""};
+	struct rules *rules;
+
+	if (!status || user_files_rules(&rules, &none))
+		return status;
+	const struct hunter_kind *kind = rules_kind(rules, spec);
+	if (kind)
+		diag_set(diag, status, "'%s' is a hunter; its chaser is %s", spec, kind->spec);
+	free(rules);
+	return status;
+}
+
 static enum status cmd_fate_solve_one(const struct cmd_fate_request *request, const struct grid *grid,
 				      struct cmd_fate_row *row, struct job *job, struct diag *diag)
 {
@@ -64,7 +81,7 @@ static enum status cmd_fate_solve_one(const struct cmd_fate_request *request, co
 	enum status status = STATUS_OK;
 
 	if (strcmp(row->chaser, perfect) != 0) {
-		status = chase_parse(row->chaser, &mind, diag);
+		status = cmd_fate_parse(row->chaser, &mind, diag);
 		question.mind = &mind;
 	}
 	if (!status)

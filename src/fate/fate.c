@@ -412,7 +412,7 @@ static enum status fate_begin_to_ask(struct fate *fate, const struct chase_mind 
 	if (work->hunter.forgets && fate_lets_go(fate))
 		return diag_set(
 		    diag, STATUS_UNSUPPORTED,
-		    "%s cannot be analysed on slow terrain and below 100 %%, where it keeps old plans",
+		    "%s cannot be analysed on slow terrain or below 100 %%, where it keeps old plans",
 		    fate_hunter_name(mind));
 	work->asked = malloc(bytes);
 	if (work->hunter.forgets)
