@@ -2,6 +2,7 @@
 
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -73,6 +74,15 @@ int cli_exit_status(enum status status)
 	return status_exit(status);
 }
 
+/* Why standard output could not be written, by errno; 0: it could, or the reason is not known. */
+static int cli_write_error;
+
+void cli_flush(void)
+{
+	if (fflush(stdout) != 0)
+		cli_write_error = errno;
+}
+
 int cli_fail(enum status status, const struct diag *diag)
 {
 	const char *text = status_text(status);
@@ -82,7 +92,7 @@ int cli_fail(enum status status, const struct diag *diag)
 			text = stops[i].text;
 	if (diag && diag->text[0])
 		text = diag->text;
-	fflush(stdout); /* where both go to one place, lines stay whole and in order */
+	cli_flush(); /* where both go to one place, lines stay whole and in order */
 	fprintf(stderr, "astray: %s\n", text);
 	return cli_exit_status(status);
 }
@@ -124,7 +134,8 @@ static void cli_put(FILE *out, const char *format, va_list args)
 		cli_lost = true;
 		return;
 	}
-	fputs(text, out);
+	if (fputs(text, out) < 0 && out == stdout)
+		cli_write_error = errno;
 	free(text);
 }
 
@@ -132,7 +143,7 @@ void cli_note(const char *format, ...)
 {
 	va_list args;
 
-	fflush(stdout);
+	cli_flush();
 	fputs("astray: ", stderr);
 	va_start(args, format);
 	cli_put(stderr, format, args);
@@ -159,7 +170,11 @@ int cli_finish(void)
 {
 	if (cli_lost)
 		return cli_fail(STATUS_NO_MEMORY, NULL);
-	if (fflush(stdout) == 0 && !ferror(stdout))
+	struct diag diag = {""};
+	cli_flush();
+	if (!cli_write_error && !ferror(stdout))
 		return 0;
-	return cli_fail(STATUS_WRITE, &(struct diag){"standard output: cannot write"});
+	return cli_fail(diag_set(&diag, STATUS_WRITE, "standard output: %s",
+				 cli_write_error ? strerror(cli_write_error) : "cannot write"),
+			&diag);
 }

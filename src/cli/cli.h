@@ -44,6 +44,9 @@ static inline struct file_arg cli_file(const char *word)
 	return (struct file_arg){.text = word};
 }
 
+/* Writes what is still to be printed; cli_finish reports a failure. */
+void cli_flush(void);
+
 /* Ends a command that wrote to stdout: returns 0, or the exit status if the output could not be written. */
 int cli_finish(void);
 

@@ -329,7 +329,7 @@ int command_run(const struct command *command, int argc, char **argv, const stru
 	if (command->release)
 		command->release(request);
 	free(request);
-	fflush(stdout); /* before the message */
+	cli_flush(); /* before the message */
 	if (status)
 		return cli_fail(status, &diag);
 	int finished = cli_finish();

@@ -333,6 +333,13 @@ static bool file_draft_close(struct file_draft *draft, bool keep)
 	return written;
 }
 
+/* By errno. */
+static enum status file_not_written(const char *path, struct diag *diag)
+{
+	return diag_at(diag, STATUS_WRITE, strcmp(path, "-") != 0 ? path : "standard output", 0, 0, "%s",
+		       strerror(errno));
+}
+
 enum status file_write(const char *path, enum file_owner owner, const void *bytes, size_t len,
 		       struct diag *diag)
 {
@@ -342,28 +349,28 @@ enum status file_write(const char *path, enum file_owner owner, const void *byte
 
 	if (opened && file_draft_close(&draft, file_put(draft.fd, bytes, len)))
 		return STATUS_OK;
-	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+	return file_not_written(path, diag);
 }
 
 enum status file_draft_begin(const char *path, struct file_draft *draft, struct diag *diag)
 {
 	if (file_draft_open_users(draft, path))
 		return STATUS_OK;
-	return diag_at(diag, STATUS_WRITE, path, 0, 0, "%s", strerror(errno));
+	return file_not_written(path, diag);
 }
 
 enum status file_draft_put(struct file_draft *draft, const void *bytes, size_t len, struct diag *diag)
 {
 	if (file_put(draft->fd, bytes, len))
 		return STATUS_OK;
-	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(errno));
+	return file_not_written(draft->path, diag);
 }
 
 enum status file_draft_end(struct file_draft *draft, bool keep, struct diag *diag)
 {
 	if (file_draft_close(draft, keep) || !keep)
 		return STATUS_OK;
-	return diag_at(diag, STATUS_WRITE, draft->path, 0, 0, "%s", strerror(errno));
+	return file_not_written(draft->path, diag);
 }
 
 enum status file_can_write(const char *path, struct diag *diag)

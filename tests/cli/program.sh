@@ -54,6 +54,11 @@ for command in play lab space; do status 2 $command; one_line "$command without 
 status 2; one_line "astray without a terminal"
 status 2 nonsense; one_line nonsense
 [ ! -c /dev/full ] || { "$ASTRAY" list >/dev/full 2>/dev/null; [ $? = 6 ] || complain "a full disk is not noticed"; }
+# Text and rows say so alike.
+for command in 'list maps' 'bench first -n 1 -a bfs -f csv'; do
+  [ ! -c /dev/full ] || "$ASTRAY" $command >/dev/full 2>"$dir/err"
+  [ ! -c /dev/full ] || [ "$(cat "$dir/err")" = "astray: standard output: No space left on device" ] || complain "$command: $(cat "$dir/err")"
+done
 
 # What is said to a closed stream gets into no file, and that it is lost is told where there is a way to.
 XDG_DATA_HOME=$dir "$ASTRAY" play --plain --seed 5 <&- >&- 2>&-
