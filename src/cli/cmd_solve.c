@@ -227,6 +227,18 @@ static enum status cmd_solve_draw(const struct cmd_solve_answer *answer)
 	return STATUS_OK;
 }
 
+/* Why there is no path, where an end says it. */
+static const char *cmd_solve_reason(const struct cmd_solve_answer *answer)
+{
+	if (answer->result->found)
+		return "";
+	if (!ground_open(answer->ground, answer->query->start))
+		return ": the start is blocked";
+	if (!ground_open(answer->ground, answer->query->goal))
+		return ": the goal is blocked";
+	return "";
+}
+
 static enum status cmd_solve_print_text(const struct cmd_solve_answer *answer)
 {
 	const struct path_result *result = answer->result;
@@ -237,8 +249,8 @@ static enum status cmd_solve_print_text(const struct cmd_solve_answer *answer)
 		return status;
 	task_print(answer->task, "\n%s%s%s on %s, %s\n", answer->solver->pathfinder->head.title,
 		   *answer->options ? " " : "", answer->options, answer->where, diagonal_names[query->rule]);
-	task_print(answer->task, "@ %d,%d to X %d,%d: %s", query->start.x, query->start.y, query->goal.x,
-		   query->goal.y, cmd_solve_word_for(answer));
+	task_print(answer->task, "@ %d,%d to X %d,%d: %s%s", query->start.x, query->start.y, query->goal.x,
+		   query->goal.y, cmd_solve_word_for(answer), cmd_solve_reason(answer));
 	if (!result->found)
 		task_print(answer->task, "; the nearest cell reached is %d,%d",
 			   result->cells[result->len - 1].x, result->cells[result->len - 1].y);
