@@ -203,10 +203,10 @@ static enum status cmd_check_scen(struct task *task, const char *where, const st
 	size_t n = scen.n;
 	status = cmd_check_scen_map(task, where, &scen, &found, diag);
 	int used = snprintf(said, sizeof said, "%zu %s, %s%s", n, n == 1 ? "query" : "queries", scen.map,
-			    found ? "" : ", which is not found");
+			    found ? "" : ": a map that was not found, so they were not tried on it");
 	if (scen.n_bad)
-		snprintf(said + used, sizeof said - (size_t)used, "; %zu begin or end in a wall or outside",
-			 scen.n_bad);
+		snprintf(said + used, sizeof said - (size_t)used, "; %zu %s in a wall or outside", scen.n_bad,
+			 scen.n_bad == 1 ? "begins or ends" : "begin or end");
 	if (!status)
 		cmd_check_say_other(task, where, "scenario", scen.entries[0].width, scen.entries[0].height,
 				    said);
@@ -300,6 +300,8 @@ static enum status cmd_check_map(struct task *task, const char *where, struct di
 	const struct format *format;
 	enum status status = map_load(cli_file(where), &task->asked, &grid, &format, diag);
 
+	if (status == STATUS_BAD_INPUT && cmd_check_ends_in(where, ".cfg"))
+		return diag_at(diag, status, where, 0, 0, "not a map; for a lesson: astray lesson --check");
 	if (status)
 		return status;
 	status = user_files_check_map(where, &grid, diag);

@@ -18,6 +18,7 @@
 #include "map/map.h"
 #include "record/session.h"
 #include "school/lesson.h"
+#include "screens/lab/lesson_view.h"
 #include "space/scene.h"
 #include "store/file.h"
 #include "store/places.h"
@@ -247,11 +248,11 @@ static enum status user_files_read_lesson(const char *path, struct diag *diag)
 	if (status)
 		return status;
 	struct diag why = {""};
-	size_t len = strlen(lesson->name);
-	status = lesson_check(lesson, &why);
-	/* That list names the lesson, this one its file. */
-	if (status && !strncmp(why.text, lesson->name, len) && why.text[len] == ':')
-		diag_set(diag, status, "%s%s", path, why.text + len);
+	status = lesson_check_actions(lesson, &why);
+	if (!status)
+		status = lesson_check(lesson, &why);
+	if (status && !strncmp(why.text, path, strlen(path)))
+		diag_set(diag, status, "%s", why.text);
 	else if (status)
 		diag_at(diag, status, path, 0, 0, "%s", why.text);
 	lesson_free(lesson);

@@ -56,9 +56,8 @@ static void words_add_action(struct words_writer *writer, const struct ui *ui, c
 	words_add_strong(writer, quoted, strlen(quoted));
 }
 
-/* Adds the key for NAME[len], "action" or "view.action"; false: not an action. */
-static bool words_add_named(struct words_writer *writer, const struct ui *ui, const struct view *view,
-			    const char *text, size_t len)
+/* The action that TEXT[len] names, "action" of VIEW or "view.action", which sets VIEW; negative: none. */
+static int words_find(const struct view **view, const char *text, size_t len)
 {
 	char name[NAME_CAP];
 
@@ -66,11 +65,19 @@ static bool words_add_named(struct words_writer *writer, const struct ui *ui, co
 	char *action_name = strchr(name, '.');
 	if (action_name) {
 		*action_name++ = '\0';
-		view = words_view(name);
+		*view = words_view(name);
 	} else {
 		action_name = name;
 	}
-	int action = view ? view_action_named(view, action_name) : -1;
+	return *view ? view_action_named(*view, action_name) : -1;
+}
+
+/* Adds the key for NAME[len]; false: not an action. */
+static bool words_add_named(struct words_writer *writer, const struct ui *ui, const struct view *view,
+			    const char *text, size_t len)
+{
+	int action = words_find(&view, text, len);
+
 	if (action >= 0)
 		words_add_action(writer, ui, view, action);
 	return action >= 0;
@@ -107,4 +114,15 @@ char *words_shown(const struct ui *ui, const struct view *view, const char *text
 char *words_plain(const struct ui *ui, const struct view *view, const char *text, char *out, size_t cap)
 {
 	return words_write(&(struct words_writer){out, cap, 0, false}, ui, view, text);
+}
+
+const char *words_unknown(const struct view *view, const char *text)
+{
+	for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
+		size_t len = strspn(at + 1, "abcdefghijklmnopqrstuvwxyz0123456789_-.");
+		const struct view *of = view;
+		if (at[1 + len] == '}' && words_find(&of, at + 1, len) < 0)
+			return at;
+	}
+	return NULL;
 }

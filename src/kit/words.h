@@ -17,4 +17,7 @@ char *words_shown(const struct ui *ui, const struct view *view, const char *text
 /* The same without emphasis, for every other use. */
 char *words_plain(const struct ui *ui, const struct view *view, const char *text, char *out, size_t cap);
 
+/* The first "{name}" of TEXT that is not an action of VIEW, or of the view that it names; NULL: none. */
+const char *words_unknown(const struct view *view, const char *text);
+
 #endif

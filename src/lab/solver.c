@@ -57,6 +57,26 @@ void solver_free(struct solver *solver)
 	*solver = (struct solver){0};
 }
 
+void solver_title(const struct solver *solver, char *out, size_t cap)
+{
+	const struct variant *head = &solver->pathfinder->head;
+	size_t used = (size_t)snprintf(out, cap, "%s", head->title);
+
+	const struct pathfinder *searcher = solver_searcher(solver);
+	if (searcher != solver->pathfinder)
+		snprintf(out, cap, "%s: %s", head->name, searcher->head.title);
+	for (size_t i = 0; i < head->n_params && used < cap; i++) {
+		const struct param *param = &head->params[i];
+		double value = solver->params[i];
+		if (value == param->def)
+			continue;
+		if (param->choices)
+			used += (size_t)snprintf(out + used, cap - used, " %s", param->choices[(size_t)value]);
+		else
+			used += (size_t)snprintf(out + used, cap - used, " %g", value);
+	}
+}
+
 const char *solver_complaint(const struct solver *solver)
 {
 	if (solver->recording)

@@ -85,6 +85,9 @@ bool solver_takes_estimates(const struct solver *solver);
 /* Does it promise the shortest path on GROUND? */
 bool solver_is_optimal(const struct solver *solver, const struct ground *ground);
 
+/* The title of its pathfinder, and the values that are not default: "Weighted A* octile 1.5". */
+void solver_title(const struct solver *solver, char *out, size_t cap);
+
 /* Why its last search failed, in one sentence; "" where the status says it all. */
 const char *solver_complaint(const struct solver *solver);
 

@@ -324,22 +324,7 @@ void study_measure(struct study *study, const struct ground *ground)
 
 void study_title(const struct study *study, char *out, size_t cap)
 {
-	const struct variant *head = &study->solver.pathfinder->head;
-	size_t used = (size_t)snprintf(out, cap, "%s", head->title);
-
-	const struct pathfinder *searcher = solver_searcher(&study->solver);
-	if (searcher != study->solver.pathfinder)
-		snprintf(out, cap, "%s: %s", head->name, searcher->head.title);
-	for (size_t i = 0; i < head->n_params && used < cap; i++) {
-		const struct param *param = &head->params[i];
-		double value = study->solver.params[i];
-		if (value == param->def)
-			continue;
-		if (param->choices)
-			used += (size_t)snprintf(out + used, cap - used, " %s", param->choices[(size_t)value]);
-		else
-			used += (size_t)snprintf(out + used, cap - used, " %g", value);
-	}
+	solver_title(&study->solver, out, cap);
 }
 
 bool study_is_over(const struct study *study)

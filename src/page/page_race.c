@@ -174,7 +174,7 @@ enum status page_add_flight(struct webpage *page, const struct lesson *lesson, i
 
 	if (status)
 		return status;
-	page_begin_flight(page, lesson->specs[mover], space);
+	page_begin_flight(page, lesson->names[mover], space);
 	while (page_add_frame(page, space) && page->n_frames <= PAGE_FRAMES_MAX)
 		for (int tick = 0; tick < PAGE_FRAME_TICKS; tick++)
 			space_step(space, NULL);

@@ -37,19 +37,57 @@ bool lesson_measures_it(const struct lesson *lesson, enum lesson_measure measure
 
 /* ---- movers ---------------------------------------------------------------------------------------------- */
 
-static enum status lesson_check_spec(const struct lesson *lesson, const char *spec, struct diag *why)
+static enum status lesson_name_chaser(const char *spec, char name[LESSON_SPEC], struct diag *why)
+{
+	struct chase_mind mind;
+	enum status status = chase_parse(spec, &mind, why);
+
+	if (status)
+		return status;
+	const struct pathfinder *path = chase_path(&mind);
+	const char *options = strchr(spec, ':');
+	if (options && !strncmp(options + 1, "path=", strlen("path=")))
+		options = strchr(options, ',');
+	snprintf(name, LESSON_SPEC, "%s%s%s", path ? path->head.title : chasers[mind.chaser]->title,
+		 options ? " " : "", options ? options + 1 : "");
+	return STATUS_OK;
+}
+
+/* A behaviour is called by its word, as in space. */
+static enum status lesson_name_behaviour(const char *spec, char name[LESSON_SPEC], struct diag *why)
 {
 	double params[PARAMS_MAX];
 	const struct variant *variant;
-	struct chase_mind mind;
+	enum status status = variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, why);
 
+	if (!status)
+		snprintf(name, LESSON_SPEC, "%s", spec);
+	return status;
+}
+
+static enum status lesson_name_pathfinder(const char *spec, char name[LESSON_SPEC], struct diag *why)
+{
+	struct solver solver;
+	enum status status = solver_new(spec, &solver, why);
+
+	if (status)
+		return status;
+	solver_title(&solver, name, LESSON_SPEC);
+	solver_free(&solver);
+	return STATUS_OK;
+}
+
+/* Fails if SPEC cannot move in LESSON. */
+static enum status lesson_name_mover(const struct lesson *lesson, const char *spec, char name[LESSON_SPEC],
+				     struct diag *why)
+{
 	if (guest_is_named(spec))
 		return diag_set(why, STATUS_BAD_INPUT, "exec: is accepted from the command line only");
-	if (lesson->kind == LESSON_RACE)
-		return chase_parse(spec, &mind, why);
-	if (lesson->kind == LESSON_FLIGHT)
-		return variant_parse(behaviours, "behaviour", spec, &variant, params, NULL, 0, why);
-	return variant_parse(pathfinders, "pathfinder", spec, &variant, params, NULL, 0, why);
+	switch (lesson->kind) {
+	case LESSON_RACE: return lesson_name_chaser(spec, name, why);
+	case LESSON_FLIGHT: return lesson_name_behaviour(spec, name, why);
+	default: return lesson_name_pathfinder(spec, name, why);
+	}
 }
 
 static enum status lesson_add_mover(struct lesson *lesson, const config_setting_t *setting, const char *spec,
@@ -61,7 +99,7 @@ static enum status lesson_add_mover(struct lesson *lesson, const config_setting_
 		return table_wrong(setting, diag, "has more than %d movers", LESSON_MOVERS);
 	if (strlen(spec) >= LESSON_SPEC)
 		return table_wrong(setting, diag, "is longer than %d bytes", LESSON_SPEC - 1);
-	if (lesson_check_spec(lesson, spec, &why))
+	if (lesson_name_mover(lesson, spec, lesson->names[lesson->n_movers], &why))
 		return table_wrong(setting, diag, "is wrong: %.160s", why.text);
 	snprintf(lesson->specs[lesson->n_movers++], LESSON_SPEC, "%s", spec);
 	return STATUS_OK;
@@ -150,7 +188,7 @@ static enum status lesson_check_text(const struct lesson *lesson, const config_s
 	for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{'))
 		if (!lesson_read_action(at) && !lesson_read_place(lesson, at, &measure, &mover))
 			return table_wrong(entry, diag,
-					   "has '%.30s', which is not a {measure mover} or {action}", at);
+					   "has '%.30s', which is not a {measure pane} or {action}", at);
 	return STATUS_OK;
 }
 
@@ -515,6 +553,7 @@ enum status lesson_parse(const char *path, const char *text, struct lesson **les
 	made->ticks = 500;
 	made->seed = 1;
 	made->n_maps = 1;
+	snprintf(made->path, sizeof made->path, "%s", path);
 	lesson_name(path, made);
 	enum status status = table_take_text(path, text, lesson_read, made, diag);
 	if (status)
@@ -715,8 +754,8 @@ static void lesson_name_set(const struct lesson *lesson, unsigned set, char *out
 	snprintf(out, cap, "none");
 	for (int i = 0; i < lesson->n_movers; i++)
 		if (set >> i & 1 && used < cap)
-			used += (size_t)snprintf(out + used, cap - used, "%s%d %s", used ? ", " : "", i + 1,
-						 lesson->specs[i]);
+			used += (size_t)snprintf(out + used, cap - used, "%s%d %s", used ? "; " : "", i + 1,
+						 lesson->names[i]);
 }
 
 void lesson_guess_words(const struct lesson *lesson, int number, const struct lesson_guess *guess, char *out,
@@ -728,9 +767,11 @@ void lesson_guess_words(const struct lesson *lesson, int number, const struct le
 	case ASK_NEXT: snprintf(out, cap, "%d,%d", guess->cell.x, guess->cell.y); break;
 	case ASK_NUMBER: lesson_format(step->measure, guess->number, out, cap); break;
 	case ASK_LEAST:
-	case ASK_MOST: snprintf(out, cap, "%d %s", guess->mover + 1, lesson->specs[guess->mover]); break;
+	case ASK_MOST: snprintf(out, cap, "%d %s", guess->mover + 1, lesson->names[guess->mover]); break;
 	case ASK_SHORTEST: snprintf(out, cap, "%s", guess->yes ? "yes" : "no"); break;
-	case ASK_PATH: snprintf(out, cap, "a path of %zu cells", guess->n_cells); break;
+	case ASK_PATH:
+		snprintf(out, cap, "a path of %zu cell%s", guess->n_cells, guess->n_cells == 1 ? "" : "s");
+		break;
 	case ASK_CHOICE: snprintf(out, cap, "%s", step->choices[guess->mover].say); break;
 	default: lesson_name_set(lesson, guess->set, out, cap);
 	}

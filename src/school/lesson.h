@@ -118,6 +118,7 @@ struct lesson_map {
 };
 
 struct lesson {
+	char path[LESSON_PATH]; /* of its file, for messages */
 	char name[64], title[64];
 	char aim[LESSON_CHOICE]; /* what one knows afterwards; "": not said */
 	int minutes;             /* it takes; 0: not said */
@@ -128,6 +129,8 @@ struct lesson {
 	int n_maps;
 	int rule; /* enum diagonal_rule */
 	char specs[LESSON_MOVERS][LESSON_SPEC];
+	char names[LESSON_MOVERS]
+		  [LESSON_SPEC]; /* the same for readers, as the lab, the race and space do: "A* budget=20" */
 	int n_movers;
 	int prey;                   /* enum prey_policy */
 	int ticks, seed, obstacles; /* obstacles: that fall on the way of each mover */
@@ -167,7 +170,7 @@ MUST_CHECK enum status lesson_run(const struct lesson *lesson, int map, struct l
 				  struct diag *diag);
 
 /* Checks the lesson's claims, on each of its maps and with each of its seeds, and answers its questions.
- * STATUS_BAD_INPUT with the first false claim, or the first question without an answer. */
+ * STATUS_MISMATCH with the first false claim, STATUS_BAD_INPUT with the first question without an answer. */
 MUST_CHECK enum status lesson_check(const struct lesson *lesson, struct diag *diag);
 
 /* Whether the movers of LESSON have MEASURE. */

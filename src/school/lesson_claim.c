@@ -94,7 +94,7 @@ static enum status lesson_claim_try(const struct lesson *lesson, int map, int nt
 			if (lesson->steps[s].map != map || nth >= claim->seeds ||
 			    lesson_claim_holds(claim, truth))
 				continue;
-			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
+			return diag_at(diag, STATUS_MISMATCH, lesson->path, lesson->steps[s].line, 0,
 				       "step %d claims '%s', which is false with seed %d: %g and %g", s + 1,
 				       claim->text, lesson->seed, lesson_claim_value(truth, &claim->left),
 				       lesson_claim_value(truth, &claim->right));
@@ -123,10 +123,10 @@ static enum status lesson_claim_answer(const struct lesson *lesson, int map, con
 		if (status == STATUS_NO_MEMORY)
 			return status;
 		if (!status && lesson_claim_all(&lesson->steps[s], truth))
-			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->path, lesson->steps[s].line, 0,
 				       "every choice of step %d is right", s + 1);
 		if (status || !lesson_is_right(lesson, truth, s, &guess))
-			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, lesson->steps[s].line, 0,
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->path, lesson->steps[s].line, 0,
 				       "no answer is right for the question of step %d", s + 1);
 	}
 	return STATUS_OK;

@@ -23,6 +23,7 @@ struct lesson_play {
 	int step;
 	bool answered; /* the present step's question is, and its truth told */
 	bool over;
+	int warned; /* 1 + the step at which leaving was warned of; 0: none */
 	int64_t asked_ms;
 	struct lesson_answer answers[LESSON_STEPS]; /* [n_answers] */
 	int n_answers;

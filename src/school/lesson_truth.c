@@ -44,7 +44,7 @@ static enum status lesson_truth_find_next(const struct lesson *lesson, int map, 
 		timeline_seek(&study->timeline, (uint32_t)max(step->at, 0));
 		truth->next[i] = study_next(study);
 		if (truth->next[i] == TIMELINE_NOWHERE)
-			return diag_at(diag, STATUS_BAD_INPUT, lesson->name, step->line, 0,
+			return diag_at(diag, STATUS_BAD_INPUT, lesson->path, step->line, 0,
 				       "step %d asks for the next cell after the end", i + 1);
 	}
 	return STATUS_OK;
@@ -62,7 +62,7 @@ static enum status lesson_truth_search(const struct lesson *lesson, int map, con
 	study.rule = query.rule;
 	status = study_run(&study, ground, &query);
 	if (!status && study.status)
-		status = diag_set(diag, study.status, "%s: %s cannot search here", lesson->name,
+		status = diag_set(diag, study.status, "%s: %s cannot search here", lesson->path,
 				  lesson->specs[mover]);
 	if (!status) {
 		truth->found[mover] = study.result.found;
@@ -135,7 +135,7 @@ enum status lesson_build_flight(const struct lesson *lesson, int mover, const st
 	if (status)
 		return status;
 	if (*lesson->ship && !class_of_ships)
-		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship class is called '%s'", lesson->name,
+		return diag_set(diag, STATUS_BAD_INPUT, "%s: no ship class is called '%s'", lesson->path,
 				lesson->ship);
 	while (behaviours[group.behaviour] != behaviour)
 		group.behaviour++;

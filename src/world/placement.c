@@ -331,7 +331,8 @@ enum status placement_put_all(struct game *game, const struct game_setup *setup,
 			hunter->at = world_far_cell(game, reached, 0.4);
 		}
 		if (hunter->at.x < 0)
-			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunters", game->n_hunters);
+			return diag_set(diag, STATUS_BAD_INPUT, "no room for %d hunter%s", game->n_hunters,
+					game->n_hunters == 1 ? "" : "s");
 		hunter->rng = rng_seeded(hash_u64(game->floor.seed, (uint64_t)i), RNG_MIND);
 		hunter->from = hunter->at;
 		hunter->target = hunter->kind.knows ? game->at : hunter->at;

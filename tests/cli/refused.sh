@@ -223,6 +223,11 @@ lesson "map = \"lake\"; panes = ( { algorithm = \"astar:h=map\"; } ); $steps"
 refuses 2 "cannot search here" lesson --check "$dir/l.cfg"
 lesson 'scene = "doorway"; ship = "nosuch"; seed = 1; flights = ( "seek" ); steps = ( { ask = "reached"; question = "?"; reveal = "!"; } );'
 refuses 4 "no ship class is called 'nosuch'" lesson --check "$dir/l.cfg"
+lesson 'map = "first"; panes = ( { algorithm = "astar"; } ); steps = ( { say = "Press {last}, {lab.paint}: {expanded 0}."; }, { say = "{lost}"; } );'
+refuses 4 "l.cfg:1: step 2 has {lost}, which is not an action" lesson --check "$dir/l.cfg"
+lesson 'map = "first"; panes = ( { algorithm = "astar"; } ); steps = ( { say = "None."; claims = ( "expanded 0 < 1" ); } );'
+refuses 3 "$dir/l.cfg:1: step 1 claims 'expanded 0 < 1', which is false" lesson --check "$dir/l.cfg"
+refuses 4 "$dir/l.cfg: not a map; for a lesson: astray lesson --check" check "$dir/l.cfg"
 
 # charts
 { echo 'a,b,c,d,e,cost'; awk 'BEGIN { for (i = 0; i < 40; i++) print i ",1,1,1,1," i }'; } >"$dir/rows.csv"
@@ -241,6 +246,10 @@ refuses 2 "is too long" solve first -a "exec:./$(many 5000 a)"
 refuses 2 "unknown puzzle 'nosuch'; see 'astray list puzzles'" puzzle nosuch
 refuses 2 "unknown puzzle 'nosuch'; see 'astray list puzzles'" shot puzzle nosuch
 refuses 2 "too much state to analyse" fate "$ASTRAY_DATADIR/puzzles/01-goat.txt" -a nonrotational-random
+refuses 2 "'goat' is a hunter; its chaser is nonrotational" fate first -a goat
+refuses 2 "greedy cannot be analysed on slow terrain or below 100 %" fate mud -a planner:path=greedy,replan=goal,budget=0
+printf 'astray map 1\nmap\n.\n' >"$dir/one.txt"
+refuses 4 "no room for 1 hunter" race -a wall "$dir/one.txt"
 printf 'astray map 1\nmap\n###\n' >"$own/maps/walls.txt"
 refuses 4 "every cell of the map is blocked" fate walls
 refuses 4 "every cell of the map is blocked" fate walls --hunters 2

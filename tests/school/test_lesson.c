@@ -97,9 +97,9 @@ static const struct {
      "asks 'caught', which is not a valid question"},
     {HEAD "steps = ( { ask = \"cost\"; pane = 1; question = \"C\"; } );",
      "asks about pane 1, which does not exist"},
-    {HEAD "steps = ( { say = \"It costs {price 0}.\"; } );", "which is not a {measure mover} or {action}"},
-    {HEAD "steps = ( { say = \"It costs {cost 3}.\"; } );", "which is not a {measure mover} or {action}"},
-    {HEAD "steps = ( { say = \"In turn {tick 0}.\"; } );", "which is not a {measure mover} or {action}"},
+    {HEAD "steps = ( { say = \"It costs {price 0}.\"; } );", "which is not a {measure pane} or {action}"},
+    {HEAD "steps = ( { say = \"It costs {cost 3}.\"; } );", "which is not a {measure pane} or {action}"},
+    {HEAD "steps = ( { say = \"In turn {tick 0}.\"; } );", "which is not a {measure pane} or {action}"},
     {HEAD "steps = ( { say = \"B\"; last = [2]; } );", "names pane 2, which does not exist"},
     {HEAD "steps = ( { say = 7; } );", "t.cfg:2: "},
     {HEAD "steps = ( { say = \"B\";\n claims = ( \"cost 0 is 3\" ); } );", "t.cfg:3: "},
@@ -194,7 +194,7 @@ START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
 	static const struct {
 		const char *claim, *said;
 	} told[] = {{"tick 1 < tick 0",
-		     "t:3: step 1 claims 'tick 1 < tick 0', which is false with seed 1: 248 and 216"},
+		     "t.cfg:3: step 1 claims 'tick 1 < tick 0', which is false with seed 1: 248 and 216"},
 		    {"tick 0 > 200 for 2 seeds", "which is false with seed 2: 184 and 200"},
 		    {"tick 0 > 200", ""}};
 
@@ -205,8 +205,32 @@ START_TEST(a_false_claim_is_told_with_its_seed_and_figures)
 		snprintf(text, sizeof text, slow, told[i].claim);
 		ck_assert_int_eq(lesson_parse("t.cfg", text, &lesson, &diag), STATUS_OK);
 		ck_assert_int_eq(map_load_named("warren", NULL, &lesson->maps[0].grid, &diag), STATUS_OK);
-		ck_assert_int_eq(lesson_check(lesson, &diag), *told[i].said ? STATUS_BAD_INPUT : STATUS_OK);
+		ck_assert_int_eq(lesson_check(lesson, &diag), *told[i].said ? STATUS_MISMATCH : STATUS_OK);
 		ck_assert_msg(strstr(diag.text, told[i].said), "%s", diag.text);
+		lesson_free(lesson);
+	}
+}
+END_TEST
+
+START_TEST(movers_are_named_as_the_views_name_them)
+{
+	static const struct {
+		const char *movers, *name;
+	} named[] = {{"map = \"first\"; panes = ( { algorithm = \"astar:h=map\"; } );", "A* map"},
+		     {"map = \"first\"; chasers = ( \"planner:path=astar,budget=20\" );", "A* budget=20"},
+		     {"map = \"first\"; chasers = ( \"planner:budget=20,path=bfs\" );",
+		      "Breadth-first search budget=20,path=bfs"},
+		     {"map = \"first\"; chasers = ( \"wall\" );", "Wall follower"},
+		     {"scene = \"doorway\"; flights = ( \"lj:B=50\" );", "lj:B=50"}};
+
+	for (size_t i = 0; i < ARRAY_LEN(named); i++) {
+		char text[600];
+		struct lesson *lesson;
+		struct diag diag = {""};
+		snprintf(text, sizeof text, "title = \"A\"; %s steps = ( { say = \"Look.\"; } );\n",
+			 named[i].movers);
+		ck_assert_msg(lesson_parse("t.cfg", text, &lesson, &diag) == STATUS_OK, "%s", diag.text);
+		ck_assert_str_eq(lesson->names[0], named[i].name);
 		lesson_free(lesson);
 	}
 }
@@ -285,7 +309,7 @@ START_TEST(a_step_is_about_the_map_that_it_or_one_before_it_names)
 	ck_assert_uint_eq(play.truths[1].next[2], 1);
 	/* A false claim about the second map is found. */
 	play.lesson->steps[1].claims[0].right.number = 4;
-	ck_assert_int_eq(lesson_check(play.lesson, &diag), STATUS_BAD_INPUT);
+	ck_assert_int_eq(lesson_check(play.lesson, &diag), STATUS_MISMATCH);
 	ck_assert_msg(strstr(diag.text, "step 2 claims"), "%s", diag.text);
 	lesson_play_end(&play);
 }
@@ -402,6 +426,7 @@ Suite *suite_lesson(void)
 	tcase_add_test(tcase, a_false_claim_is_told_with_its_seed_and_figures);
 	tcase_add_loop_test(tcase, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, answers_are_judged_as_the_question_says);
+	tcase_add_test(tcase, movers_are_named_as_the_views_name_them);
 	tcase_add_test(tcase, lessons_are_listed_as_they_teach_with_minutes_and_aim);
 	tcase_add_test(tcase, a_step_is_about_the_map_that_it_or_one_before_it_names);
 	tcase_add_test(tcase, a_choice_needs_a_right_sentence_and_a_wrong_one);

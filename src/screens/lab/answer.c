@@ -94,6 +94,8 @@ static void answer_begin_again(struct answer *answer, const struct lesson_guess 
 		snprintf(answer->missed, sizeof answer->missed, "No, it does not reach >.");
 	else if (step->ask == ASK_PATH)
 		snprintf(answer->missed, sizeof answer->missed, "No, there is a cheaper way than this.");
+	else if (step->ask == ASK_CHOICE)
+		snprintf(answer->missed, sizeof answer->missed, "No, \"%s\" is not right.", words);
 	else if (step->ask != ASK_NUMBER || isnan(truth))
 		snprintf(answer->missed, sizeof answer->missed, "No, not %s.", words);
 	else
@@ -230,7 +232,11 @@ static enum view_answer answer_view_key(void *state, struct ui *ui, int action, 
 	case ERASE: answer_erase(answer); return VIEW_STAY;
 	case HINT: answer->hinted = *answer_step(answer)->hint; return VIEW_STAY;
 	case SHOW: return answer_show(answer, ui);
-	case LEAVE: answer->play->over = true; return VIEW_CLOSE;
+	case LEAVE:
+		if (!lesson_may_leave(answer->play, ui))
+			return VIEW_STAY;
+		answer->play->over = true;
+		return VIEW_CLOSE;
 	default: return VIEW_STAY;
 	}
 }
@@ -260,7 +266,7 @@ static void answer_prompt(const struct answer *answer, const char *const marks[2
 	default: used = (size_t)snprintf(out, cap, "Press the number:");
 	}
 	for (int i = 0; i < answer_sentences(answer) && used < cap; i++) {
-		const char *mark = "", *words = answer->play->lesson->specs[i % LESSON_MOVERS];
+		const char *mark = "", *words = answer->play->lesson->names[i % LESSON_MOVERS];
 		if (answer_step(answer)->ask == ASK_CHOICE)
 			words = answer_step(answer)->choices[i].say;
 		if (answer_step(answer)->ask == ASK_REACHED)

@@ -132,6 +132,7 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 static void lab_show_query(void *owner, struct ui *ui, size_t pane, struct cell start, struct cell goal)
 {
 	struct lab *lab = owner;
+	bool written = lab->desk.done == lab->file.written;
 
 	edit_group(&lab->desk);
 	enum status status = edit_move_start(&lab->desk, start);
@@ -139,6 +140,8 @@ static void lab_show_query(void *owner, struct ui *ui, size_t pane, struct cell 
 		status = edit_move_goal(&lab->desk, goal);
 	if (status)
 		ui_tell(ui, "%s", status_text(status));
+	if (written) /* to look at a query changes nothing that is worth a file */
+		lab->file.written = lab->desk.done;
 	lab->focus = pane;
 	lab_edited(lab, ui);
 }
@@ -258,9 +261,10 @@ static enum view_answer lab_view_key(void *state, struct ui *ui, int action, str
 	else if (action == LAB_INSPECT)
 		lab->look.cursor = lab_attended(lab, lab->focus); /* why: the cell that was just taken */
 	lab->file.warned = lab->file.warned && action == lab->file.warned_of;
-	if (action == LAB_QUIT && lab->lesson.play)
-		lab_end_lesson(lab);
-	else if (action == LAB_CLOSE && lab->lesson.play)
+	if (action == LAB_QUIT && lab->lesson.play) {
+		if (lesson_may_leave(lab->lesson.play, ui))
+			lab_end_lesson(lab);
+	} else if (action == LAB_CLOSE && lab->lesson.play)
 		ui_tell(ui, "A lesson is running: its panes stay.");
 	else if (action == LAB_QUIT && lab_may_lose(lab, ui, action))
 		return VIEW_CLOSE;

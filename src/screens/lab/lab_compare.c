@@ -34,6 +34,12 @@ void lab_compare_follow(struct lab *lab)
 	lab->shared = shared;
 }
 
+/* Is the sign of TERRAIN the cost of a step? */
+static bool lab_compare_is_digit(enum terrain terrain)
+{
+	return terrain_info[terrain].glyph >= '1' && terrain_info[terrain].glyph <= '9';
+}
+
 static void lab_compare_draw_cell(const struct lab *lab, const struct relief *relief, struct cell at,
 				  struct screen *screen)
 {
@@ -42,8 +48,15 @@ static void lab_compare_draw_cell(const struct lab *lab, const struct relief *re
 	enum role role = n == 1 ? ROLE_ROLE_1 + alone : ROLE_DIM;
 	int x, y;
 
-	if (!n || !relief_find(relief, at, &x, &y))
+	enum terrain terrain = grid_at(&lab->desk.grid, at);
+	if (!relief_find(relief, at, &x, &y))
 		return;
+	if (!n && lab_compare_is_digit(terrain)) { /* which would read as a pane */
+		glyph = U'·';
+		role = ROLE_MUD;
+	} else if (!n) {
+		return;
+	}
 	for (int column = 0; column < relief->tile_width; column++)
 		screen_put(screen, x + column, y, n > 1 || !column ? glyph : ' ', role);
 }

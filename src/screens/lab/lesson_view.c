@@ -19,6 +19,22 @@ static const struct view *lesson_shown_in(const struct lesson *lesson)
 	return lesson->kind == LESSON_SEARCH ? &view_lab : &view_trial;
 }
 
+enum status lesson_check_actions(const struct lesson *lesson, struct diag *diag)
+{
+	for (int i = 0; i < lesson->n_steps; i++) {
+		const struct lesson_step *step = &lesson->steps[i];
+		const char *const texts[] = {step->say, step->question, step->hint, step->reveal};
+		for (size_t k = 0; k < ARRAY_LEN(texts); k++) {
+			const char *unknown = words_unknown(lesson_shown_in(lesson), texts[k]);
+			if (unknown)
+				return diag_at(diag, STATUS_BAD_INPUT, lesson->path, step->line, 0,
+					       "step %d has %.*s, which is not an action", i + 1,
+					       (int)strcspn(unknown, "}") + 1, unknown);
+		}
+	}
+	return STATUS_OK;
+}
+
 void lesson_draw_words(const struct lesson *lesson, const struct ui *ui, struct screen *screen, enum role role,
 		       const char *text)
 {
@@ -69,6 +85,18 @@ void lesson_facts(const struct lesson_play *play, const struct ui *ui, struct sp
 					  .name = play->lesson->title,
 					  .number = play->step + 1,
 					  .of = play->lesson->n_steps});
+}
+
+bool lesson_may_leave(struct lesson_play *play, struct ui *ui)
+{
+	char score[64];
+
+	if (!play->n_answers || lesson_play_questions(play) < 2 || play->warned == play->step + 1)
+		return true;
+	play->warned = play->step + 1;
+	lesson_play_score(play, score, sizeof score);
+	ui_tell(ui, "So far %s The same key again leaves the lesson.", score);
+	return false;
 }
 
 void lesson_open(struct ui *ui, const char *name)

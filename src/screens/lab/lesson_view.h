@@ -35,6 +35,12 @@ void lesson_open(struct ui *ui, const char *name);
 void lesson_draw_words(const struct lesson *lesson, const struct ui *ui, struct screen *screen, enum role role,
 		       const char *text);
 
+/* Leaving PLAY would lose its score, so the first key of a step only warns. */
+bool lesson_may_leave(struct lesson_play *play, struct ui *ui);
+
+/* STATUS_BAD_INPUT: a text of LESSON names an action that does not exist. */
+MUST_CHECK enum status lesson_check_actions(const struct lesson *lesson, struct diag *diag);
+
 /* Draws the present step's text, and the keys NEXT and LEAVE of VIEW, whose first action plays. */
 void lesson_draw_step(const struct lesson_play *play, const struct ui *ui, struct screen *screen,
 		      const struct view *view, int next, int leave);

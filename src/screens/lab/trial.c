@@ -315,7 +315,7 @@ static void trial_draw_pane(const struct trial_view *trial, size_t mover, struct
 	char state[48];
 
 	trial_state(trial, mover, state, sizeof state);
-	panes_bar(screen, rect, mover, mover == trial->focus, trial->play.lesson->specs[mover], state);
+	panes_bar(screen, rect, mover, mover == trial->focus, trial->play.lesson->names[mover], state);
 	if (trial->play.lesson->kind == LESSON_RACE)
 		trial_draw_race(trial, mover, panes_body(rect), screen);
 	else
@@ -390,7 +390,7 @@ static enum view_answer trial_view_key(void *state, struct ui *ui, int action, s
 		trial_show(trial);
 		return VIEW_STAY;
 	}
-	if (action == LEAVE)
+	if (action == LEAVE && lesson_may_leave(&trial->play, ui))
 		return VIEW_CLOSE;
 	if (action == PANE)
 		trial->focus = (trial->focus + 1) % (size_t)trial->play.lesson->n_movers;
@@ -458,7 +458,7 @@ static void trial_view_speak(const void *state, const struct ui *ui, struct spee
 		speech_add(speech, &(struct fact){.kind = FACT_PANE,
 						  .key = i,
 						  .number = i + 1,
-						  .name = lesson->specs[i],
+						  .name = lesson->names[i],
 						  .words = words});
 	}
 	speech_add(speech, &(struct fact){.kind = FACT_MOMENT,

@@ -1317,6 +1317,40 @@ START_TEST(results_name_the_query_that_enter_opens_at_any_width)
 }
 END_TEST
 
+START_TEST(a_query_that_results_open_is_not_a_change_of_the_map)
+{
+	struct stage stage;
+
+	open_lab(&stage, 80, 24, 3, four);
+	struct lab *lab = lab_of(&stage);
+	size_t done = lab->desk.done, depth = stage.ui.depth;
+	stage_play(&stage, "r Enter");
+	ck_assert_uint_gt(lab->desk.done, done);
+	stage_play(&stage, "q");
+	ck_assert_uint_lt(stage.ui.depth, depth);
+	stage_close(&stage);
+}
+END_TEST
+
+/* On the toll a digit is the cost of a step, but here it would be the number of a pane. */
+START_TEST(digits_of_the_comparison_are_panes)
+{
+	struct stage stage;
+
+	open_lab_on(&stage, 100, 30, "toll", 2, four);
+	stage_play(&stage, "D $");
+	int panes = 0;
+	for (int y = 2; y < 20; y++)
+		for (int x = 0; x < 50; x++) {
+			uint32_t sign = screen_at(&stage.screen, x, y)->glyph;
+			ck_assert_msg(sign < '3' || sign > '9', "%c at %d,%d", (int)sign, x, y);
+			panes += sign == '1' || sign == '2';
+		}
+	ck_assert_int_gt(panes, 5);
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(a_cancelled_map_brings_back_the_old_one)
 {
 	struct stage stage;
@@ -1697,6 +1731,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_tour_shows_what_it_speaks_of_on_a_small_screen);
 	tcase_add_test(tcase, results_of_four_panes_are_whole_on_the_smallest_screen);
 	tcase_add_test(tcase, results_name_the_query_that_enter_opens_at_any_width);
+	tcase_add_test(tcase, a_query_that_results_open_is_not_a_change_of_the_map);
+	tcase_add_test(tcase, digits_of_the_comparison_are_panes);
 	tcase_add_test(tcase, a_cancelled_map_brings_back_the_old_one);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);
 	tcase_add_test(tcase, routes_of_a_scripted_prey_are_the_same_in_every_pane);

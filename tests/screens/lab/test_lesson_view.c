@@ -195,6 +195,29 @@ START_TEST(a_wrong_answer_can_be_mended_by_keys)
 }
 END_TEST
 
+START_TEST(a_wrong_choice_is_quoted)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, "16-jumps");
+	while (!asks(&stage) || lesson_play_step(play_of(&stage))->ask != ASK_CHOICE) {
+		if (asks(&stage))
+			answer(&stage, true);
+		else
+			stage_play(&stage, "Enter");
+	}
+	const struct lesson_play *play = play_of(&stage);
+	const struct lesson_step *step = lesson_play_step(play);
+	int wrong = lesson_claim_holds(&step->choices[0].claim, lesson_play_truth(play));
+	char digit[2] = {(char)('1' + wrong), '\0'}, said[LESSON_TEXT];
+	stage_play(&stage, digit);
+	snprintf(said, sizeof said, "No, \"%s\" is not right. Try again.", step->choices[wrong].say);
+	ck_assert_msg(stage_shows(&stage, said), "%s", said);
+	stage_close(&stage);
+}
+END_TEST
+
 /* To the last question of the lesson, answered rightly.  The state of the view begins with the lesson. */
 static void come_to_the_end(struct stage *stage, const char *name)
 {
@@ -230,6 +253,35 @@ static struct lab *open_lab(struct stage *stage)
 	    STATUS_OK);
 	return stage->ui.stack[1].state;
 }
+
+/* A score is not lost by one key: in the overlay, in the lab, and among races. */
+START_TEST(leaving_a_lesson_asks_once_there_is_a_score)
+{
+	struct stage stage;
+
+	stage_open(&stage, 80, 24, "dark", &(struct ui_options){.no_motion = true});
+	lesson_open(&stage.ui, "02-same-road-less-work");
+	const struct lab *lab = stage.ui.stack[stage.ui.depth - 1].state;
+	stage_play(&stage, "Enter");
+	answer(&stage, true);
+	stage_play(&stage, "Esc");
+	ck_assert(lab->lesson.play && stage_shows(&stage, "So far 1 of 3 right. The same key again leaves"));
+	stage_play(&stage, "Enter");
+	ck_assert(asks(&stage));
+	stage_play(&stage, "Esc");
+	ck_assert(asks(&stage));
+	stage_play(&stage, "Esc");
+	ck_assert(!asks(&stage) && !lab->lesson.play);
+	stage_close(&stage);
+	come_to_the_end(&stage, "10-time-to-think");
+	size_t depth = stage.ui.depth;
+	stage_play(&stage, "Esc");
+	ck_assert_uint_eq(stage.ui.depth, depth);
+	stage_play(&stage, "Esc");
+	ck_assert_uint_lt(stage.ui.depth, depth);
+	stage_close(&stage);
+}
+END_TEST
 
 START_TEST(what_a_quiz_is_about_stays_until_it_is_asked)
 {
@@ -420,6 +472,8 @@ Suite *suite_lesson_view(void)
 	tcase_add_test(tcase, a_step_shows_its_map_from_the_beginning);
 	tcase_add_test(tcase, a_wrong_answer_can_be_mended_by_keys);
 	tcase_add_test(tcase, the_turn_of_a_catch_is_where_its_race_ends);
+	tcase_add_test(tcase, a_wrong_choice_is_quoted);
+	tcase_add_test(tcase, leaving_a_lesson_asks_once_there_is_a_score);
 	tcase_add_loop_test(tcase, a_race_and_a_flight_are_played_both_ways, 0, (int)ARRAY_LEN(played));
 	tcase_add_test(tcase, obstacles_of_a_lesson_are_shown_from_when_they_fall);
 	tcase_add_test(tcase, a_quiz_keeps_score);
