@@ -121,7 +121,7 @@ const char *words_unknown(const struct view *view, const char *text)
 	for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
 		size_t len = strspn(at + 1, "abcdefghijklmnopqrstuvwxyz0123456789_-.");
 		const struct view *of = view;
-		if (at[1 + len] == '}' && words_find(&of, at + 1, len) < 0)
+		if (len && at[1 + len] == '}' && words_find(&of, at + 1, len) < 0)
 			return at;
 	}
 	return NULL;

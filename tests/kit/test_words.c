@@ -104,12 +104,28 @@ START_TEST(a_key_row_leaves_out_what_has_no_key)
 }
 END_TEST
 
+START_TEST(an_unknown_action_is_found)
+{
+	static const struct {
+		const char *text, *unknown;
+	} tried[] = {{"{explore}, {lab.paint} and {take_back}", NULL},
+		     {"{cost 0} {} { `{dance`", NULL},
+		     {"{explore} {dance} {prance}", "{dance} {prance}"},
+		     {"{lab.dance}", "{lab.dance}"},
+		     {"{no.explore}", "{no.explore}"}};
+
+	for (size_t i = 0; i < ARRAY_LEN(tried); i++)
+		ck_assert_pstr_eq(words_unknown(&view_run, tried[i].text), tried[i].unknown);
+}
+END_TEST
+
 Suite *suite_words(void)
 {
 	Suite *suite = suite_create("kit/words");
 	TCase *tcase = tcase_create("words");
 	tcase_add_loop_test(tcase, a_text_names_the_players_own_keys, 0, (int)ARRAY_LEN(texts));
 	tcase_add_loop_test(tcase, keys_and_signs_are_emphasised, 0, (int)ARRAY_LEN(emphases));
+	tcase_add_test(tcase, an_unknown_action_is_found);
 	tcase_add_test(tcase, a_key_row_leaves_out_what_has_no_key);
 	suite_add_tcase(suite, tcase);
 	return suite;
