@@ -176,7 +176,7 @@ static enum status race_view_run_racer(const struct race_view *race, struct race
 	race_view_name_racer(race, racer);
 	status = race_view_record(racer);
 	job_begin(race->job, "Racing", RACE_TICKS);
-	while (!status && going && job_step(race->job, racer->n))
+	while (!status && going && job_step(race->job, racer->n - 1))
 		status = race_view_advance(racer, NULL, &going);
 	return status;
 }
