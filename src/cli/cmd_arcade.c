@@ -72,6 +72,7 @@ static const struct column columns[] = {
     {COLUMN("map", cmd_arcade_row, map), .key = true},
     {COLUMN("spiders", cmd_arcade_row, spiders), .key = true},
     {COLUMN("marines", cmd_arcade_row, marines), .key = true},
+    {SETTINGS_COLUMN("settings")},
 };
 
 static const struct pilot *cmd_arcade_pilot(const struct cmd_arcade_request *request, size_t item)
@@ -395,7 +396,8 @@ static const struct option_info options[] = {
 		cmd_arcade_request, pilots),
      REPEATED(cmd_arcade_request, pilots, n_pilots), NAMES(PILOTS)},
     {FLAG_OPTION("companion", "asteroids: a companion flies along and draws hunters off", cmd_arcade_request,
-		 companion)},
+		 companion),
+     .setting = true},
     {TEXT_OPTION("map", 0, "FILE|NAME", "defence: over this map", "none", cmd_arcade_request, map),
      NAMES(MAPS)},
     {OWN_OPTION("spiders", 0, "NAME", "defence: the behaviour of spiders", "the scene's",

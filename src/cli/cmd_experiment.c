@@ -65,6 +65,7 @@ static const struct column columns[] = {
     {VERSION_COLUMN("version")},
     {COLUMN("figure", cmd_experiment_row, figure.name), .key = true},
     {COLUMN("behaviour", cmd_experiment_row, behaviour), .key = true},
+    {SETTINGS_COLUMN("settings")},
 };
 
 /* Row NUMBER: of a case, figure by figure. */
@@ -367,7 +368,7 @@ static const struct option_info options[] = {
 		 behaviour),
      .also = "behavior", NAMES(BEHAVIOURS)},
     {NUMBER_OPTION("seeds", 0, "N", "number of seeds", cmd_experiment_request, seeds.n, 1, SEEDS_MAX)},
-    {SEED_OPTION("first-seed", "the first seed", cmd_experiment_request, seeds.first)},
+    {SEED_OPTION("first-seed", "the first seed", cmd_experiment_request, seeds.first), .setting = true},
     {SHARED_OPTIONS(&task_measure_options)},
 };
 

@@ -63,6 +63,7 @@ static const struct column columns[] = {
     {COLUMN("score", cmd_play_row, floor.score)},
     {COLUMN("ended", cmd_play_row, ended)},
     {VERSION_COLUMN("version")},
+    {SETTINGS_COLUMN("settings")},
 };
 
 /* A row a floor, or the sums of each floor for a table. */
@@ -370,11 +371,13 @@ static const struct option_info run_options[] = {
     {TEXT_OPTION("seed", 0, "N|WORDS", "the seed of the run", "a random one", ui_options, seed)},
     {NUMBER_OPTION("floor", 0, "N", "start on this floor; with --bot: play it alone", ui_options, floor, 1,
 		   FLOOR_MAX),
-     .otherwise = "1"},
+     .otherwise = "1", .setting = true},
     {TEXT_OPTION("tool", 0, "NAME|N|none", "begin with this tool of the three that the seed offers",
-		 "the first", ui_options, tool)},
+		 "the first", ui_options, tool),
+     .setting = true},
     {OWN_OPTION("oath", 0, "NAME", "swear this oath (repeatable)", "none", cmd_play_read_oath, ui_options,
-		oaths)},
+		oaths),
+     .setting = true},
     {FLAG_OPTION("resume", "continue the saved run", ui_options, resume)},
     {FLAG_OPTION("practice", "practice: turns can be undone, and nothing is scored", ui_options, practice)},
     {FLAG_OPTION("daily", "play today's run (UTC date); only the first attempt is scored", ui_options, daily)},
@@ -387,7 +390,8 @@ static const struct option_info run_options[] = {
 /* Of bots: they need --bot. */
 static const struct option_info bots_options[] = {
     {FLAG_OPTION("certified", "bots play the deals of a run (default: the first deal of each floor)",
-		 cmd_play_trials, trial.certified)},
+		 cmd_play_trials, trial.certified),
+     .setting = true},
     {OPTIONS_OF(&seed_range_options, cmd_play_trials, seeds)},
     {SHARED_OPTIONS(&task_rows_options)},
     {PROGRESS_OPTION},

@@ -64,6 +64,7 @@ static const struct column columns[] = {
     {COLUMN("operations", cmd_race_row, operations), .heading = "ops", .width = 8, .digits = 1},
     {COLUMN("waited", cmd_race_row, result.thinking)},
     {COLUMN("reading", cmd_race_row, reading)},
+    {SETTINGS_COLUMN("settings")},
 };
 
 /* "exec:PATH" of a mover that is a program, be it a hunter or one that steers a ship; NULL: none. */
@@ -482,12 +483,14 @@ static const struct option_info options[] = {
     {BEHAVIOURS_OPTION("behaviour that steers a ship", "none", cmd_race_read_ship, cmd_race_request, movers,
 		       n_movers)},
     {WORD_OPTION("prey", 0, "POLICY", "behaviour of the prey", cmd_race_request, race.prey, prey_names)},
-    {NUMBER_OPTION("ticks", 0, "N", "maximum number of turns", cmd_race_request, race.ticks, 1, TICKS_MAX)},
+    {NUMBER_OPTION("ticks", 0, "N", "maximum number of turns", cmd_race_request, race.ticks, 1, TICKS_MAX),
+     .setting = true},
     {NUMBER_OPTION("budget", 0, "N", "nodes that a planner may expand in a turn", cmd_race_request, budget, 1,
 		   BUDGET_MAX),
-     .otherwise = "the planner's parameter"},
+     .otherwise = "the planner's parameter", .setting = true},
     {NUMBER_OPTION("obstacles", 0, "N", "obstacles that fall on each mover's path as it walks",
-		   cmd_race_request, race.obstacles, 0, BARRIERS_MAX)},
+		   cmd_race_request, race.obstacles, 0, BARRIERS_MAX),
+     .setting = true},
     {SEED_OPTION("seed", "the seed, as a number or a pair of words", cmd_race_request, race.seed)},
     {NUMBER_OPTION("seeds", 0, "N", "race with N seeds, from --seed on", cmd_race_request, n_seeds, 1,
 		   SEEDS_MAX)},

@@ -170,6 +170,7 @@ static void cmd_solve_write_row(const struct cmd_solve_answer *answer)
 				.reading = map_file_reading(answer->grid, line)};
 
 	answer->task->rows = rows_begin(&answer->task->out, ROWS_CSV, &bench_columns);
+	answer->task->rows.settings = task_settings(answer->task);
 	bench_row_write(&row, &answer->task->rows);
 }
 

@@ -135,6 +135,7 @@ static const struct column columns[] = {
     {COLUMN("haul_s", cmd_steer_row, result.haul_s)},
     {COLUMN("lap_s", cmd_steer_row, result.lap_s)},
     {COLUMN("reading", cmd_steer_row, reading)},
+    {SETTINGS_COLUMN("settings")},
 };
 
 /* The parts of a row known before the flight. */
@@ -697,7 +698,7 @@ static const struct option_info options[] = {
 		 "the roles that the scene leaves open", cmd_steer_request, role)},
     {REAL_OPTION("radius", 0, "TILES", "distance at which a route node is reached", cmd_steer_request, radius,
 		 0.001, 1000),
-     .otherwise = "the scene's"},
+     .otherwise = "the scene's", .setting = true},
     {MAP_FILE_OPTIONS},
     {SHARED_OPTIONS(&task_measure_options)},
 };

@@ -237,12 +237,38 @@ static enum status command_wrong_option(const struct command *command, const cha
 	return diag_set(diag, STATUS_USAGE, "unknown option '%s'; see 'astray %s --help'", word, command->name);
 }
 
+static void command_add_setting(struct task *task, const char *name, const char *value)
+{
+	struct byte_writer *settings = &task->settings;
+
+	write_text(settings, "%s%s=%s", settings->blob.len ? "," : "", name, value);
+}
+
+/* Adds the settings whose values can be shown: in the order of the command's options, the last of several. */
+static void command_add_settings(struct task *task, const void *request)
+{
+	struct option_list list = command_options(task->command);
+	char value[64], usual[64];
+
+	for (size_t i = 0; i < list.n; i++) {
+		const struct option_place *place = &list.all[i];
+		const char *is = place->shared ? (const char *)task : request;
+		const char *was = command_defaults(task->command, place);
+		if (place->option->setting &&
+		    option_show(place->option, is + place->base, value, sizeof value) &&
+		    option_show(place->option, was + place->base, usual, sizeof usual) &&
+		    strcmp(value, usual) != 0)
+			command_add_setting(task, place->option->name, value);
+	}
+}
+
 /* Reads the options, up to a --help or --version, into TASK and REQUEST. */
 static enum status command_read_options(struct task *task, void *request, int argc, char **argv,
 					struct diag *diag)
 {
 	struct command_words words;
 	enum status status = STATUS_OK;
+	char shown[64];
 	int code;
 
 	command_list_words(task->command, &words);
@@ -256,7 +282,13 @@ static enum status command_read_options(struct task *task, void *request, int ar
 		char *base = place->shared ? (char *)task : request;
 		task->marks |= place->mark;
 		status = option_read(place->option, optarg, base + place->base, diag);
+		if (place->option->setting &&
+		    !option_show(place->option, base + place->base, shown, sizeof shown))
+			command_add_setting(task, place->option->name, optarg);
 	}
+	command_add_settings(task, request);
+	if (!status && task->settings.failed)
+		status = STATUS_NO_MEMORY;
 	task->operands = argv + optind;
 	task->n_operands = (size_t)(argc - optind);
 	return status;
@@ -329,6 +361,7 @@ int command_run(const struct command *command, int argc, char **argv, const stru
 	if (command->release)
 		command->release(request);
 	free(request);
+	blob_free(&task.settings.blob);
 	cli_flush(); /* before the message */
 	if (status)
 		return cli_fail(status, &diag);

@@ -116,18 +116,22 @@ enum status option_cell(const struct option_info *option, const char *value, voi
 	return STATUS_OK;
 }
 
-/* Writes the default at FROM to TEXT[cap]; of other kinds only `otherwise` says it. */
-static void option_show(const struct option_info *option, const void *from, char *text, size_t cap)
+bool option_show(const struct option_info *option, const void *base, char *text, size_t cap)
 {
+	const void *from = (const char *)base + option->offset;
+
 	text[0] = '\0';
-	if (option->read == option_number)
+	if (option->read == option_flag)
+		snprintf(text, cap, "%d", *(const bool *)from);
+	else if (option->read == option_number)
 		snprintf(text, cap, "%d", *(const int *)from);
 	else if (option->read == option_real)
-		snprintf(text, cap, "%g", *(const double *)from);
+		snprintf(text, cap, "%.10g", *(const double *)from);
 	else if (option->read == option_word)
 		snprintf(text, cap, "%s", option->words[*(const int *)from]);
 	else if (option->read == option_seed)
 		snprintf(text, cap, "%" PRIu64, *(const uint64_t *)from);
+	return *text;
 }
 
 /* ---- a range of seeds ------------------------------------------------------------------------------------ */
@@ -198,7 +202,7 @@ void option_describe(const struct option_info *option, const void *base, char *t
 		snprintf(without, sizeof without, " (%sdefault: %s)", repeatable, option->otherwise);
 	else if (option_takes_value(option)) {
 		char value[64];
-		option_show(option, from, value, sizeof value);
+		option_show(option, base, value, sizeof value);
 		snprintf(without, sizeof without, " (%sdefault %s)", repeatable, value);
 	}
 	snprintf(text, cap, "%s%s%s%s", option->help, *words ? ": " : "", words, without);

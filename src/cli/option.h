@@ -43,6 +43,7 @@ struct option_info {
 	option_fn *read;
 	bool empty;               /* its value may be empty */
 	bool bare;                /* the value is optional: its reader gets NULL */
+	bool setting;             /* it decides rows, and no column of its own has it: see task.settings */
 	bool shared;              /* its member is one of struct task, not of the command's request */
 	size_t offset;            /* of its member */
 	size_t cap;               /* above 0: repeatable this often, into consecutive members */
@@ -144,6 +145,9 @@ void option_usage(const struct option_info *option, char *left, size_t cap);
 
 /* Writes what OPTION does, and what holds without it, to TEXT[cap].  The record at BASE has the defaults. */
 void option_describe(const struct option_info *option, const void *base, char *text, size_t cap);
+
+/* Writes the value of the member of OPTION in the record at BASE to TEXT[cap]; false: only its reader knows such values. */
+bool option_show(const struct option_info *option, const void *base, char *text, size_t cap);
 
 /* STATUS_USAGE with the message "--NAME: FORMAT". */
 enum status option_wrong(const struct option_info *option, struct diag *diag, const char *format, ...)

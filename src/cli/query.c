@@ -43,7 +43,7 @@ static const struct option_info search[] = {
     {DIAGONAL_OPTION(query_options, rule)},
     {OWN_OPTION("terrain-cost", 0, "C=N", "a step onto a cell with map letter C costs N",
 		"as in astray-formats(5)", query_read_terrain_cost, query_options, terrain_cost),
-     REPEATED(query_options, terrain_cost, n_terrain_cost)},
+     REPEATED(query_options, terrain_cost, n_terrain_cost), .setting = true},
 };
 
 const struct option_table query_options = {search, ARRAY_LEN(search)};

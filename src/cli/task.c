@@ -68,6 +68,11 @@ void task_begin_job(struct task *task)
 	task->asked.job = &task->job;
 }
 
+const char *task_settings(const struct task *task)
+{
+	return (const char *)task->settings.blob.bytes;
+}
+
 enum status task_open(struct task *task, struct diag *diag)
 {
 	if (!task->append)
@@ -78,7 +83,10 @@ enum status task_open(struct task *task, struct diag *diag)
 		return diag_set(diag, STATUS_USAGE, "--append and --output: use only one of them");
 	if (file_is_straight(task->append))
 		return diag_set(diag, STATUS_USAGE, "--append: '%s' is not a regular file", task->append);
-	return rows_file_open(task->append, task->format, task->command->columns, &task->begun, diag);
+	enum status status =
+	    rows_file_open(task->append, task->format, task->command->columns, &task->begun, diag);
+	task->begun.rows.settings = task_settings(task);
+	return status;
 }
 
 void task_begin_rows(struct task *task)
@@ -87,6 +95,7 @@ void task_begin_rows(struct task *task)
 
 	if (!task_is_table(task) || rows_can_align(columns))
 		task->rows = rows_begin(&task->out, task->format, columns);
+	task->rows.settings = task_settings(task);
 	if (task->begun.kept)
 		task->out.blob.len = 0; /* the file has the names already */
 }

@@ -34,6 +34,8 @@ struct task {
 	bool no_time, wants_help, wants_version;
 	struct tui tui;
 	struct map_asked asked;
+	struct byte_writer
+	    settings; /* "ticks=20,strict=1": options that differ from their defaults and decide rows */
 	/* While it runs: */
 	struct camera *camera;  /* to which its screen is shown, instead of the terminal; NULL: none */
 	struct byte_writer out; /* not written yet */
@@ -78,6 +80,9 @@ MUST_CHECK enum status task_open(struct task *task, struct diag *diag);
 /* Begins the rows of the command, in the format of --format.  If that is a table and no column is for people, the
  * command writes one to `out` itself. */
 void task_begin_rows(struct task *task);
+
+/* What its `settings` say, for rows that a command begins itself; NULL: nothing. */
+const char *task_settings(const struct task *task);
 
 /* Adds the row of RECORD; nothing, where the command writes a table itself. */
 void task_add_row(struct task *task, const void *record);

@@ -41,6 +41,7 @@ static const struct column columns[] = {
     {COLUMN("prep_bytes", bench_record, prep_bytes)},
     {COLUMN("diagonal", bench_record, diagonal), .key = true},
     {COLUMN("reading", bench_record, reading)},
+    {SETTINGS_COLUMN("settings")},
 };
 
 const struct columns bench_columns = {columns, ARRAY_LEN(columns)};

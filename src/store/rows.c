@@ -42,7 +42,9 @@ static void rows_set_digits(struct rows_cell *cell, uint64_t value, bool hexadec
 	rows_set_text(cell, cell->digits);
 }
 
-static void rows_read(const struct column *column, const void *record, struct rows_cell *cell)
+/* The cell of COLUMN in RECORD, of ROWS. */
+static void rows_read(const struct rows *rows, const struct column *column, const void *record,
+		      struct rows_cell *cell)
 {
 	const void *at = (const char *)record + column->offset;
 
@@ -75,12 +77,14 @@ static void rows_read(const struct column *column, const void *record, struct ro
 	case COLUMN_HASH: rows_set_digits(cell, *(const uint64_t *)at, true); break;
 	case COLUMN_SCHEMA: rows_set_whole(cell, 1); break;
 	case COLUMN_VERSION: rows_set_text(cell, PACKAGE_VERSION); break;
+	case COLUMN_SETTINGS: rows_set_text(cell, rows->settings ? rows->settings : ""); break;
 	}
 }
 
 bool rows_is_key(const struct column *column)
 {
-	return column->key || column->kind == COLUMN_SCHEMA || column->kind == COLUMN_VERSION;
+	return column->key || column->kind == COLUMN_SCHEMA || column->kind == COLUMN_VERSION ||
+	       column->kind == COLUMN_SETTINGS;
 }
 
 bool rows_has(enum rows_format format, const struct column *column)
@@ -157,7 +161,7 @@ static void rows_add_json(const struct rows *rows, const void *record)
 		const struct column *column = &rows->columns->all[i];
 		if (!rows_has(ROWS_JSON, column))
 			continue;
-		rows_read(column, record, &cell);
+		rows_read(rows, column, record, &cell);
 		whole &= !json_object_set_new(object, column->name, rows_json_of(&cell));
 	}
 	char *line = NULL;
@@ -248,7 +252,7 @@ static void rows_put(const struct rows *rows, const struct column *column, const
 {
 	struct rows_cell cell;
 
-	rows_read(column, record, &cell);
+	rows_read(rows, column, record, &cell);
 	if (rows->format == ROWS_CSV)
 		rows_put_csv(rows->out, &cell);
 	else

@@ -14,7 +14,7 @@
 enum rows_format { ROWS_TABLE, ROWS_CSV, ROWS_JSON };
 extern const char *const rows_formats[]; /* table csv json NULL */
 
-/* The content of a cell in its record; COLUMN_SCHEMA and COLUMN_VERSION are the same in every row. */
+/* The content of a cell in its record; the last three are the same in every row. */
 enum column_kind {
 	COLUMN_BOOL,
 	COLUMN_SHORT,
@@ -28,7 +28,8 @@ enum column_kind {
 	COLUMN_SEED,
 	COLUMN_HASH,
 	COLUMN_SCHEMA,
-	COLUMN_VERSION
+	COLUMN_VERSION,
+	COLUMN_SETTINGS
 };
 
 /* An int that was not measured; a double is NAN then, a text NULL. */
@@ -87,11 +88,13 @@ struct columns {
 /* The same in every row. */
 #define SCHEMA_COLUMN(heading) .name = (heading), .kind = COLUMN_SCHEMA
 #define VERSION_COLUMN(heading) .name = (heading), .kind = COLUMN_VERSION
+#define SETTINGS_COLUMN(heading) .name = (heading), .kind = COLUMN_SETTINGS
 
 struct rows {
 	struct byte_writer *out; /* the caller's */
 	enum rows_format format;
 	const struct columns *columns;
+	const char *settings; /* of COLUMN_SETTINGS: what decides the rows and has no column; NULL: nothing */
 };
 
 /* Are some of COLUMNS for people? */

@@ -107,6 +107,14 @@ static const struct column *rows_file_differ(const struct rows_file *file, struc
 	return NULL;
 }
 
+/* CELL for a message. */
+static struct rows_text rows_file_shown(struct rows_text cell)
+{
+	if (!cell.len)
+		return (struct rows_text){"empty", strlen("empty")};
+	return cell;
+}
+
 static enum rows_found rows_file_find(struct rows_file *file, struct diag *diag)
 {
 	size_t left = file->blob.len - file->at;
@@ -120,6 +128,8 @@ static enum rows_found rows_file_find(struct rows_file *file, struct diag *diag)
 	struct rows_text row = {at, (size_t)(end - at)};
 	const struct column *column = rows_file_differ(file, row, &is, &wanted);
 	if (column) {
+		is = rows_file_shown(is);
+		wanted = rows_file_shown(wanted);
 		diag_at(diag, STATUS_BAD_INPUT, file->path, file->line, 0,
 			"another command line made this row: %s is %.*s, expected %.*s", column->name,
 			(int)min(is.len, (size_t)60), is.text, (int)min(wanted.len, (size_t)60), wanted.text);

@@ -333,6 +333,30 @@ for more in "--floor 3" "--map lake" --practice --resume; do
 done
 
 refuses 6 "/nonexistent/x: No such file or directory" race first --ticks 1 -f csv --append=/nonexistent/x
+# rows are continued only by the command line that made them: an option that decides them is in a column, or in settings
+continued() { # SETTINGS OPTION COMMAND...: the rows of the command are not those of the command with the option
+  settings=$1 option=$2; shift 2
+  rm -f "$dir/rows"
+  "$ASTRAY" "$@" -f csv --append "$dir/rows" 2>"$dir/err" || complain "$*: $(cat "$dir/err")"
+  cp "$dir/rows" "$dir/before"
+  # shellcheck disable=SC2086 # an option and its value
+  refuses 4 "rows:2: another command line made this row: settings is empty, expected $settings" "$@" $option -f csv --append "$dir/rows"
+  cmp -s "$dir/rows" "$dir/before" || complain "$* $option: the rows have changed"
+  # shellcheck disable=SC2086
+  "$ASTRAY" "$@" $option -f csv 2>/dev/null | tail -n 1 | grep -q ",$settings\$" || complain "$*: no $settings"
+}
+continued terrain-cost=~=9 --terrain-cost=~=9 bench -n 1 --no-time lake
+continued strict=1 --strict bench -n 1 --no-time lake
+continued from=astray --from=astray bench -n 1 --no-time lake
+continued ticks=20 "--ticks 20" race -a planner:path=bfs lake
+continued budget=5 "--budget 5" race -a planner:path=bfs bench
+continued obstacles=3 "--obstacles 3" race -a planner:path=bfs lake
+continued obstacles=3 "--ticks 9 --obstacles 3 --ticks 500" race -a planner:path=bfs lake
+continued radius=5 "--radius 5" steer --no-time --scene node --ship drone --seeds 1 -b path-follow
+continued certified=1 --certified play --bot naive --seeds 1
+continued companion=1 --companion arcade asteroids --seeds 1 --pilot simple
+continued first-seed=4 --first-seed=4 experiment mend --no-time --seeds 1
+"$ASTRAY" race --ticks 500 -a planner:path=bfs -f csv lake | tail -n 1 | grep -q ',$' || complain "a default is among the settings"
 # a place for the results that is none is refused before the work
 for work in "steer lake" "experiment stale" "play --bot runner" "arcade defence" "gen puzzle" race "fate lake" "bench lake"; do
   refuses 6 "/nonexistent/x: No such file or directory" $work -o /nonexistent/x --seeds=nonsense

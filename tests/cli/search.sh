@@ -94,7 +94,7 @@ for file in race again; do
   "$ASTRAY" race --obstacles 6 --seed 3 -f csv $policies warren >"$dir/$file.csv" 2>"$dir/err" || complain "race: $(cat "$dir/err")"
 done
 cmp -s "$dir/race.csv" "$dir/again.csv" || complain "a race with obstacles comes out different"
-head -1 "$dir/race.csv" | grep -q 'gap_mean,version,obstacles,length,no_way,operations,waited,reading$' || complain "the header of race changed"
+head -1 "$dir/race.csv" | grep -q 'gap_mean,version,obstacles,length,no_way,operations,waited,reading,settings$' || complain "the header of race changed"
 [ "$(sed 1d "$dir/race.csv" | cut -d, -f9-12 | sort -u | wc -l)" = 5 ] || complain "policies with equal rows"
 [ "$(sed 1d "$dir/race.csv" | cut -d, -f16 | sort -u)" = 6 ] || complain "not six obstacles each"
 status 2 race --obstacles 65 bench; one_line

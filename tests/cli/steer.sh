@@ -14,7 +14,7 @@ short='steer --scene headon --ship fighter --ship drone -b magnets -b tangent:lo
 status 0 $short -f csv; cp "$dir/out" "$dir/a.csv"
 status 0 $short -f csv -o "$dir/b.csv"
 cmp -s "$dir/a.csv" "$dir/b.csv" || complain "two runs differ, or -o differs from standard output"
-head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version,role,min_gap,time_s,length,laps,nodes,off_line,circles,distance,no_way,operations,hauls,fuel,haul_s,lap_s,reading' ||
+head -n 1 "$dir/a.csv" | grep -qx 'schema,scene,behaviour,options,ship,ships,seed,ok,reached,contacts,min_clearance,time_ratio,length_ratio,turn_rad,flips_per_s,stuck,ns_per_ship_step,hash,version,role,min_gap,time_s,length,laps,nodes,off_line,circles,distance,no_way,operations,hauls,fuel,haul_s,lap_s,reading,settings' ||
   complain "header: $(head -n 1 "$dir/a.csv")"
 [ "$(wc -l <"$dir/a.csv")" = 9 ] || complain "expected a header and eight rows: $(cat "$dir/a.csv")"
 grep -q '^1,headon,tangent,look=2,drone,1,41,1,1,0,' "$dir/a.csv" || complain "rows: $(cat "$dir/a.csv")"
