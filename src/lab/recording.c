@@ -11,10 +11,15 @@
 #include "base/text.h"
 #include "map/reading.h"
 #include "path/search.h"
+#include "path/string_pull.h"
 #include "store/file.h"
 #include "store/json.h"
 #include "store/yamltree.h"
 
+/* A leg that turns once is at most this much longer than the line; and room for rounding. */
+static const double BEND = 1.42, NEARLY = 0.001;
+
+enum { COST_LETTERS = 9 }; /* the most that a letter of a map costs */
 enum { RECORDING_CELLS_MAX = 1 << 22, BYTES_MAX = 256 << 20, EVENTS_MAX = 8000000, EVENTS_EACH = 3 };
 
 #define NOWHERE UINT32_MAX
@@ -35,6 +40,7 @@ struct recording_reader {
 	json_t *cells[2]; /* id -> index of its cell: of text ids, and of numbers */
 	uint32_t *parent; /* [cells] as of the present event */
 	uint64_t *g;      /* [cells] in the units of path/cost.h; SEARCH_FAR: not reached */
+	bool *open;       /* [cells] in the frontier */
 	uint32_t leader, end;
 	double scale; /* units of path/cost.h in one unit of its g; 0: not known yet */
 	size_t n_unknown, n_walls;
@@ -139,8 +145,20 @@ static enum status recording_place(struct recording_reader *reader, json_t *even
 	return STATUS_OK;
 }
 
-/* The length of the way to CELL: what EVENT says, in the scale that the first straight step gives away, or the sum of
- * the steps. */
+/* How many of our units are in one unit of g, if the first leg, FROM the start TO a cell, has the length TOLD.  A longer
+ * leg than a step may bend, and lead over any terrain: it has our unit if that is credible. */
+static double recording_scale_of(const struct ground *ground, struct cell from, struct cell to, double told)
+{
+	double straight = (double)search_straight(from, to), ratio = told * COST_STRAIGHT / straight;
+	bool leg = cell_steps(from, to) > 1;
+	double longest = leg ? BEND * (ground->uniform ? 1 : COST_LETTERS) : 1;
+
+	if (ratio > 1 - NEARLY && ratio < longest + NEARLY)
+		return COST_STRAIGHT;
+	return straight * (leg ? 1 : max(ground_cost(ground, to), (uint8_t)1)) / told;
+}
+
+/* The length of the way to CELL: what EVENT says, in the scale that the first leg gives away, or the sum of the legs. */
 static uint64_t recording_length(struct recording_reader *reader, json_t *event, uint32_t cell, uint32_t parent)
 {
 	const struct ground *ground = reader->ground;
@@ -148,11 +166,11 @@ static uint64_t recording_length(struct recording_reader *reader, json_t *event,
 
 	if (parent == NOWHERE || reader->g[parent] == SEARCH_FAR)
 		return 0;
-	uint64_t step = search_straight(ground_cell(ground, parent), ground_cell(ground, cell)) *
-			max(ground->cost[cell], (uint8_t)1);
+	struct cell from = ground_cell(ground, parent), to = ground_cell(ground, cell);
+	uint64_t step = search_straight(from, to) * max(ground->cost[cell], (uint8_t)1);
 	if (json_is_number(told) && !(reader->scale > 0) && json_number_value(told) > 0 &&
 	    reader->g[parent] == 0)
-		reader->scale = (double)step / json_number_value(told);
+		reader->scale = recording_scale_of(ground, from, to, json_number_value(told));
 	if (json_is_number(told) && reader->scale > 0) {
 		double length = json_number_value(told) * reader->scale;
 		if (length >= 0 && length < 1e15)
@@ -190,15 +208,30 @@ static void recording_reach(struct recording_reader *reader, json_t *event, uint
 		reader->leader = parent;
 	}
 	reader->g[cell] = recording_length(reader, event, cell, parent);
+	reader->open[cell] = true;
 	reader->made->result.generated += parent != NOWHERE;
 	event_add(log, kind, cell, reader->g[cell]);
+}
+
+/* On the answer CELL follows its parent. */
+static void recording_lead(struct recording_reader *reader, json_t *event, uint32_t cell)
+{
+	uint32_t parent = recording_cell_of(reader, event, "pId");
+
+	if (parent == NOWHERE || parent == cell)
+		return;
+	reader->parent[cell] = parent;
+	reader->sights |=
+	    cell_steps(ground_cell(reader->ground, parent), ground_cell(reader->ground, cell)) > 1;
+	if (json_is_true(json_object_get(event, "taut")))
+		reader->made->self.caps |= PATH_TAUT;
 }
 
 /* Do events of this TYPE have a cell? */
 static bool recording_knows(const char *type)
 {
-	static const char *const types[] = {"source",    "destination", "generating", "updating",
-					    "expanding", "closing",     "candidate",  "end"};
+	static const char *const types[] = {"source",  "destination", "generating", "updating", "expanding",
+					    "closing", "candidate",   "path",       "end"};
 
 	for (size_t i = 0; i < ARRAY_LEN(types); i++)
 		if (!strcmp(type, types[i]))
@@ -223,11 +256,18 @@ static void recording_take(struct recording_reader *reader, json_t *event, const
 		if (reader->g[cell] == SEARCH_FAR)
 			recording_reach(reader, event, cell);
 		event_add(&made->log, EVENT_EXPAND, cell, reader->g[cell]);
+		reader->open[cell] = false;
 		reader->leader = cell;
 		made->result.expanded++;
 	} else if (!strcmp(type, "candidate")) {
 		event_add(&made->log, EVENT_CANDIDATE, cell,
 			  reader->g[cell] == SEARCH_FAR ? 0 : reader->g[cell]);
+	} else if (!strcmp(type, "closing")) {
+		if (reader->open[cell])
+			event_add(&made->log, EVENT_PRUNE, cell, reader->g[cell]);
+		reader->open[cell] = false;
+	} else if (!strcmp(type, "path")) {
+		recording_lead(reader, event, cell);
 	} else if (!strcmp(type, "end")) {
 		uint32_t parent = recording_cell_of(reader, event, "pId");
 		if (parent != NOWHERE && parent != cell && reader->parent[cell] == NOWHERE)
@@ -361,6 +401,16 @@ static bool recording_can_price(const struct ground *ground, const struct path_r
 	return true;
 }
 
+/* Has the path legs that may bend between their cells? */
+static bool recording_bends(const struct path_result *result)
+{
+	bool bends = false;
+
+	for (size_t i = 1; i < result->len; i++)
+		bends |= !recording_straight_steps(result->cells[i - 1], result->cells[i]);
+	return bends;
+}
+
 /* Does a wall lie on a straight leg of the path, or at its end? */
 static bool recording_leaps(const struct ground *ground, const struct path_result *result)
 {
@@ -408,13 +458,16 @@ static void recording_find_path(struct recording_reader *reader)
 		result->cells[result->len - 1 - i] = held;
 	}
 	reader->leaps = recording_leaps(reader->ground, result);
-	bool priced = recording_can_price(reader->ground, result);
+	bool priced = recording_can_price(reader->ground, result), bends = recording_bends(result);
+	double told = 0;
 	if (priced)
-		result->cost = path_cost(reader->ground, result->cells, result->len, true);
-	/* Legs of jump points are not straight lines, so the cost in the trace is better than one from the
-	 * cells. */
-	if ((reader->scale > 0 || !priced) && reader->g[reader->end] != SEARCH_FAR)
-		result->cost = (double)reader->g[reader->end] / COST_STRAIGHT;
+		result->cost =
+		    string_pull_cost(reader->made->self.caps, reader->ground, result->cells, result->len, true);
+	if (reader->g[reader->end] != SEARCH_FAR)
+		told = (double)reader->g[reader->end] / COST_STRAIGHT;
+	/* The trace is believed only where the map cannot say it: legs of jump points bend, and cost more than a line. */
+	if (!priced || (bends && reader->scale > 0 && told > result->cost))
+		result->cost = told;
 	search_tell_path(&reader->made->log, reader->ground, result, true);
 }
 
@@ -448,10 +501,11 @@ static enum status recording_read(struct recording_reader *reader, struct diag *
 	made->result.cells = malloc(cells * sizeof *made->result.cells);
 	reader->parent = malloc(cells * sizeof *reader->parent);
 	reader->g = malloc(cells * sizeof *reader->g);
+	reader->open = calloc(cells, sizeof *reader->open);
 	reader->cells[0] = json_object();
 	reader->cells[1] = json_object();
-	if (!made->log.events || !made->result.cells || !reader->parent || !reader->g || !reader->cells[0] ||
-	    !reader->cells[1])
+	if (!made->log.events || !made->result.cells || !reader->parent || !reader->g || !reader->open ||
+	    !reader->cells[0] || !reader->cells[1])
 		return diag_at(diag, STATUS_NO_MEMORY, reader->name, 0, 0, "out of memory");
 	memset(reader->parent, 0xff, cells * sizeof *reader->parent);
 	for (size_t i = 0; i < cells; i++)
@@ -473,6 +527,20 @@ static size_t recording_no_scratch(const struct ground *ground)
 	return 0;
 }
 
+/* The name without what says that it is a trace: "tr.bfs" of tr.bfs.trace.json. */
+static void recording_make_title(struct recording *made)
+{
+	static const char *const suffixes[] = {".json", ".yaml", ".yml", ".trace"};
+	size_t len = strlen(made->name);
+
+	for (size_t i = 0; i < ARRAY_LEN(suffixes); i++) {
+		size_t tail = strlen(suffixes[i]);
+		if (len > tail && !memcmp(made->name + len - tail, suffixes[i], tail))
+			len -= tail;
+	}
+	snprintf(made->title, sizeof made->title, "%.*s", (int)len, made->name);
+}
+
 static struct recording *recording_new(const char *name, const struct ground *ground)
 {
 	struct recording *made = calloc(1, sizeof *made);
@@ -483,7 +551,7 @@ static struct recording *recording_new(const char *name, const struct ground *gr
 	made->width = ground->width;
 	made->height = ground->height;
 	snprintf(made->name, sizeof made->name, "%.63s", slash ? slash + 1 : name);
-	snprintf(made->title, sizeof made->title, "%.*s", (int)strcspn(made->name, "."), made->name);
+	recording_make_title(made);
 	made->self = (struct pathfinder){.head = {made->name, made->title, "a search trace", NULL, 0},
 					 .caps = PATH_WEIGHTED,
 					 .rules = PATH_ALL_RULES,
@@ -532,6 +600,7 @@ enum status recording_parse(const char *name, const char *text, size_t len, cons
 	json_decref(reader.cells[1]);
 	free(reader.parent);
 	free(reader.g);
+	free(reader.open);
 	if (status)
 		recording_free(made);
 	else

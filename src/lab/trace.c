@@ -19,6 +19,7 @@ struct trace_writer {
 	struct manner_scale scale;
 	const struct ground *ground;
 	const struct path_query *query;
+	const struct path_result *taut; /* whose path is a taut line: the log has its bends only; else NULL */
 	double unit;
 	uint32_t *parent;            /* [cells] up to the present event */
 	uint32_t current;            /* parent of the cells that are opened next */
@@ -29,7 +30,7 @@ struct trace_writer {
 static const char *const type_names[EVENT_KINDS] = {
     [EVENT_OPEN] = "generating", [EVENT_RELAX] = "updating",      [EVENT_EXPAND] = "expanding",
     [EVENT_FOUND] = "end",       [EVENT_CANDIDATE] = "candidate", [EVENT_REVISE] = "updating",
-    [EVENT_PRUNE] = "closing",   [EVENT_LEAD] = "updating",       [EVENT_ENTER] = "expanding",
+    [EVENT_PRUNE] = "closing",   [EVENT_LEAD] = "path",           [EVENT_ENTER] = "expanding",
     [EVENT_RETURN] = "closing",
 };
 
@@ -88,14 +89,35 @@ static void trace_reach(struct trace_writer *writer, const struct event *event)
 {
 	uint32_t start = (uint32_t)ground_index(writer->ground, writer->query->start);
 
+	if (writer->closing && writer->closing->cell == event->cell)
+		writer->closing = NULL; /* it is in the frontier again */
 	if (event->cell != start && event->cell != writer->current)
 		writer->parent[event->cell] = writer->current;
+}
+
+/* The open cells that a taut line leads through, instead of its bends, which may be in walls. */
+static void trace_print_sleeve(struct trace_writer *writer)
+{
+	const struct path_result *taut = writer->taut;
+
+	for (size_t i = 1; i < taut->len; i++) {
+		uint32_t from = (uint32_t)ground_index(writer->ground, taut->cells[i - 1]);
+		uint32_t to = (uint32_t)ground_index(writer->ground, taut->cells[i]);
+		writer->parent[to] = from;
+		fputs(",\n", writer->out);
+		trace_print_cell(writer, type_names[EVENT_LEAD], to);
+		fprintf(writer->out, ",\"pId\":%u,\"taut\":true}", from + 1);
+	}
 }
 
 static void trace_event(struct trace_writer *writer, const struct event *event)
 {
 	const char *type = type_names[event->kind];
 
+	if (writer->taut && event->kind == EVENT_LEAD)
+		return;
+	if (writer->taut && event->kind == EVENT_FOUND)
+		trace_print_sleeve(writer);
 	switch ((enum event_kind)event->kind) {
 	case EVENT_PARENT: writer->current = event->cell; break;
 	case EVENT_EXPAND: trace_expand(writer, event); break;
@@ -173,11 +195,12 @@ static enum status trace_print(struct trace_writer *writer, const struct event_l
 
 static enum status trace_write_log(const char *path, const struct solver *solver, const struct ground *ground,
 				   const struct path_query *query, const struct event_log *log,
-				   struct diag *diag)
+				   const struct path_result *result, struct diag *diag)
 {
 	struct trace_writer writer = {.scale = manner_scale_of(solver, ground, query),
 				      .ground = ground,
 				      .query = query,
+				      .taut = solver->pathfinder->caps & PATH_TAUT ? result : NULL,
 				      .unit = log->unit};
 	struct file_draft draft;
 	enum status status = file_draft_begin(path, &draft, diag);
@@ -223,7 +246,7 @@ enum status trace_write(const char *path, struct solver *solver, const struct gr
 	if (!status)
 		status = trace_search(solver, ground, query, log.dropped, &log, result);
 	if (!status)
-		status = trace_write_log(path, solver, ground, query, &log, diag);
+		status = trace_write_log(path, solver, ground, query, &log, result, diag);
 	free(log.events);
 	return status;
 }

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,7 @@ START_TEST(a_search_that_was_written_is_read_as_it_was)
 	ck_assert_int_eq(study_run(&theirs, &ground, &query), STATUS_OK);
 	ck_assert_int_eq(study_run(&ours, &ground, &query), STATUS_OK);
 	ck_assert_uint_eq(theirs.timeline.total, ours.timeline.total);
-	ck_assert_double_eq_tol(theirs.result.cost, ours.result.cost, 1e-3);
+	ck_assert_double_eq_tol(study_cost(&theirs, &ground), study_cost(&ours, &ground), 1e-3);
 	for (uint32_t step = 1; step <= ours.timeline.total; step += 7) {
 		timeline_seek(&ours.timeline, step);
 		timeline_seek(&theirs.timeline, step);
@@ -71,6 +72,52 @@ START_TEST(a_search_that_was_written_is_read_as_it_was)
 	ck_assert_int_eq(theirs.status, STATUS_UNSUPPORTED);
 	ground_free(&elsewhere);
 	grid_free(&other);
+	solver_free(&solver);
+	study_free(&ours);
+	study_free(&theirs);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
+/* Whatever a search does with its frontier, and whatever its path leads over: beside its own trace it shows the same. */
+START_TEST(a_trace_shows_the_frontier_and_the_cost_of_its_search)
+{
+	static const char *const maps[] = {"lake", "warren"};
+	const struct pathfinder *pathfinder = pathfinder_of(pathfinders[_i / 2]);
+	char path[] = "/tmp/astray-trace-XXXXXX";
+	struct grid grid;
+	struct ground ground;
+	struct solver solver;
+	struct path_result result;
+	struct recording *recording;
+	struct study ours, theirs;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	ck_assert_int_eq(map_load_named(maps[_i % 2], NULL, &grid, NULL), STATUS_OK);
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	struct path_query query = {.start = grid_mark(&grid, MARK_START, 0)->at,
+				   .goal = grid_mark(&grid, MARK_GOAL, 0)->at,
+				   .rule = DIAGONAL_NO_CUT};
+	ck_assert_int_eq(solver_new(pathfinder->head.name, &solver, NULL), STATUS_OK);
+	ck_assert_int_eq(trace_write(path, &solver, &ground, &query, &result, NULL), STATUS_OK);
+	ck_assert_int_eq(recording_load((struct file_arg){.text = path}, &ground, &recording, NULL), STATUS_OK);
+	unlink(path);
+	ck_assert_str_eq(recording->note, "");
+	study_of_recording(recording, &theirs);
+	ck_assert_int_eq(study_new(pathfinder->head.name, &ours, NULL), STATUS_OK);
+	ck_assert_int_eq(study_run(&theirs, &ground, &query), STATUS_OK);
+	ck_assert_int_eq(study_run(&ours, &ground, &query), STATUS_OK);
+	timeline_seek(&ours.timeline, ours.timeline.total);
+	timeline_seek(&theirs.timeline, theirs.timeline.total);
+	ck_assert_msg(ours.timeline.now.open == theirs.timeline.now.open, "%s on %s: %u open, not %u",
+		      pathfinder->head.name, maps[_i % 2], theirs.timeline.now.open, ours.timeline.now.open);
+	if (ours.result.found)
+		ck_assert_msg(fabs(study_cost(&ours, &ground) - study_cost(&theirs, &ground)) < 1e-3,
+			      "%s on %s costs %f, not %f", pathfinder->head.name, maps[_i % 2],
+			      study_cost(&theirs, &ground), study_cost(&ours, &ground));
 	solver_free(&solver);
 	study_free(&ours);
 	study_free(&theirs);
@@ -497,6 +544,29 @@ START_TEST(what_others_write_otherwise_is_read)
 }
 END_TEST
 
+START_TEST(the_pane_of_a_trace_has_its_name_but_what_says_that_it_is_one)
+{
+	static const char text[] = TRACE(EVENT("generating", "1", ",\"x\":1,\"y\":1"));
+	static const char *const names[][2] = {{"tr.bfs.json", "tr.bfs"},
+					       {"a/tr.jps.trace.json", "tr.jps"},
+					       {"t.json", "t"},
+					       {".json", ".json"},
+					       {"v1.2", "v1.2"}};
+	struct grid grid;
+	struct ground ground = bench_ground(&grid);
+	struct recording *recording;
+
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		ck_assert_int_eq(recording_parse(names[i][0], text, strlen(text), &ground, &recording, NULL),
+				 STATUS_OK);
+		ck_assert_str_eq(recording->title, names[i][1]);
+		recording_free(recording);
+	}
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 /* A leg between two walls: no line of sight, so the map gives it no weight. */
 START_TEST(the_path_of_a_trace_of_another_map_costs_what_the_trace_says)
 {
@@ -544,12 +614,24 @@ START_TEST(the_path_of_a_trace_of_this_map_costs_what_the_map_says)
 }
 END_TEST
 
+static int n_pathfinders(void)
+{
+	int n = 0;
+
+	while (pathfinders[n])
+		n++;
+	return n;
+}
+
 Suite *suite_recording(void)
 {
 	Suite *suite = suite_create("lab/recording");
 	TCase *tcase = tcase_create("recording");
 
 	tcase_add_loop_test(tcase, a_search_that_was_written_is_read_as_it_was, 0, (int)ARRAY_LEN(written));
+	tcase_add_loop_test(tcase, a_trace_shows_the_frontier_and_the_cost_of_its_search, 0,
+			    2 * n_pathfinders());
+	tcase_add_test(tcase, the_pane_of_a_trace_has_its_name_but_what_says_that_it_is_one);
 	tcase_add_loop_test(tcase, a_trace_brings_its_map, 0, (int)ARRAY_LEN(brought));
 	tcase_add_loop_test(tcase, what_is_no_trace_of_this_map_is_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(tcase, what_can_be_honoured_is_and_the_rest_is_told);
