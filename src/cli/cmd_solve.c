@@ -93,9 +93,12 @@ static void cmd_solve_print_verdict(const struct cmd_solve_answer *answer)
 	cmd_solve_fault(answer, fault, sizeof fault);
 	if (*fault)
 		task_print(answer->task, "fault       %s\n", fault);
-	if (answer->result->found)
-		task_print(answer->task, "optimum     %.8f: it is %.1f %% longer\n", answer->optimum,
-			   answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0);
+	double longer = answer->optimum > 0 ? 100 * (cost / answer->optimum - 1) : 0;
+	if (answer->result->found && bench_claim_agrees(answer->optimum, cost))
+		task_print(answer->task, "optimum     %.8f: its path is as short\n", answer->optimum);
+	else if (answer->result->found)
+		task_print(answer->task, "optimum     %.8f: its path is %.3g %% longer\n", answer->optimum,
+			   longer);
 	if (said->claim >= 0 && !bench_claim_agrees(said->claim, cost))
 		task_print(answer->task, "claim       %.8f, but its path costs %.8f\n", said->claim, cost);
 	task_print(answer->task, "time        %.3f ms, of them %.3f ms its own; reading the map %.3f ms\n",
@@ -132,7 +135,7 @@ static enum status cmd_solve_print_json(const struct cmd_solve_answer *answer, s
 	}
 	if (!root)
 		return diag_set(diag, STATUS_BAD_INPUT, "the name of the map is not valid UTF-8");
-	char *line = json_dumps(root, JSON_COMPACT | JSON_ENSURE_ASCII);
+	char *line = json_dumps(root, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10));
 	json_decref(root);
 	if (!line)
 		return STATUS_NO_MEMORY;

@@ -27,9 +27,13 @@ static double bench_control_ns(void)
 	return (double)(solver_clock_ns() - before);
 }
 
-static struct path_query bench_query_of(const struct bench *bench, const struct bench_question *question)
+/* Question Q, as solver S is asked it. */
+static struct path_query bench_query_of(const struct bench *bench, size_t q, size_t s)
 {
-	return (struct path_query){.start = question->start, .goal = question->goal, .rule = bench->rule};
+	const struct bench_question *question = &bench->questions[q];
+	enum diagonal_rule rule = bench->rules ? bench->rules[s] : bench->rule;
+
+	return (struct path_query){.start = question->start, .goal = question->goal, .rule = rule};
 }
 
 static struct bench_answer *bench_answer_at(struct bench *bench, size_t q, size_t s)
@@ -68,7 +72,7 @@ static void bench_answer(struct bench *bench, size_t q, size_t s)
 {
 	struct bench_answer *answer = bench_answer_at(bench, q, s);
 	struct solver *solver = &bench->solvers[s];
-	struct path_query query = bench_query_of(bench, &bench->questions[q]);
+	struct path_query query = bench_query_of(bench, q, s);
 	struct path_result result = {.found = false};
 	struct event_log counting = {.cap = 0};
 	bool guest = solver->guest != NULL;
@@ -100,7 +104,7 @@ static void bench_answer(struct bench *bench, size_t q, size_t s)
 static void bench_measure(struct bench *bench, size_t q, size_t s)
 {
 	struct bench_answer *answer = bench_answer_at(bench, q, s);
-	struct path_query query = bench_query_of(bench, &bench->questions[q]);
+	struct path_query query = bench_query_of(bench, q, s);
 	struct path_result result;
 	enum status status = answer->status;
 

@@ -42,6 +42,8 @@ struct bench {
 	size_t n_solvers;
 	const struct ground *ground;
 	enum diagonal_rule rule;
+	const enum diagonal_rule
+	    *rules; /* [n_solvers] of each solver, instead of `rule`; NULL: the same for all */
 	struct bench_question *questions; /* [n] */
 	size_t n;
 	unsigned warmup, repeat;

@@ -325,6 +325,8 @@ void study_measure(struct study *study, const struct ground *ground)
 void study_title(const struct study *study, char *out, size_t cap)
 {
 	solver_title(&study->solver, out, cap);
+	if (study->rule != DIAGONAL_NO_CUT && !study->solver.recording && strlen(out) < cap)
+		snprintf(out + strlen(out), cap - strlen(out), " %s", diagonal_names[study->rule]);
 }
 
 bool study_is_over(const struct study *study)

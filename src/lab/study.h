@@ -61,7 +61,7 @@ bool study_think(struct study *study, int wait_ms);
 /* Times the last query up to STUDY_REPEATS times without a log, for a few milliseconds at most. */
 void study_measure(struct study *study, const struct ground *ground);
 
-/* The title and the values that are not default: "Weighted A* octile 1.5". */
+/* The title, the values and the rule that are not default: "Weighted A* octile 1.5", "A* always". */
 void study_title(const struct study *study, char *out, size_t cap);
 
 /* Why the pathfinder refused to search, in a few words: the ground or the rule.  Only if `status` is UNSUPPORTED. */

@@ -246,7 +246,7 @@ enum status lesson_play_print(const struct lesson_play *play, struct byte_writer
 	char *text = NULL;
 
 	if (root)
-		text = json_dumps(root, JSON_INDENT(2) | JSON_ENSURE_ASCII);
+		text = json_dumps(root, JSON_INDENT(2) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10));
 	if (text)
 		write_text(out, "%s\n", text);
 	free(text);

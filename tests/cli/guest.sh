@@ -35,7 +35,7 @@ player tardy '[ "$(cat "$0.pid" 2>/dev/null || echo $$ | tee "$0.pid")" = $$ ] |
 printf 'type octile\nheight 4\nwidth 5\nmap\n.....\n.@@@.\n.@.@.\n.@@S.\n' >"$dir/m.map"
 
 ends='-s 0,3 -g 4,3'
-status 0 solve -a "exec:$dir/straight" $ends "$dir/m.map"; says '^optimum  *10\.00000000: it is 0\.0 % longer'
+status 0 solve -a "exec:$dir/straight" $ends "$dir/m.map"; says '^optimum  *10\.00000000: its path is as short'
 status 0 solve -f json -a "exec:$dir/straight" $ends "$dir/m.map"; says '"fault":"","optimum":10.0'
 status 3 solve -a "exec:$dir/through" $ends "$dir/m.map"; says 'fault  *through: step 1: 1,3 is blocked'
 status 3 solve -a "exec:$dir/none" $ends "$dir/m.map"; says 'fault .*one of cost 10.00000000 exists'

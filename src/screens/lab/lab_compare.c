@@ -1,10 +1,15 @@
 /* The comparison of the searches: which of them expanded each cell, and the work of each as a ratio to the first. */
+#include <math.h>
 #include <stdio.h>
 
 #include "base/assert.h"
 #include "base/minmax.h"
 #include "base/text.h"
 #include "screens/lab/lab.h"
+
+enum { TIMES_CAP = 32 };
+
+static const double SAME = 1e-9; /* costs that differ by less, as a share, are equal */
 
 /* How many panes have expanded CELL, and which of them is the last that has. */
 static size_t lab_compare_count(const struct lab *lab, size_t cell, size_t *last)
@@ -131,23 +136,32 @@ static size_t lab_compare_steps(const struct lab_pane *pane)
 	return result->len - 1;
 }
 
+/* "2.50 times as many", or "as many" of equals. */
+static void lab_compare_times(char out[TIMES_CAP], uint32_t mine, uint32_t other)
+{
+	if (mine == other)
+		snprintf(out, TIMES_CAP, "as many");
+	else
+		snprintf(out, TIMES_CAP, "%.2f times as many", (double)mine / max(other, 1U));
+}
+
 /* What the focused search did, measured by the one that it is compared with. */
 static void lab_compare_draw_words(const struct lab *lab, struct rect area, struct screen *screen)
 {
 	const struct lab_pane *a = &lab->panes[lab->focus], *b = &lab->panes[lab_reference(lab)];
 	const struct timeline *mine = &a->study.timeline, *other = &b->study.timeline;
-	char title[64], than[64], words[480] = "";
+	char title[64], than[64], times[TIMES_CAP], words[480] = "";
 
 	if (a == b || area.height < 2)
 		return;
 	study_title(&a->study, title, sizeof title);
 	study_title(&b->study, than, sizeof than);
+	lab_compare_times(times, timeline_expanded(mine), timeline_expanded(other));
 	if (timeline_expanded(mine) && timeline_expanded(other))
-		text_append(words, sizeof words, "%s expanded %.2f times as many cells as %s", title,
-			    (double)timeline_expanded(mine) / timeline_expanded(other), than);
+		text_append(words, sizeof words, "%s expanded %s cells as %s", title, times, than);
+	lab_compare_times(times, timeline_max_open(mine), timeline_max_open(other));
 	if (*words && area.height > 2)
-		text_append(words, sizeof words, ", with at most %.2f times as many open",
-			    (double)timeline_max_open(mine) / max(timeline_max_open(other), 1U));
+		text_append(words, sizeof words, ", with %s open at its most", times);
 	if (*words)
 		text_append(words, sizeof words, ".");
 	bool priced = (!*words || area.height > 2) && study_is_over(&a->study) && study_is_over(&b->study) &&
@@ -157,7 +171,10 @@ static void lab_compare_draw_words(const struct lab *lab, struct rect area, stru
 		text_append(words, sizeof words, " Its path");
 	else if (priced)
 		snprintf(words, sizeof words, "The path of %s", title);
-	if (priced)
+	if (priced && fabs(a->cost / b->cost - 1) < SAME)
+		text_append(words, sizeof words, " costs the same%s%s", named ? "" : " as that of ",
+			    named ? "" : than);
+	else if (priced)
 		text_append(words, sizeof words, " costs %.3f times as much%s%s", a->cost / b->cost,
 			    named ? "" : " as that of ", named ? "" : than);
 	size_t steps = lab_compare_steps(a), others = lab_compare_steps(b);

@@ -45,10 +45,31 @@ static double results_median(double *values, size_t n)
 	return stats_quantile(values, n, 0.5);
 }
 
+/* The lowest cost under the rule of SOLVER. */
+static double results_opt_of(const struct results *results, size_t question, size_t solver)
+{
+	return results->opt[results->rules[solver]][question];
+}
+
 /* The cost of the path on this ground over the optimum, even if the search ignores terrain. */
 static double results_ratio_of(const struct results *results, size_t question, size_t solver)
 {
-	return results_answer_of(results, question, solver)->cost / results->questions[question].opt;
+	return results_answer_of(results, question, solver)->cost / results_opt_of(results, question, solver);
+}
+
+/* The geometric mean of N numbers with this sum of logarithms, as bench has it; NAN: none. */
+static double results_mean(double logs, size_t n)
+{
+	return n ? exp(logs / (double)n) : NAN;
+}
+
+bool results_rules_differ(const struct results *results)
+{
+	bool differ = false;
+
+	for (size_t i = 1; i < results->bench.n_solvers; i++)
+		differ |= results->rules[i] != results->rules[0];
+	return differ;
 }
 
 static void results_find_worst(const struct results *results, size_t solver, struct results_figures *figures)
@@ -71,29 +92,31 @@ static void results_find_worst(const struct results *results, size_t solver, str
 static void results_sum_up(struct results *results, size_t solver)
 {
 	struct results_figures *figures = &results->figures[solver];
-	double expanded[RESULTS_QUESTIONS], ratio[RESULTS_QUESTIONS], against[RESULTS_QUESTIONS],
-	    ns[RESULTS_QUESTIONS];
+	double expanded[RESULTS_QUESTIONS], ns[RESULTS_QUESTIONS], ratio_logs = 0, against_logs = 0;
 	size_t n = 0, n_against = 0;
 
 	ASSERT(results->bench.n_answered <= RESULTS_QUESTIONS);
-	*figures = (struct results_figures){.least_ns = -1};
+	*figures = (struct results_figures){.worst_ratio = NAN, .least_ns = -1};
 	for (size_t q = 0; q < results->bench.n_answered; q++) {
 		const struct bench_answer *answer = results_answer_of(results, q, solver),
 					  *first = results_answer_of(results, q, 0);
 		if (!results_solved(answer))
 			continue;
+		double ratio = results_ratio_of(results, q, solver);
 		expanded[n] = answer->expanded;
-		ratio[n] = results_ratio_of(results, q, solver);
 		ns[n] = bench_least_ns(answer);
-		figures->optimal += ratio[n] < 1 + 1e-9;
-		if (results_solved(first) && first->expanded)
-			against[n_against++] = (double)answer->expanded / first->expanded;
+		ratio_logs += log(ratio);
+		figures->worst_ratio = fmax(figures->worst_ratio, ratio);
+		figures->optimal += ratio < 1 + 1e-9;
+		if (results_solved(first) && first->expanded && answer->expanded) {
+			against_logs += log((double)answer->expanded / first->expanded);
+			n_against++;
+		}
 		n++;
 	}
 	figures->solved = n;
-	figures->ratio = results_median(ratio, n);
-	figures->worst_ratio = n ? ratio[n - 1] : NAN;
-	figures->against_first = results_median(against, n_against);
+	figures->ratio = results_mean(ratio_logs, n);
+	figures->against_first = results_mean(against_logs, n_against);
 	figures->least_ns = results_median(ns, n);
 	results_median(expanded, n);
 	for (int i = 0; i < 5; i++)
@@ -114,7 +137,7 @@ static bool results_step(void *context, const char *solver, size_t done, size_t 
 	return job_step(job, done);
 }
 
-static enum status results_load_solvers(struct results *results, enum diagonal_rule rule)
+static enum status results_load_solvers(struct results *results)
 {
 	const struct lab *lab = results->arg.lab;
 	enum status status = STATUS_OK;
@@ -123,9 +146,28 @@ static enum status results_load_solvers(struct results *results, enum diagonal_r
 		const struct solver *pane = &lab->panes[i].study.solver;
 		results->solvers[i] = (struct solver){.pathfinder = pane->pathfinder, .job = lab->job};
 		memcpy(results->solvers[i].params, pane->params, sizeof pane->params);
-		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, rule, results->solvers, i);
+		status = solver_load_beside(&results->solvers[i], &lab->desk.ground, results->rules[i],
+					    results->solvers, i);
 		if (status == STATUS_UNSUPPORTED) /* its answers will say so */
 			status = STATUS_OK;
+	}
+	return status;
+}
+
+/* Finds the lowest costs under each rule of a pane. */
+static enum status results_find_optima(struct results *results)
+{
+	const struct bench *bench = &results->bench;
+	struct bench_question asked[RESULTS_QUESTIONS];
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < bench->n_solvers && !status; i++) {
+		memcpy(asked, results->questions, sizeof asked);
+		if (results->rules[i] != bench->rule)
+			status = bench_reference(bench->ground, results->rules[i], asked, RESULTS_QUESTIONS,
+						 bench->job);
+		for (size_t q = 0; q < RESULTS_QUESTIONS; q++)
+			results->opt[results->rules[i]][q] = asked[q].opt;
 	}
 	return status;
 }
@@ -146,6 +188,7 @@ static enum status results_ask_all(struct results *results)
 					.n_solvers = lab->n_panes,
 					.ground = &lab->desk.ground,
 					.rule = rule,
+					.rules = results->rules,
 					.questions = results->questions,
 					.n = RESULTS_QUESTIONS,
 					.job = lab->job,
@@ -154,10 +197,14 @@ static enum status results_ask_all(struct results *results)
 					.seed = results->seed,
 					.step = results_step,
 					.context = results};
-	enum status status = results_load_solvers(results, rule);
+	for (size_t i = 0; i < lab->n_panes; i++)
+		results->rules[i] = lab->panes[i].study.rule;
+	enum status status = results_load_solvers(results);
 	if (!status)
 		status = bench_draw(&lab->desk.ground, rule, results->seed, RESULTS_QUESTIONS,
 				    results->questions, results->arg.lab->job);
+	if (!status)
+		status = results_find_optima(results);
 	if (!status)
 		status = bench_run(&results->bench);
 	if (status) {
@@ -212,12 +259,15 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 	enum status status = STATUS_NO_MEMORY;
 
 	for (size_t i = 0; i < results->bench.n_answered * results->bench.n_solvers; i++) {
+		size_t solver = i % results->bench.n_solvers;
+		struct bench_question question = results->questions[i / results->bench.n_solvers];
+		question.opt = results_opt_of(results, i / results->bench.n_solvers, solver);
 		struct bench_row row = {.map = lab_map_name(results->arg.lab),
 					.map_hash = grid_hash(&results->arg.lab->desk.grid),
 					.seed = results->seed,
-					.rule = results->bench.rule,
-					.solver = &results->solvers[i % results->bench.n_solvers],
-					.question = &results->questions[i / results->bench.n_solvers],
+					.rule = results->rules[solver],
+					.solver = &results->solvers[solver],
+					.question = &question,
 					.answer = &results->bench.answers[i],
 					.no_time = results->arg.lab->no_time};
 		bench_row_write(&row, &rows);

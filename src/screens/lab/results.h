@@ -27,13 +27,16 @@ struct results {
 	uint64_t seed;
 	struct solver solvers[LAB_PANES];
 	struct bench bench;
-	struct bench_question questions[RESULTS_QUESTIONS];
+	struct bench_question questions[RESULTS_QUESTIONS]; /* drawn under the rule of the lab's focused pane */
+	enum diagonal_rule rules[LAB_PANES];                /* each pane's own */
+	double opt[DIAGONAL_RULES]
+		  [RESULTS_QUESTIONS]; /* the lowest costs under each of these; INFINITY: no path */
 	struct results_figures {
 		size_t solved, optimal;
 		/* Of the solved queries: */
 		double expanded[5];        /* minimum, lower quartile, median, upper quartile, maximum */
-		double ratio, worst_ratio; /* path cost over optimal cost: median and maximum */
-		double against_first;      /* expansions over the first pane's: median */
+		double ratio, worst_ratio; /* path cost over optimal cost: geometric mean and maximum */
+		double against_first;      /* expansions over the first pane's: geometric mean */
 		double least_ns;           /* least time of a query: median; negative: not measured */
 		/* Of all: the query with the highest ratio, unsolved counting as infinite, and among equals the
 		 * one with the most expansions. */
@@ -43,6 +46,9 @@ struct results {
 	enum results_order order;
 	bool log_scale;
 };
+
+/* Do the panes have different rules? */
+bool results_rules_differ(const struct results *results);
 
 /* The pane whose line is chosen. */
 size_t results_focus(const struct results *results);

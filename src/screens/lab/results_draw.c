@@ -42,8 +42,9 @@ static void results_draw_expansions(const struct results *results, int y, struct
 				   NAME_WIDTH);
 		if (!results->figures[places[i]].solved)
 			continue;
-		screen_format_right(screen, MEDIAN_X, y, results_draw_role_of(results, places[i]), "%.0f",
-				    results->figures[places[i]].expanded[2]);
+		double median = results->figures[places[i]].expanded[2];
+		screen_format_right(screen, MEDIAN_X, y, results_draw_role_of(results, places[i]), "%.*f",
+				    median != floor(median), median);
 		chart_quartiles(screen, BAR_X, y, width, &scale, results->figures[places[i]].expanded,
 				places[i] == results_focus(results) ? ROLE_BAR_FOCUS : ROLE_BAR);
 	}
@@ -103,7 +104,7 @@ static void results_say_quality(const struct results *results, char *out, size_t
 	else if (figures->optimal == results->bench.n_answered && results_focus(results) == 0)
 		snprintf(out, cap, "%s found a cheapest path every time.", name);
 	else if (figures->optimal == results->bench.n_answered)
-		snprintf(out, cap, "%s found a cheapest path every time, with %.3f of pane 1's cells.", name,
+		snprintf(out, cap, "%s found a cheapest path every time, with %.3f times pane 1's cells.", name,
 			 figures->against_first);
 	else
 		snprintf(out, cap, "%s misses the cheapest path %zu times, by %.1f per cent at worst.", name,
@@ -149,6 +150,10 @@ static void results_draw_sentences(const struct results *results, int y, struct 
 	rows = screen_words(screen, area, ROLE_TEXT, text);
 	area.y += rows;
 	area.height -= rows;
+	rows = screen_words(screen, area, ROLE_DIM,
+			    "ratio, cells/pane 1: geometric means of all queries, as in bench.");
+	area.y += rows;
+	area.height -= rows;
 	results_say_times(results, text, sizeof text);
 	if (screen->width > US_END) /* where the times have a column */
 		screen_words(screen, area, ROLE_DIM, text);
@@ -166,7 +171,8 @@ void results_draw(const void *state, const struct ui *ui, struct screen *screen)
 	x = screen_format(screen, x + 3, 0, ROLE_TEXT, "%zu queries", results->bench.n_answered);
 	if (screen->width >= SEED_FROM)
 		screen_format(screen, x + 3, 0, ROLE_DIM, "seed %llu   %s", (unsigned long long)results->seed,
-			      diagonal_names[results->bench.rule]);
+			      results_rules_differ(results) ? "each pane's rule"
+							    : diagonal_names[results->bench.rule]);
 	if (y > 1)
 		results_draw_expansions(results, 2, screen);
 	results_draw_heads(screen, y);

@@ -1,6 +1,7 @@
 /* The lab and the race from the keyboard: what the screen shows, and that time runs both ways. */
 #include "config.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -747,7 +748,8 @@ START_TEST(of_a_program_that_tells_no_cells_none_are_counted)
 	static const struct ui_options plain = {.no_motion = true};
 	char spec[128];
 	const char *const specs[] = {"astar", spec};
-	struct lab_arg arg = {.map = {.text = "even"}, .specs = specs, .n_specs = 2, .named = true};
+	struct lab_arg arg = {
+	    .map = {.text = "even"}, .specs = specs, .n_specs = 2, .named = true, .rule = DIAGONAL_NO_CUT};
 	struct stage stage;
 
 	write_program(mute, spec, sizeof spec);
@@ -837,6 +839,52 @@ START_TEST(the_worst_query_is_the_one_that_the_lab_shows)
 	ck_assert_double_eq_tol(lab->panes[2].cost / lab->optimal[DIAGONAL_NO_CUT], worst, 1e-9);
 	stage_play(&stage, "U");
 	ck_assert(cell_equal(lab->desk.start, grid_mark(&lab->desk.grid, MARK_START, 0)->at));
+	stage_close(&stage);
+}
+END_TEST
+
+/* Three rules through one gap: the panes are told apart, and each answers under its own. */
+START_TEST(panes_of_different_rules_have_different_names_and_answers)
+{
+	static const char *const three[] = {"astar", "astar", "astar"};
+	static const enum diagonal_rule rules[] = {DIAGONAL_NO_CUT, DIAGONAL_NEVER, DIAGONAL_ALWAYS};
+	struct stage stage;
+
+	open_lab_on(&stage, 100, 30, "squeeze", 3, three);
+	struct lab *lab = lab_of(&stage);
+	for (size_t i = 0; i < 3; i++)
+		lab->panes[i].study.rule = rules[i];
+	ck_assert_int_eq(lab_solve(lab), STATUS_OK);
+	stage_play(&stage, "$");
+	ck_assert(stage_shows(&stage, "2 A* never") && stage_shows(&stage, "3 A* always"));
+	stage_play(&stage, "r");
+	ck_assert(stage_shows(&stage, "each pane's rule"));
+	const struct results *results = stage.ui.stack[2].state;
+	for (size_t i = 0; i < 3; i++)
+		ck_assert_uint_eq(results->figures[i].optimal, RESULTS_QUESTIONS);
+	const struct bench_answer *first = results->bench.answers;
+	size_t differ = 0;
+	for (size_t q = 0; q < RESULTS_QUESTIONS; q++, first += 3)
+		differ += first[1].cost > first[0].cost + 0.1 && first[0].cost > first[2].cost + 0.1;
+	ck_assert_uint_gt(differ, 0);
+	stage_close(&stage);
+}
+END_TEST
+
+/* What one says of two searches, the other says too: geometric means of the same queries. */
+START_TEST(results_have_the_means_of_bench)
+{
+	struct stage stage;
+	double logs = 0;
+
+	open_lab(&stage, 80, 24, 2, four);
+	stage_play(&stage, "r");
+	const struct results *results = stage.ui.stack[2].state;
+	const struct bench_answer *answer = results->bench.answers;
+	for (size_t q = 0; q < RESULTS_QUESTIONS; q++, answer += 2)
+		logs += log((double)answer[1].expanded / answer[0].expanded);
+	ck_assert_double_eq_tol(results->figures[1].against_first, exp(logs / RESULTS_QUESTIONS), 1e-9);
+	ck_assert(stage_shows(&stage, "geometric means"));
 	stage_close(&stage);
 }
 END_TEST
@@ -1701,6 +1749,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, why_is_asked_of_the_cell_that_was_just_taken);
 	tcase_add_test(tcase, who_thinks_slowly_neither_hurries_nor_delays_the_others);
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
+	tcase_add_test(tcase, panes_of_different_rules_have_different_names_and_answers);
+	tcase_add_test(tcase, results_have_the_means_of_bench);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, the_key_row_shows_what_is_useful_now);
