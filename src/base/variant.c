@@ -1,5 +1,6 @@
 #include "base/variant.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,7 +45,7 @@ static enum status variant_parse_choice(const struct param *param, const char *t
 		    (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", param->choices[i]);
 	}
 	if (near.found)
-		return diag_set(diag, STATUS_USAGE, "%s: unknown word '%s'; did you mean %s?", param->name,
+		return diag_set(diag, STATUS_USAGE, "%s: unknown word '%s'; did you mean '%s'?", param->name,
 				text, near.found);
 	return diag_set(diag, STATUS_USAGE, "%s: '%s' is not one of %s", param->name, text, list);
 }
@@ -93,15 +94,19 @@ static enum status variant_unknown_param(const struct variant *variant, const ch
 	return diag_set(diag, STATUS_USAGE, "%s has no options, so '%s' is unknown", variant->name, name);
 }
 
-/* Reads one "key=value". */
+/* Reads one "key=value", and marks it in *SET, where it must not be yet. */
 static enum status variant_parse_pair(const struct variant *variant, const char *pair, double *values,
-				      char *rest, size_t rest_cap, struct diag *diag)
+				      unsigned *set, char *rest, size_t rest_cap, struct diag *diag)
 {
 	const char *equals = strchr(pair, '=');
 
 	if (!equals)
 		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not key=value", variant->name, pair);
 	const struct param *param = variant_param_named(variant, pair, (size_t)(equals - pair));
+	if (param && *set >> (param - variant->params) & 1)
+		return diag_set(diag, STATUS_USAGE, "%s: %s is given twice", variant->name, param->name);
+	if (param)
+		*set |= 1U << (param - variant->params);
 	if (param)
 		return variant_parse_value(param, equals + 1, &values[param - variant->params], diag);
 	if (rest && variant_add_to_rest(rest, rest_cap, pair))
@@ -130,7 +135,9 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 				 size_t rest_cap, struct diag *diag)
 {
 	double made[PARAMS_MAX];
+	unsigned set = 0;
 
+	static_assert(PARAMS_MAX <= sizeof set * CHAR_BIT, "a bit for each");
 	ASSERT(variant->n_params <= PARAMS_MAX);
 	memcpy(made, values, variant->n_params * sizeof *made);
 	if (rest)
@@ -145,7 +152,7 @@ enum status variant_parse_params(const struct variant *variant, const char *text
 		text += len;
 		if (*text == ',')
 			text++;
-		enum status status = variant_parse_pair(variant, pair, made, rest, rest_cap, diag);
+		enum status status = variant_parse_pair(variant, pair, made, &set, rest, rest_cap, diag);
 		if (status)
 			return status;
 	}

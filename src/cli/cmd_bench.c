@@ -26,6 +26,7 @@ struct cmd_bench_request {
 	struct report report;
 	struct baseline baseline;
 	size_t wrong;
+	size_t missed[BENCH_SOLVERS_MAX]; /* paths that a solver did not find, and need not */
 	uint64_t
 	    unpromised; /* bit i: solver i promises no cheapest path on some ground, so that its costs were not checked */
 };
@@ -240,8 +241,10 @@ static void cmd_bench_check_answers(struct cmd_bench_request *run, const struct 
 		const struct solver *solver = &bench->solvers[i % bench->n_solvers];
 		if (!solver_is_optimal(solver, bench->ground))
 			run->unpromised |= UINT64_C(1) << i % bench->n_solvers;
-		if (bench_agrees(bench, solver, question, answer))
+		if (bench_agrees(bench, solver, question, answer)) {
+			run->missed[i % bench->n_solvers] += !answer->found && isfinite(question->opt);
 			continue;
+		}
 		run->wrong++;
 		cmd_bench_describe(answer, result, sizeof result);
 		if (isfinite(question->opt))
@@ -430,14 +433,18 @@ static enum status cmd_bench_load_baseline(struct cmd_bench_request *run, struct
 	return status;
 }
 
-/* Says whose costs --check could not judge: any cost keeps a promise that is not made. */
+/* Says what --check could not judge: any cost keeps a promise that is not made, and so does no path at all. */
 static void cmd_bench_tell_unpromised(const struct cmd_bench_request *run)
 {
-	fprintf(stderr, "check: skipped the lowest cost of these, which do not promise it:");
+	fprintf(stderr, "check: these need not find the cheapest path, so their costs were not checked:");
 	for (size_t i = 0; i < run->query.n_solvers; i++)
 		if (run->unpromised >> i & 1)
 			fprintf(stderr, " %s", run->query.solvers[i].pathfinder->head.name);
 	fprintf(stderr, "\n");
+	for (size_t i = 0; i < run->query.n_solvers; i++)
+		if (run->missed[i])
+			fprintf(stderr, "check: %s found no path for %zu of the queries that have one\n",
+				run->query.solvers[i].pathfinder->head.name, run->missed[i]);
 }
 
 /* Prints the verdicts of --check and --baseline; a good one of --check only if FAILED is STATUS_OK.  Returns

@@ -1,85 +1,16 @@
 /* astray convert: writes a map in another format, and reports the losses. */
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "cli/map_file.h"
 #include "cli/query.h"
+#include "map/losses.h"
 #include "store/file.h"
 
-/* How the marks of a kind are counted. */
-static const char *const mark_names[] = {
-    [MARK_START] = "start",
-    [MARK_GOAL] = "goal",
-    [MARK_HUNTER] = "hunters",
-    [MARK_WAYPOINT] = "waypoints",
-    [MARK_PATROL] = "nodes of patrols",
-    [MARK_TOOL] = "tools",
-    [MARK_RECTANGLE] = "corners of rectangles",
-    [MARK_TRAIL] = "nodes of the trail",
-};
-
-/* How many cells of each terrain of FROM have become another in TO. */
-static void cmd_convert_compare_terrain(const char *where, const struct grid *from, const struct grid *to)
+static void cmd_convert_say(void *where, const char *what)
 {
-	size_t became[TERRAIN_COUNT][TERRAIN_COUNT] = {{0}};
-
-	for (size_t i = 0; i < grid_cells(from); i++)
-		became[from->terrain[i]][to->terrain[i]]++;
-	for (int a = 0; a < TERRAIN_COUNT; a++)
-		for (int b = 0; b < TERRAIN_COUNT; b++)
-			if (a != b && became[a][b])
-				cli_note("%s: %s becomes %s: %zu of %zu cells", where, terrain_info[a].name,
-					 terrain_info[b].name, became[a][b], grid_cells(from));
-}
-
-static bool cmd_convert_has(const struct grid *grid, const struct mark *mark)
-{
-	for (size_t i = 0; i < grid->n_marks; i++) {
-		const struct mark *other = &grid->marks[i];
-		if (other->kind == mark->kind && cell_equal(other->at, mark->at) && other->mode == mark->mode &&
-		    !strcmp(other->name, mark->name))
-			return true;
-	}
-	return false;
-}
-
-static void cmd_convert_compare_marks(const char *where, const struct grid *from, const struct grid *to)
-{
-	size_t lost[ARRAY_LEN(mark_names)] = {0};
-
-	for (size_t i = 0; i < from->n_marks; i++)
-		lost[from->marks[i].kind] += !cmd_convert_has(to, &from->marks[i]);
-	for (size_t kind = 0; kind < ARRAY_LEN(lost); kind++)
-		if (lost[kind])
-			cli_note("%s: %s lost: %zu", where, mark_names[kind], lost[kind]);
-}
-
-/* Reads the written map back: every difference from GRID is a loss. */
-static enum status cmd_convert_compare(const char *where, const struct format *format, const struct grid *grid,
-				       const struct byte_writer *writer, struct diag *diag)
-{
-	struct map_text text = {.name = where,
-				.text = (const char *)writer->blob.bytes,
-				.len = writer->blob.len,
-				.max_cells = grid_cells(grid),
-				.asked.job = writer->job};
-	struct grid back;
-	enum status status = format->parse(&text, &back, diag);
-
-	if (status == STATUS_UNSUPPORTED)
-		return STATUS_OK; /* the format can be written but not read: losses are unknown */
-	if (status)
-		return status;
-	cmd_convert_compare_terrain(where, grid, &back);
-	cmd_convert_compare_marks(where, grid, &back);
-	if (strcmp(grid->title, back.title) != 0)
-		cli_note("%s: title lost", where);
-	if (grid->estimates && !back.estimates)
-		cli_note("%s: estimates lost", where);
-	if (grid->turns != back.turns)
-		cli_note("%s: turns of the puzzle lost", where);
-	grid_free(&back);
-	return STATUS_OK;
+	cli_note("%s: %s", (const char *)where, what);
 }
 
 static enum status cmd_convert_grid(struct task *task, const struct grid *grid, const struct format *format,
@@ -87,14 +18,16 @@ static enum status cmd_convert_grid(struct task *task, const struct grid *grid, 
 {
 	struct byte_writer writer = {.job = &task->job};
 	bool beside = false;
-	const char *where = strcmp(output, "-") != 0 ? output : "standard output";
+	char where[4096];
+
+	snprintf(where, sizeof where, "%s", strcmp(output, "-") != 0 ? output : "standard output");
 	enum status status = format->print(grid, &writer, diag);
 
 	if (!status && writer.failed)
 		status = job_is_stopped(writer.job) ? STATUS_INTERRUPTED : STATUS_NO_MEMORY;
 	progress_clear(&task->progress);
 	if (!status)
-		status = cmd_convert_compare(where, format, grid, &writer, diag);
+		status = losses_find(where, format, grid, &writer, cmd_convert_say, where, diag);
 	progress_clear(&task->progress);
 	if (!status)
 		status = file_write(output, FILE_USERS, writer.blob.bytes, writer.blob.len, diag);

@@ -57,6 +57,8 @@ static enum status cmd_plot_run(struct task *task, void *context, struct diag *d
 	if (status)
 		return status;
 	status = plot_make(&frame, &request->wish, &plot, diag);
+	if (!status && plot.facet[0])
+		cli_note("only the rows with '%s' are drawn; --where draws others", plot.facet);
 	if (!status) {
 		status = cmd_plot_draw(task, request, &plot, diag);
 		plot_free(&plot);

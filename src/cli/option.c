@@ -94,7 +94,7 @@ enum status option_word(const struct option_info *option, const char *value, voi
 	for (int i = 0; option->words[i]; i++)
 		text_near_try(&near, option->words[i]);
 	if (near.found)
-		return option_wrong(option, diag, "unknown word '%s'; did you mean %s?", value, near.found);
+		return option_wrong(option, diag, "unknown word '%s'; did you mean '%s'?", value, near.found);
 	option_list_words(option->words, ", ", ", ", -1, list, sizeof list);
 	return option_wrong(option, diag, "'%s' is not one of %s", value, list);
 }

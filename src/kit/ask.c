@@ -5,17 +5,20 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "store/file.h"
 
 static const struct view_action actions[] = {
     [ASK_ACCEPT] = {"accept", "do it", NULL, NULL, "take what is typed"},
     [ASK_ERASE] = {"erase", NULL, NULL, NULL, "take back a character"},
     [ASK_CANCEL] = {"cancel", "cancel", NULL, NULL, "back without an answer"},
+    [ASK_CLEAR] = {"clear", NULL, NULL, NULL, "take back all characters"},
 };
 
 struct ask {
 	struct ask_arg arg; /* except for the texts */
 	char question[ASK_CAP];
 	char text[ASK_CAP];
+	char warned[ASK_CAP]; /* the file that exists and was named once */
 };
 
 static enum status ask_view_open(void *state, struct ui *ui, const void *arg, struct diag *diag)
@@ -59,6 +62,8 @@ enum ask_key ask_edit(const struct ui *ui, struct key key, char *text, size_t ca
 			;
 		text[len] = '\0';
 	}
+	if (action == ASK_CLEAR)
+		text[0] = '\0';
 	if (action >= 0)
 		return (enum ask_key)action;
 	if (code < ' ' || code >= KEY_CODES)
@@ -68,14 +73,27 @@ enum ask_key ask_edit(const struct ui *ui, struct key key, char *text, size_t ca
 	return ASK_TYPED;
 }
 
+/* Writes the file that is named; an existing one needs a second word. */
+static enum view_answer ask_write(struct ask *ask, struct ui *ui)
+{
+	if (file_exists(ask->text) && strcmp(ask->text, ask->warned) != 0) {
+		memcpy(ask->warned, ask->text, sizeof ask->warned);
+		ui_tell(ui, "%s exists. The same name once more overwrites it.", ask->text);
+		return VIEW_STAY;
+	}
+	return ask->arg.write(ask->arg.owner, ui, ask->text) ? VIEW_CLOSE : VIEW_STAY;
+}
+
 static enum view_answer ask_view_key(void *state, struct ui *ui, int action, struct key key)
 {
 	struct ask *ask = state;
 
-	if (action < 0 || action == ASK_ERASE) {
+	if (action < 0 || action == ASK_ERASE || action == ASK_CLEAR) {
 		ask_edit(ui, key, ask->text, sizeof ask->text);
 		return VIEW_STAY;
 	}
+	if (action == ASK_ACCEPT && ask->text[0] && ask->arg.write)
+		return ask_write(ask, ui);
 	if (action == ASK_ACCEPT && ask->text[0])
 		ask->arg.answered(ask->arg.owner, ui, ask->text);
 	return VIEW_CLOSE;

@@ -6,10 +6,10 @@
 
 enum { ASK_CAP = 256 };
 
-/* The meaning of a key in a typed line; the first three are the actions of the view. */
-enum ask_key { ASK_ACCEPT, ASK_ERASE, ASK_CANCEL, ASK_TYPED, ASK_OTHER };
+/* The meaning of a key in a typed line; the first four are the actions of the view. */
+enum ask_key { ASK_ACCEPT, ASK_ERASE, ASK_CANCEL, ASK_CLEAR, ASK_TYPED, ASK_OTHER };
 
-/* Appends KEY to TEXT[cap], or erases its last character, and returns what the key is. */
+/* Appends KEY to TEXT[cap], or erases its last character or all, and returns what the key is. */
 enum ask_key ask_edit(const struct ui *ui, struct key key, char *text, size_t cap);
 
 struct ask_arg {
@@ -17,6 +17,9 @@ struct ask_arg {
 	const char *proposal; /* the text to start from, "" for none */
 	/* Gets the answer, which is never empty.  It is not called if the user cancels. */
 	void (*answered)(void *owner, struct ui *ui, const char *text);
+	/* Instead, where the answer names a file: writes it, or says why it cannot and returns false, and the question
+	 * stays.  A file that exists is only written if it is named twice. */
+	bool (*write)(void *owner, struct ui *ui, const char *text);
 	void *owner;
 };
 

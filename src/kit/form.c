@@ -146,7 +146,7 @@ static void form_ask(struct ui *ui, const struct ui_frame *frame)
 {
 	struct form_field field = form_chosen(ui, frame);
 	char question[FORM_SHOWN], number[32];
-	struct ask_arg arg = {field.question, field.shown, form_typed, frame->state};
+	struct ask_arg arg = {field.question, field.shown, .answered = form_typed, .owner = frame->state};
 
 	if (field.kind != FORM_NUMBER && field.kind != FORM_TEXT) {
 		ui_tell(ui, "This line is chosen, not typed.");

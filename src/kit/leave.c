@@ -87,7 +87,7 @@ static void leave_write_to(void *owner, struct ui *ui, const char *path)
 static void leave_ask_where(struct leave *leave, struct ui *ui)
 {
 	struct ask_arg question = {"Save to which file? Give its whole path, on another disk.", "",
-				   leave_write_to, leave};
+				   .answered = leave_write_to, .owner = leave};
 
 	ui_push(ui, &view_ask, &question);
 }

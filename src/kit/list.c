@@ -467,6 +467,7 @@ static bool list_type(struct ui *ui, const struct ui_frame *frame, struct key ke
 		list_set_finder(ui, frame, false);
 		return true;
 	case ASK_ERASE:
+	case ASK_CLEAR:
 	case ASK_TYPED:
 		if (frame->view->list->typed)
 			list->at = list_likeliest(ui, frame);

@@ -442,9 +442,9 @@ static uint32_t screen_dumped(const struct screen *screen, const struct screen_c
 		return screen_shown(screen, cell);
 	switch (cell->back) {
 	case ROLE_CLOSED_LATE:
-	case ROLE_CLOSED_CREST: return U'▒';
+	case ROLE_CLOSED_CREST: return screen->ascii ? '{' : U'▒';
 	case ROLE_CLOSED_OLD:
-	case ROLE_CLOSED_RIM: return U'░';
+	case ROLE_CLOSED_RIM: return screen->ascii ? ':' : U'░';
 	default: return ' ';
 	}
 }

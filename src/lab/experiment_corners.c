@@ -192,7 +192,7 @@ static const struct experiment_claim corridor_claims[] = {
 };
 
 const struct experiment experiment_corridor = {
-    .head = {"corridor", "How near to the walls do they walk while turning?",
+    .head = {"corridor", "How near to the walls do ships fly while turning?",
 	     "the article on path following, on people who walk close to the walls", NULL, 0},
     .arms = arms,
     .quantity = "width, tiles",

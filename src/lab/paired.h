@@ -20,7 +20,7 @@ struct paired {
 struct paired paired_of(enum paired_scale scale, const double *differences, size_t n);
 
 /* Writes "jps against astar, expanded: 0.142 [0.131, 0.154], paired, n = 50: less" and ends the line.  The verdict is
- * more, less or open. */
+ * more, less, equal or open; of too few pairs it is open, and says so. */
 void paired_write(const struct paired *paired, const char *one, const char *other, const char *what,
 		  struct byte_writer *out);
 

@@ -20,6 +20,8 @@ libcore_a_SOURCES += \
 	%D%/grid.h \
 	%D%/ground.c \
 	%D%/ground.h \
+	%D%/losses.c \
+	%D%/losses.h \
 	%D%/making.c \
 	%D%/making.h \
 	%D%/map.c \

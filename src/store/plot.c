@@ -10,24 +10,28 @@
 enum { BY_MAX = 4, FIRST_NAMED = 3 };
 
 /* The figure drawn of Astray's own rows, which a column identifies. */
-static const struct {
+static const struct plot_kind {
 	const char *column;
 	struct plot_wish wish;
+	const char *
+	    facet; /* the column that says what `value` measures, so that only one of its texts is drawn; or NULL */
 } plot_kinds[] = {
-    {"experiment", {.value = "mean", .by = "figure,case", .against = "x"}},
-    {"mover", {.value = "tick", .by = "mover,options"}},
-    {"behaviour", {.value = "time_s", .by = "behaviour,ship"}},
-    {"algorithm", {.value = "expanded", .by = "algorithm,options"}},
-    {"bot", {.value = "score", .by = "bot"}},
-    {"pilot", {.value = "score", .by = "pilot"}},
+    {"experiment", {.value = "mean", .by = "case", .against = "x"}, "figure"},
+    {"mover", {.value = "tick", .by = "mover,options"}, NULL},
+    {"behaviour", {.value = "time_s", .by = "behaviour,ship"}, NULL},
+    {"algorithm", {.value = "expanded", .by = "algorithm,options"}, NULL},
+    {"bot", {.value = "score", .by = "bot"}, NULL},
+    {"pilot", {.value = "score", .by = "pilot"}, NULL},
+    {"chaser", {.value = "mean", .by = "map,chaser"}, NULL},
 };
 
 /* The columns that a wish comes to. */
 struct plot_columns {
 	size_t value, against, by[BY_MAX], n_by;
-	bool has_against;
-	size_t where[PLOT_WHERE_MAX], n_where;
-	const char *texts[PLOT_WHERE_MAX]; /* that are wanted there */
+	bool has_against, has_facet;
+	size_t facet;                              /* see plot_kinds */
+	size_t where[PLOT_WHERE_MAX + 1], n_where; /* one more than a wish: the facet */
+	const char *texts[PLOT_WHERE_MAX + 1];     /* that are wanted there */
 };
 
 static enum status plot_find(const struct data_frame *frame, const char *name, size_t *column,
@@ -44,14 +48,33 @@ static enum status plot_find(const struct data_frame *frame, const char *name, s
 	return diag_set(diag, STATUS_USAGE, "unknown column '%.40s'; the first are %s", name, first);
 }
 
-static struct plot_wish plot_suggestion(const struct data_frame *frame)
+static struct plot_kind plot_kind_of(const struct data_frame *frame)
 {
 	size_t column;
 
 	for (size_t i = 0; i < ARRAY_LEN(plot_kinds); i++)
 		if (data_frame_column(frame, plot_kinds[i].column, &column))
-			return plot_kinds[i].wish;
-	return (struct plot_wish){0};
+			return plot_kinds[i];
+	return (struct plot_kind){0};
+}
+
+/* Wants only rows with the first text in the column FACET, unless the wish already has that column.  NULL: none. */
+static void plot_add_facet(const struct data_frame *frame, const char *facet, struct plot_columns *columns)
+{
+	size_t column;
+
+	if (!facet || !frame->n_rows || !data_frame_column(frame, facet, &column))
+		return;
+	for (size_t i = 0; i < columns->n_by; i++)
+		if (columns->by[i] == column)
+			return;
+	for (size_t i = 0; i < columns->n_where; i++)
+		if (columns->where[i] == column)
+			return;
+	columns->where[columns->n_where] = column;
+	columns->texts[columns->n_where++] = data_frame_cell(frame, 0, column);
+	columns->facet = column;
+	columns->has_facet = true;
 }
 
 static enum status plot_find_groups(const struct data_frame *frame, const char *by,
@@ -100,7 +123,8 @@ static bool plot_is_wanted(const struct data_frame *frame, size_t row, const str
 static enum status plot_choose(const struct data_frame *frame, const struct plot_wish *wish,
 			       struct plot_columns *columns, struct diag *diag)
 {
-	struct plot_wish usual = plot_suggestion(frame);
+	struct plot_kind kind = plot_kind_of(frame);
+	struct plot_wish usual = kind.wish;
 	bool own_value = wish->value != NULL; /* then what suits the other figure need not suit this one */
 	const char *value = own_value ? wish->value : usual.value;
 	const char *by = wish->by ? wish->by : usual.by;
@@ -116,6 +140,8 @@ static enum status plot_choose(const struct data_frame *frame, const struct plot
 		status = plot_find(frame, against, &columns->against, diag);
 	if (!status)
 		status = plot_find_conditions(frame, wish, columns, diag);
+	if (!status && (!own_value || !strcmp(value, usual.value ? usual.value : "")))
+		plot_add_facet(frame, kind.facet, columns);
 	return status;
 }
 
@@ -266,6 +292,9 @@ enum status plot_make(const struct data_frame *frame, const struct plot_wish *wi
 	snprintf(plot->value, sizeof plot->value, "%s", frame->cells[columns.value]);
 	if (columns.has_against)
 		snprintf(plot->against, sizeof plot->against, "%s", frame->cells[columns.against]);
+	if (columns.has_facet)
+		snprintf(plot->facet, sizeof plot->facet, "%s=%s", frame->cells[columns.facet],
+			 data_frame_cell(frame, 0, columns.facet));
 	plot_sort(plot);
 	return STATUS_OK;
 }

@@ -33,6 +33,8 @@ struct plot {
 	size_t n_groups;
 	struct plot_point *points; /* [n_points], owned */
 	size_t n_points;
+	char facet
+	    [PLOT_NAME_CAP]; /* "figure=time": the one of several kinds of figures that is drawn; "": there is one */
 	size_t n_left_out; /* rows without such a figure */
 };
 

@@ -261,6 +261,7 @@ static uint32_t input_character_key(uint32_t code)
 	case ESC: return KEY_CODE_ESCAPE;
 	case ' ': return KEY_CODE_SPACE;
 	case 0x03: return KEY_CODE_INTERRUPT;
+	case 0x15: return KEY_CODE_CLEAR;
 	case INPUT_SUSPEND:
 	case INPUT_REDRAW: return code;
 	default: return code > ' ' ? code : 0;

@@ -98,6 +98,9 @@ cmp "$dir/lake.txt" "$dir/same.txt" || complain "lake is not the same after tmj"
 status 0 convert lake "$dir/lake.xp"; says 'lake.xp: hunters lost: 1'; says 'lake.xp: title lost'
 status 0 convert lake "$dir/lake.pgm"; says 'lake.pgm: tree becomes wall: 5 of 1309 cells'; says 'start lost: 1'
 status 0 convert -f movingai lake -; says '^type octile'; says 'standard output: brush becomes grass'
+# what can be walked on stays so: the map has as many open cells as before
+status 0 convert lake "$dir/lake.map"; says 'lake.map: shallow water becomes floor: 96 of 1309 cells'
+status 0 check "$dir/lake.map"; says '854 open'; status 0 check lake; says '854 open'
 status 2 convert lake; status 2 convert lake "$dir/lake.doc"; says 'unknown map suffix'; status 2 convert -f doc lake -
 status 2 convert lake "$dir/a.tmj" more; status 4 convert no-such-map "$dir/a.tmj"; status 5 convert --max-cells 9 lake "$dir/a.tmj"
 status 6 convert lake "$dir/no/where.tmj"; [ ! -e "$dir/a.tmj" ] || complain "a failed convert wrote"

@@ -21,6 +21,11 @@ status 0 plot --where algorithm=jps "$dir/bench.csv"; says '^ jps'; ! grep -q bf
 status 0 plot --value expanded --against cost "$dir/bench.csv"; says 'cost '; says 'a bfs'; says '⠤'
 status 0 plot --ascii --theme mono "$dir/bench.csv"
 ! LC_ALL=C grep -q '[^ -~]' "$dir/out" || complain "--ascii shows more than ASCII"
+# of the figures of an experiment one is drawn: they have different units
+status 0 experiment corners --seeds 2 --no-time -f csv -o "$dir/corners.csv"; status 0 plot "$dir/corners.csv"
+says "only the rows with 'figure=off the line' are drawn"; says 'a nodes'; ! grep -q ' e ' "$dir/out" || complain "more than one figure of an experiment"
+status 0 plot --where figure=time "$dir/corners.csv"; ! grep -q 'are drawn' "$dir/err" || complain "a chosen figure is announced"
+status 0 fate -f csv -o "$dir/fate.csv" pocket; status 0 plot "$dir/fate.csv"; says '^ pocket perfect'
 status 0 race --ticks 50 -a planner:path=astar -a nonrotational -f csv -o "$dir/race.csv" warren; status 0 plot "$dir/race.csv"; says '^ planner'
 status 0 steer -b magnets --ship drone --seeds 2 -f csv -o "$dir/steer.csv"; status 0 plot "$dir/steer.csv"; says '^ magnets drone'
 status 0 plot -o "$dir/a.svg" "$dir/steer.csv"; grep -q '^</svg>$' "$dir/a.svg" || complain "no SVG"

@@ -34,7 +34,7 @@ refuses 2 "'; see 'astray --help'" "$(many 5000 a)"
 refuses 2 "unknown command 'slove'; did you mean solve?" slove first
 refuses 2 "unknown option '--strat=1,1'; did you mean --start?" solve --strat=1,1 first
 refuses 2 "unknown option '--nonsense'; see 'astray solve --help'" solve --nonsense first
-refuses 2 "--format: unknown word 'jsno'; did you mean json?" solve -f jsno first
+refuses 2 "--format: unknown word 'jsno'; did you mean 'json'?" solve -f jsno first
 refuses 2 "--format: 'yaml' is not one of text, json, csv" solve -f yaml first
 refuses 2 "unknown pathfinder 'astr'; did you mean astar?" solve first -a astr
 refuses 2 "unknown pathfinder 'nonsense'; see 'astray list pathfinders'" solve first -a nonsense
@@ -63,7 +63,8 @@ refuses 2 "astar has no option 'hh'; did you mean h?" solve first -a astar:hh=1
 refuses 2 "astar has no option 'power'; it has h, w" solve first -a astar:power=1
 refuses 2 "bfs has no options, so 'power' is unknown" solve first -a bfs:power=1
 refuses 2 "astar: 'power' is not key=value" solve first -a astar:power
-refuses 2 "path: unknown word 'asta'; did you mean astar?" race first -a planner:path=asta
+refuses 2 "path: unknown word 'asta'; did you mean 'astar'?" race first -a planner:path=asta
+refuses 2 "astar: w is given twice" solve first -a astar:w=1.5,w=2
 refuses 2 "unknown family 'pathfinder'; did you mean pathfinders?" list pathfinder
 refuses 2 "unknown hunter 'foo'; see 'astray list hunters'" play --map first --hunter foo
 refuses 2 "unexpected '-o': options of shot come before the map" shot first -o "$dir/a.svg"

@@ -37,7 +37,8 @@ printf 'version 1\n0\t../m.map\t5\t4\t0\t0\t4\t0\t4\n' >"$dir/climbs.scen"
 printf 'version 1\nxyz\n' >"$dir/garbage.scen"
 printf '0 m.map 0 0 4 0 4\n' >"$dir/old.scen"
 status 0 bench --check -r 2 -a astar -a bfs "$dir/good.scen" "$dir/cut.scen" "$dir/old.scen"; says 'all 3 maps'
-says '^check: all correct$'; says '^check: .* of these, which do not promise it: bfs$'
+says '^check: all correct$'; says '^check: .* so their costs were not checked: bfs$'
+status 0 bench --check -a exhaustive -n 5 --no-time first; says 'check: exhaustive found no path for 3 of the queries that have one'
 status 3 bench --check -r 1 "$dir/wrong.scen"; says 'query 0: astar found 4.00000000, expected 4.10'
 for name in wall outside size missing garbage; do
   status 4 bench --check --no-time "$dir/$name.scen"; one_line; says "$name.scen:2: "

@@ -49,6 +49,7 @@ static const struct {
     {"ab\r", {'a', 'b', KEY_CODE_ENTER}},
     {" \t\b\x7f", {KEY_CODE_SPACE, KEY_CODE_TAB, KEY_CODE_BACKSPACE, KEY_CODE_BACKSPACE}},
     {"\x03", {KEY_CODE_INTERRUPT}},
+    {"\x15\033[117;5u", {KEY_CODE_CLEAR, KEY_CODE_CLEAR}},
     {"\x1a\x0c", {INPUT_SUSPEND, INPUT_REDRAW}},
     {"\x01\x02q", {'q'}},
     {"\u00e9\u2713", {0xe9, 0x2713}},

@@ -98,6 +98,7 @@ struct lab_file {
 	size_t made_at;      /* how many changes were done when it had been generated; 0: none was */
 	uint32_t made_group; /* of the generator's map */
 	size_t written; /* how many of the desk's changes were done when the map was written; 0: it never was */
+	char lost[512]; /* what the map written last has that its format cannot hold; "": nothing */
 	bool warned;    /* the user has been told that the map would be lost */
 	int warned_of;  /* with which action */
 };

@@ -190,23 +190,28 @@ static void lab_ask_open_answered(void *owner, struct ui *ui, const char *text)
 void lab_ask_open(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
-		&(struct ask_arg){"Open which map? A file or a name", "", lab_ask_open_answered, lab});
+		&(struct ask_arg){"Open which map? A file or a name", "", .answered = lab_ask_open_answered,
+				  .owner = lab});
 }
 
-static void lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
+static bool lab_ask_write_answered(void *owner, struct ui *ui, const char *text)
 {
+	struct lab *lab = owner;
 	struct diag diag = {""};
-	enum status status = lab_write(owner, ui, text, &diag);
+	enum status status = lab_write(lab, ui, text, &diag);
 
 	if (status)
 		ui_tell_failure(ui, status, &diag);
+	else if (lab->file.lost[0])
+		ui_tell(ui, "Written to %s, which cannot hold everything: %s.", text, lab->file.lost);
 	else
 		ui_tell(ui, "Written to %s.", text);
+	return !status;
 }
 
 void lab_ask_write(struct lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
 		&(struct ask_arg){"Write to? .map .txt map, .csv table, .svg picture, .trace.json, .cfg lesson",
-				  "", lab_ask_write_answered, lab});
+				  "", .write = lab_ask_write_answered, .owner = lab});
 }

@@ -193,14 +193,21 @@ static int lab_draw_fitting(struct screen *screen, int x, int end, enum role rol
 	return screen_text(screen, x, 0, role, text) + 3;
 }
 
-static void lab_draw_header(const struct lab *lab, const struct ui *ui, struct screen *screen)
+static void lab_draw_header(const struct lab *lab, const struct ui *ui, const struct panes *layout,
+			    struct screen *screen)
 {
+	bool some = lab_shown(lab) != SHOW_COMPARE && !lab->look.zoomed && layout->shown < lab->n_panes;
+	char text[40];
+
 	int end = lab_draw_views(lab, ui, screen);
 	struct rect old = screen_clip(screen, (struct rect){0, 0, end - 1, 1});
 	int x = screen_text(screen, 1, 0, ROLE_STRONG, "Lab") + 3;
 
 	x = screen_text(screen, x, 0, ROLE_TEXT, lab_map_name(lab)) + 1;
 	x = screen_format(screen, x, 0, ROLE_TEXT, "%dx%d", lab->desk.grid.width, lab->desk.grid.height) + 3;
+	snprintf(text, sizeof text, "%zu of %zu panes", layout->shown, lab->n_panes);
+	if (some && layout->shown)
+		x = lab_draw_fitting(screen, x, end, ROLE_TEXT, text);
 	x = lab_draw_fitting(screen, x, end, ROLE_DIM, lab_draw_rule_words(lab->panes[lab->focus].study.rule));
 	lab_draw_fitting(screen, x, end, ROLE_DIM, lab_pace_words[lab->pace]);
 	screen->clip = old;
@@ -503,7 +510,7 @@ void lab_draw(const struct lab *lab, const struct ui *ui, struct screen *screen)
 {
 	struct panes layout = lab_layout(lab, screen->width, screen->height);
 
-	lab_draw_header(lab, ui, screen);
+	lab_draw_header(lab, ui, &layout, screen);
 	if (lab_shown(lab) == SHOW_COMPARE)
 		lab_draw_compared(lab, &layout, screen);
 	else

@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 #include "kit/picture.h"
 #include "lab/bench_rows.h"
 #include "lab/trace.h"
-#include "map/map.h"
+#include "map/losses.h"
 #include "screens/lab/lab.h"
 #include "store/file.h"
 
@@ -18,18 +19,34 @@ static bool lab_write_ends_with(const char *text, const char *suffix)
 	return len > tail && !strcmp(text + len - tail, suffix);
 }
 
+static void lab_write_add_loss(void *context, const char *what)
+{
+	struct lab *lab = context;
+	char *lost = lab->file.lost;
+
+	text_append(lost, sizeof lab->file.lost, "%s%s", *lost ? "; " : "", what);
+}
+
+/* Writes the map, and notes what the format cannot hold. */
 static enum status lab_write_map(struct lab *lab, const char *path, const struct format *format,
 				 struct diag *diag)
 {
+	struct byte_writer out = {0};
 	struct grid grid;
 	enum status status = edit_copy(&lab->desk, &grid);
 
 	if (status)
 		return status;
 	status = map_save(path, format, &grid, diag);
-	grid_free(&grid);
 	if (!status)
 		lab->file.written = lab->desk.done;
+	if (!status)
+		status = format->print(&grid, &out, diag);
+	if (!status)
+		status = out.failed ? STATUS_NO_MEMORY
+				    : losses_find(path, format, &grid, &out, lab_write_add_loss, lab, diag);
+	blob_free(&out.blob);
+	grid_free(&grid);
 	return status;
 }
 
@@ -204,6 +221,8 @@ enum status lab_write(struct lab *lab, const struct ui *ui, const char *path, st
 {
 	struct byte_writer out = {0};
 	enum status status = STATUS_NO_MEMORY, refused = STATUS_OK;
+
+	lab->file.lost[0] = '\0';
 
 	if (lab_write_ends_with(path, ".trace.json"))
 		return lab_write_trace(lab, path, diag);

@@ -325,7 +325,8 @@ static void race_view_adding_answered(void *owner, struct ui *ui, const char *te
 static void race_view_ask_mover(struct race_view *race, struct ui *ui, bool adding)
 {
 	struct ask_arg ask = {"Who hunts? A chaser, planner:path=NAME, or ship:BEHAVIOUR",
-			      race->racers[race->focus].spec, race_view_mover_answered, race};
+			      race->racers[race->focus].spec, .answered = race_view_mover_answered,
+			      .owner = race};
 
 	if (adding && race->n == PANES_MAX)
 		return;

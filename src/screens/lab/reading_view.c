@@ -65,6 +65,10 @@ static int reading_view_body(const void *state, const struct ui *ui, struct scre
 		y = reading_view_words(ui, screen, y, ROLE_DANGER, warning);
 	if (view->grid->reading)
 		return reading_view_notes(view->grid->reading, ui, screen, y);
+	if (!grid_mark(view->grid, MARK_START, 0) || !grid_mark(view->grid, MARK_GOAL, 0))
+		return reading_view_words(
+		    ui, screen, y, ROLE_DIM,
+		    "The file says all of this itself; a start or goal that it lacks was chosen.");
 	return reading_view_words(ui, screen, y, ROLE_DIM,
 				  "The file says all of this itself: nothing was guessed.");
 }

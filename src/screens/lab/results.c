@@ -129,12 +129,23 @@ static void results_sum_up(struct results *results, size_t solver)
 
 static bool results_step(void *context, const char *solver, size_t done, size_t total)
 {
-	const struct results *results = context;
+	struct results *results = context;
 	struct job *job = results->arg.lab->job;
 
 	(void)solver;
 	job_begin(job, "Asking", total);
+	results->asked = done;
 	return job_step(job, done);
+}
+
+/* A search looks up: the lab's job counts searches, not their cells. */
+static void results_look(struct job *search, bool shown)
+{
+	struct results *results = search->owner;
+
+	(void)shown;
+	if (!job_step(results->arg.lab->job, results->asked))
+		search->stopped = true;
 }
 
 static enum status results_load_solvers(struct results *results)
@@ -183,7 +194,9 @@ static enum status results_ask_all(struct results *results)
 {
 	const struct lab *lab = results->arg.lab;
 	enum diagonal_rule rule = lab->panes[lab->focus].study.rule;
+	struct job search = {.rest = results_look, .wanted = true, .owner = results};
 
+	results->asked = 0;
 	results->bench = (struct bench){.solvers = results->solvers,
 					.n_solvers = lab->n_panes,
 					.ground = &lab->desk.ground,
@@ -191,7 +204,7 @@ static enum status results_ask_all(struct results *results)
 					.rules = results->rules,
 					.questions = results->questions,
 					.n = RESULTS_QUESTIONS,
-					.job = lab->job,
+					.job = &search,
 					.repeat = lab->no_time ? 0 : 3,
 					.strict = true,
 					.seed = results->seed,
@@ -207,6 +220,7 @@ static enum status results_ask_all(struct results *results)
 		status = results_find_optima(results);
 	if (!status)
 		status = bench_run(&results->bench);
+	results->bench.job = NULL;
 	if (status) {
 		results_forget(results);
 		return status;
@@ -250,7 +264,7 @@ static void results_sort(struct results *results, size_t focus)
 			results->list.at = i;
 }
 
-static void results_write_answered(void *owner, struct ui *ui, const char *text)
+static bool results_write_answered(void *owner, struct ui *ui, const char *text)
 {
 	const struct results *results = owner;
 	struct byte_writer out = {0};
@@ -279,6 +293,7 @@ static void results_write_answered(void *owner, struct ui *ui, const char *text)
 		ui_tell_failure(ui, status, &diag);
 	else
 		ui_tell(ui, "Written to %s.", text);
+	return !status;
 }
 
 /* Asks other queries.  A failure leaves the present results. */
@@ -317,7 +332,7 @@ static enum view_answer results_view_key(void *state, struct ui *ui, int action,
 	case WRITE:
 		ui_push(ui, &view_ask,
 			&(struct ask_arg){"Write all answers as CSV to which file?", "results.csv",
-					  results_write_answered, results});
+					  .write = results_write_answered, .owner = results});
 		break;
 	default: break;
 	}

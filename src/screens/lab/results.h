@@ -25,6 +25,7 @@ struct results {
 	struct results_arg arg;
 	size_t places[LAB_PANES]; /* that order */
 	uint64_t seed;
+	uint64_t asked; /* searches that were begun */
 	struct solver solvers[LAB_PANES];
 	struct bench bench;
 	struct bench_question questions[RESULTS_QUESTIONS]; /* drawn under the rule of the lab's focused pane */

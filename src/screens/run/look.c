@@ -461,7 +461,7 @@ static void look_ask(const struct rules *rules, char *question, size_t cap)
 static void look_guess(struct look *look, struct ui *ui)
 {
 	char question[80];
-	struct ask_arg arg = {question, "", look_guessed, look};
+	struct ask_arg arg = {question, "", .answered = look_guessed, .owner = look};
 
 	look_ask(&look->link.run->session->rules, question, sizeof question);
 	if (!look->link.run->game->floor.masked || look->link.run->mode == RUN_WATCH)

@@ -261,7 +261,7 @@ static enum status space_write_as(const struct space_lab *lab, const struct ui *
 	return STATUS_OK;
 }
 
-static void space_write_answered(void *owner, struct ui *ui, const char *path)
+static bool space_write_answered(void *owner, struct ui *ui, const char *path)
 {
 	struct byte_writer out = {0};
 	struct diag diag = {""};
@@ -276,11 +276,12 @@ static void space_write_answered(void *owner, struct ui *ui, const char *path)
 		ui_tell_failure(ui, status, &diag);
 	else
 		ui_tell(ui, "Written to %s.", path);
+	return !status;
 }
 
 void space_write_ask(struct space_lab *lab, struct ui *ui)
 {
 	ui_push(ui, &view_ask,
 		&(struct ask_arg){"Write to? .cfg scene, .flight.cfg recording, .lesson.cfg, .svg, .csv", "",
-				  space_write_answered, lab});
+				  .write = space_write_answered, .owner = lab});
 }

@@ -889,6 +889,60 @@ START_TEST(results_have_the_means_of_bench)
 }
 END_TEST
 
+static void type(struct stage *stage, const char *text)
+{
+	char key[2] = "";
+
+	for (; *text; text++) {
+		key[0] = *text;
+		stage_play(stage, key);
+	}
+}
+
+/* A file is not overwritten by one word, nor is its name lost with a mistake in it; and a map says what it loses. */
+START_TEST(a_file_is_overwritten_only_if_it_is_named_twice)
+{
+	struct stage stage;
+	char path[64];
+
+	open_lab(&stage, 80, 24, 2, four);
+	snprintf(path, sizeof path, "/tmp/astray-ask-%ld.map", (long)getpid());
+	stage_play(&stage, "w x C-u");
+	type(&stage, path);
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "Written to /tmp/astray-ask-"));
+	ck_assert(stage_shows(&stage, "which cannot hold everything") && stage_shows(&stage, "start lost: 1"));
+	ck_assert_int_eq(truncate(path, 0), 0);
+	stage_play(&stage, "w");
+	type(&stage, path);
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "exists. The same name once more overwrites it."));
+	struct stat file;
+	ck_assert(!stat(path, &file) && file.st_size == 0);
+	stage_play(&stage, "x Backspace Enter");
+	ck_assert(!stat(path, &file) && file.st_size > 0);
+	unlink(path);
+	stage_play(&stage, "w");
+	type(&stage, "/tmp/lab.jpg");
+	stage_play(&stage, "Enter");
+	ck_assert(stage_shows(&stage, "the name must end in"));
+	stage_play(&stage, "Esc");
+	ck_assert_ptr_eq(stage.ui.stack[stage.ui.depth - 1].view, &view_lab);
+	stage_close(&stage);
+}
+END_TEST
+
+/* Four searches of a wide map: two panes have room, and the first row says so. */
+START_TEST(panes_that_have_no_room_are_counted)
+{
+	struct stage stage;
+
+	open_lab_on(&stage, 80, 24, "warren", 4, four);
+	ck_assert(stage_shows(&stage, " of 4 panes"));
+	stage_close(&stage);
+}
+END_TEST
+
 START_TEST(every_pathfinder_has_a_page)
 {
 	struct stage stage;
@@ -1751,6 +1805,8 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_worst_query_is_the_one_that_the_lab_shows);
 	tcase_add_test(tcase, panes_of_different_rules_have_different_names_and_answers);
 	tcase_add_test(tcase, results_have_the_means_of_bench);
+	tcase_add_test(tcase, a_file_is_overwritten_only_if_it_is_named_twice);
+	tcase_add_test(tcase, panes_that_have_no_room_are_counted);
 	tcase_add_test(tcase, every_pathfinder_has_a_page);
 	tcase_add_test(tcase, a_run_asks_the_lab_about_the_hunters_met);
 	tcase_add_test(tcase, the_key_row_shows_what_is_useful_now);
