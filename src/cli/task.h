@@ -34,8 +34,8 @@ struct task {
 	bool no_time, wants_help, wants_version;
 	struct tui tui;
 	struct map_asked asked;
-	struct byte_writer
-	    settings; /* "ticks=20,strict=1": options that differ from their defaults and decide rows */
+	/* "ticks=20,strict=1": options that are not at their defaults and decide rows */
+	struct byte_writer settings;
 	/* While it runs: */
 	struct camera *camera;  /* to which its screen is shown, instead of the terminal; NULL: none */
 	struct byte_writer out; /* not written yet */
