@@ -325,7 +325,7 @@ void study_measure(struct study *study, const struct ground *ground)
 void study_title(const struct study *study, char *out, size_t cap)
 {
 	solver_title(&study->solver, out, cap);
-	if (study->rule != DIAGONAL_NO_CUT && !study->solver.recording && strlen(out) < cap)
+	if (study->rule != DIAGONAL_NO_CUT && study->status != STATUS_UNSUPPORTED && !study->solver.recording)
 		snprintf(out + strlen(out), cap - strlen(out), " %s", diagonal_names[study->rule]);
 }
 

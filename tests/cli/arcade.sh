@@ -13,19 +13,19 @@ for game in asteroids defence; do
   status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv; cp "$dir/out" "$dir/a.csv"
   status 0 arcade $game --pilot idle --pilot simple --seeds 2 --first-seed amber-otter -f csv -o "$dir/b.csv"
   cmp -s "$dir/a.csv" "$dir/b.csv" || complain "$game: two runs differ, or -o differs from standard output"
-  head -n 1 "$dir/a.csv" | grep -qx 'schema,game,pilot,seed,score,time_s,waves,lost,ended,version,kills,hash,marines_through,spiders_through,towers_broken,companion_touches,companion_lost,companion_gap,diverted,map,spiders,marines' ||
+  head -n 1 "$dir/a.csv" | grep -qx 'schema,game,pilot,seed,score,time_s,waves,lost,ended,version,kills,hash,marines_through,spiders_through,towers_broken,companion_touches,companion_lost,companion_gap,diverted,map,spiders,marines,settings' ||
     complain "header: $(head -n 1 "$dir/a.csv")"
   [ "$(grep -c "^1,$game,idle," "$dir/a.csv")$(grep -c "^1,$game,simple," "$dir/a.csv")" = 22 ] ||
     complain "rows: $(cat "$dir/a.csv")"
 done
 status 0 arcade asteroids --companion --pilot simple --seeds 2 -f csv
-sed 1d "$dir/out" | grep -Ev '^1,asteroids,simple,.*,0,[0-9]+,[0-9.]+,[0-9]+,,,$' && complain "the companion's columns: $(cat "$dir/out")"
+sed 1d "$dir/out" | grep -Ev '^1,asteroids,simple,.*,0,[0-9]+,[0-9.]+,[0-9]+,,,,companion=1$' && complain "the companion's columns: $(cat "$dir/out")"
 status 0 arcade asteroids --companion --pilot simple --seeds 1
 grep -q '^A game of simple: the companion [0-9.]* tiles away, 0.00 touches, ' "$dir/out" || complain "the companion's line: $(cat "$dir/out")"
 complains 2 arcade defence --companion; complains 2 arcade asteroids --map bench; complains 2 arcade defence --marines dfs
 complains 2 arcade defence --spiders nobody; complains 4 arcade defence --map "$srcdir/tests/cli/arcade.sh" --pilot idle
 status 0 arcade defence --map bench --spiders tangent --marines bfs --pilot idle --seeds 1 -f csv
-grep -q ',bench,tangent,bfs$' "$dir/out" || complain "rows do not name map and minds: $(cat "$dir/out")"
+grep -q ',bench,tangent,bfs,$' "$dir/out" || complain "rows do not name map and minds: $(cat "$dir/out")"
 status 0 arcade defence --seeds 1; grep -q '^good beats simple in ' "$dir/out" || complain "table: $(cat "$dir/out")"
 complains 2 arcade; complains 2 arcade chess; complains 2 arcade defence --pilot nobody; complains 2 arcade asteroids defence
 complains 2 arcade defence --seeds 0

@@ -76,7 +76,7 @@ status 0 race -f csv --ticks 9 -b "exec:$dir/east" -b seek bench; says "exec:$di
 status 0 race --ticks 3 -b "exec:$dir/nan" bench; says 'wishes without an answer'; one_line
 status 2 race --jobs 2 -b "exec:$dir/east" bench; says 'programs race one at a time'
 # experiment: a program flies in place of the behaviour of an arm.
-status 0 experiment stale --no-time --seeds 1 -f csv -b "exec:$dir/rest"; says "^1,stale,avoid,0,share,0,.*,arrived,exec:$dir/rest$"
+status 0 experiment stale --no-time --seeds 1 -f csv -b "exec:$dir/rest"; says "^1,stale,avoid,0,share,0,.*,arrived,exec:$dir/rest,$"
 status 4 experiment stale --seeds 1 -b "exec:$dir/nan"; says 'with two finite numbers (3 times)'; one_line
 status 4 experiment replan --seeds 1 -b "exec:$dir/silent"; says 'silent gave no complete answer'; one_line
 status 4 experiment corners --seeds 1 -b "exec:$dir/gone"; says 'gone ended with status 7'; one_line
