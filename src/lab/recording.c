@@ -411,6 +411,18 @@ static bool recording_bends(const struct path_result *result)
 	return bends;
 }
 
+/* Is the path what a taut line needs: cells each of which shares a side with the next? */
+static bool recording_is_sleeve(const struct path_result *result)
+{
+	bool sleeve = result->len > 0;
+
+	for (size_t i = 1; i < result->len; i++)
+		sleeve &= abs(result->cells[i].x - result->cells[i - 1].x) +
+			      abs(result->cells[i].y - result->cells[i - 1].y) ==
+			  1;
+	return sleeve;
+}
+
 /* Does a wall lie on a straight leg of the path, or at its end? */
 static bool recording_leaps(const struct ground *ground, const struct path_result *result)
 {
@@ -450,6 +462,7 @@ static void recording_find_path(struct recording_reader *reader)
 	if (!result->found || reader->strays) {
 		result->found = false;
 		result->len = 0;
+		reader->made->self.caps &= ~(unsigned)PATH_TAUT;
 		return;
 	}
 	for (size_t i = 0; i < result->len / 2; i++) {
@@ -457,6 +470,8 @@ static void recording_find_path(struct recording_reader *reader)
 		result->cells[i] = result->cells[result->len - 1 - i];
 		result->cells[result->len - 1 - i] = held;
 	}
+	if (!recording_is_sleeve(result))
+		reader->made->self.caps &= ~(unsigned)PATH_TAUT;
 	reader->leaps = recording_leaps(reader->ground, result);
 	bool priced = recording_can_price(reader->ground, result), bends = recording_bends(result);
 	double told = 0;

@@ -591,6 +591,27 @@ START_TEST(the_path_of_a_trace_of_another_map_costs_what_the_trace_says)
 }
 END_TEST
 
+/* A line can only be pulled taut through cells that touch: others are legs, whatever the trace says. */
+START_TEST(a_taut_path_with_gaps_is_one_of_legs)
+{
+	static const char text[] = TRACE(EVENT("generating", "1", ",\"x\":1,\"y\":1") "," EVENT(
+	    "path", "2", ",\"x\":4,\"y\":2,\"pId\":1,\"taut\":true") "," EVENT("end", "2", ",\"pId\":1"));
+	struct grid grid;
+	struct ground ground;
+	struct recording *recording;
+
+	ck_assert_int_eq(grid_new(7, 4, TERRAIN_FLOOR, &grid), STATUS_OK);
+	ck_assert_int_eq(ground_new(&grid, MOVER_PLANNER, NULL, &ground), STATUS_OK);
+	ck_assert_int_eq(recording_parse("a.trace.json", text, strlen(text), &ground, &recording, NULL),
+			 STATUS_OK);
+	ck_assert(recording->result.found && !(recording->self.caps & PATH_TAUT));
+	ck_assert_double_eq_tol(recording->result.cost, sqrt(10), 1e-9);
+	recording_free(recording);
+	ground_free(&ground);
+	grid_free(&grid);
+}
+END_TEST
+
 /* A leg over mud, whose ends are floor. */
 START_TEST(the_path_of_a_trace_of_this_map_costs_what_the_map_says)
 {
@@ -643,6 +664,7 @@ Suite *suite_recording(void)
 	tcase_add_test(tcase, the_walls_of_a_trace_are_those_of_the_map);
 	tcase_add_test(tcase, the_path_of_a_trace_of_another_map_costs_what_the_trace_says);
 	tcase_add_test(tcase, the_path_of_a_trace_of_this_map_costs_what_the_map_says);
+	tcase_add_test(tcase, a_taut_path_with_gaps_is_one_of_legs);
 #ifdef HAVE_LIBYAML
 	tcase_add_loop_test(tcase, a_trace_in_yaml_is_the_same_as_in_json, 0, (int)ARRAY_LEN(written));
 #else
