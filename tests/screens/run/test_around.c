@@ -527,7 +527,7 @@ START_TEST(practice_takes_any_ground_and_any_hunter_and_remembers_them)
 	ck_assert_int_eq(run_now()->game->n_hunters, 2);
 	ck_assert_str_eq(run_now()->game->hunters[0].kind.name, "goat");
 	ck_assert_str_eq(options->hunters[1], "wall");
-	ck_assert(stage_shows(&stage, "Loops and water"));
+	ck_assert(stage_shows(&stage, "The wrench"));
 	stage_play(&stage, "S m");
 	ck_assert(stage_shows(&stage, "floor 3") && stage_shows(&stage, "goat") && stage_shows(&stage, "wall"));
 	stage_matches(&stage, "practice-80x24");

@@ -38,7 +38,7 @@ START_TEST(the_first_run_begins_after_the_last_board)
 	ck_assert(stage_shows(&stage, "3 of 3  Two goats"));
 	stage_play(&stage, GOATS);
 	ck_assert(top() == &view_run);
-	ck_assert(stage_shows(&stage, "The short wall"));
+	ck_assert(stage_shows(&stage, "First steps"));
 	ck_assert_uint_eq(stage.ui.depth, 2); /* the title is below it */
 }
 END_TEST
