@@ -127,6 +127,7 @@ static const struct {
     {"prologue", "stairs_down close", NULL, "as in the run"},
     {"start", "again", "r", "another run, as by r in the summary"},
     {"aim", "stairs_up stairs_down cache relic", NULL, "places that have these signs"},
+    {"aim", "use", ".", "every roguelike chooses a place by it"},
     {"offer", "take", NULL, "as in the run"},
     {"proof", "copy", "y", "editors copy by y, and nobody walks here"},
     {"look", "book", "B", "the book of minds, which the title has under b; b itself walks"},
