@@ -76,7 +76,7 @@ static void book_view_say(const struct book_page *page, char *text, size_t cap)
 {
 	size_t len = 0;
 
-	snprintf(text, cap, "%s", page ? "met" : "not met yet");
+	snprintf(text, cap, "%s", page ? "met" : "nothing noted");
 	if (page && page->caught)
 		len = (size_t)snprintf(text, cap, "caught you %d", page->caught);
 	if (page && book_errors(page))
@@ -150,7 +150,9 @@ static void book_view_draw_page(const struct book_view *book, struct screen *scr
 	snprintf(text, sizeof text, "Weakness: %s.", kind->weakness);
 	int y = words.y + screen_words(screen, words, ROLE_HINT, text) + 1;
 	if (!page) {
-		screen_text(screen, area.x, y, ROLE_DIM, "You have not met it yet.");
+		words = (struct rect){area.x, y, area.width, 3};
+		screen_words(screen, words, ROLE_DIM,
+			     "Nothing is noted yet. What you see of it counts once you finish the floor.");
 		return;
 	}
 	if (page->first < page->last)
