@@ -156,6 +156,7 @@ static int tool_worth(const struct game *game, enum tool_aim aim, struct cell at
 	case AIMED_ASIDE: return 2 * to_you - to_hunter;
 	case AIMED_AWAY: return 2 * to_hunter + to_you;
 	case AIMED_AT_DOOR:
+		return -3 * to_you - 2 * to_hunter; /* through which it comes, not only the nearest */
 	case AIMED_NOWHERE: break;
 	}
 	return -to_you;

@@ -17,7 +17,7 @@ enum tool_aim {
 	AIMED_BETWEEN, /* half-way to the hunter */
 	AIMED_ASIDE,   /* far from you */
 	AIMED_AWAY,    /* far from the hunter */
-	AIMED_AT_DOOR  /* a door or a gap near you */
+	AIMED_AT_DOOR  /* a door or a gap near you and the hunter */
 };
 
 /* Why TOOL would do nothing on AT, which is in range and in sight: a sentence of at most 38 columns.  NULL: it would do
