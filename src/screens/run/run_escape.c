@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "screens/run/run.h"
 
 void run_begin_escape(struct run *run, const struct escape *escape)
@@ -19,13 +20,13 @@ void run_begin_escape(struct run *run, const struct escape *escape)
 void run_say_escape(struct run *run)
 {
 	const struct escape *escape = &run->escape.is;
+	int turns = escape->until_turn - run->escape.from_turn;
 	char text[2 * TELL_CAP];
 
-	snprintf(
-	    text, sizeof text,
-	    "%s. Get away: stay uncaught for %d turns, %d of them after the catch, or leave by the stairs. It "
-	    "can be done in %d.",
-	    escape->title, escape->until_turn - run->escape.from_turn, EXPLAIN_AFTER, escape->turns);
+	snprintf(text, sizeof text, "%s. Stay uncaught for %d turns, or leave by the stairs.", escape->title,
+		 turns);
+	if (escape->turns < turns)
+		text_append(text, sizeof text, " %d are enough for that.", escape->turns);
 	run_say(run, MESSAGE_HINT, text);
 }
 

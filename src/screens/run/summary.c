@@ -509,8 +509,7 @@ static int summary_draw_next(const struct summary *summary, struct screen *scree
 	int y = area.y;
 
 	if (summary->escape.line[0]) {
-		snprintf(text, sizeof text, "Your own puzzle: %s. Get away in %d turns.", summary->escape.title,
-			 summary->escape.turns);
+		snprintf(text, sizeof text, "Your own puzzle: %s. Can you get away?", summary->escape.title);
 		y += screen_words(screen, (struct rect){area.x, y, area.width, TELL_CAP}, ROLE_HINT, text);
 	}
 	if (moment->run.session && moment->run.game->phase == GAME_PLAYING) {
