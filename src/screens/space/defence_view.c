@@ -541,7 +541,9 @@ static void defence_view_draw_waves(const struct defence_view *view, struct scre
 	x = screen_text(screen, x, y, ROLE_DIM, "Next: ");
 	x = defence_view_draw_count(screen, x, y, next->marines, "marine");
 	x = defence_view_draw_count(screen, x, y, next->spiders, "spider");
-	x = screen_format(screen, x, y, ROLE_TEXT, "%.1f times as tough.", next->health) + 2;
+	if (next->health > 1)
+		x = screen_format(screen, x, y, ROLE_TEXT, "%.1f times as tough as the first.", next->health) +
+		    2;
 	if (haste >= 0)
 		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
 }
