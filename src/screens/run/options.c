@@ -18,7 +18,7 @@ static const struct option_line {
     {"background", "the theme's or the terminal's", LINE(background), settings_backgrounds, false},
     {"colours", "auto: unless NO_COLOR is set", LINE(colours), settings_colours, false},
     {"ascii", "signs of ASCII only", LINE(ascii), NULL, false},
-    {"wide", "each tile is two columns wide", LINE(wide), NULL, false},
+    {"wide", "tiles two columns wide however narrow the screen", LINE(wide), NULL, false},
     {"motion", "animations", LINE(motion), NULL, true},
     {"telegraph", "where hunters step next, and where you would be caught", LINE(telegraph), NULL, true},
     {"travel stops", "travelling stops before marked cells; a fatal key asks", LINE(travel_stops), NULL, true},
