@@ -147,6 +147,7 @@ static void look_draw_hunter(const struct game *game, int who, struct screen *sc
 	if (plan.thought[0])
 		lines.y += screen_words(screen, lines, ROLE_TEXT, plan.thought);
 	lines.y++;
+	lines.height = area.y + area.height - lines.y;
 	snprintf(text, sizeof text, "Weakness: %.50s", tell_weakness(game, who));
 	screen_words(screen, lines, ROLE_HINT, text);
 }

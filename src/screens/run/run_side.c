@@ -64,12 +64,12 @@ static void run_side_draw_entry(const struct run *run, struct screen *screen, in
 static int run_side_draw_vows(const struct run *run, struct screen *screen, struct rect area)
 {
 	const struct game_carry *carry = &run->game->carry;
-	int y = area.y;
+	int y = area.y, n = run->session->story.options.practice ? 0 : GAME_GOALS; /* which scores nothing */
 	bool reached;
 
-	if (goal_of(carry, 0, &reached))
+	if (n && goal_of(carry, 0, &reached))
 		screen_text(screen, area.x, y++, ROLE_STRONG, "Goals of the run");
-	for (int i = 0; i < GAME_GOALS; i++) {
+	for (int i = 0; i < n; i++) {
 		const struct goal *goal = goal_of(carry, i, &reached);
 		char text[96];
 		if (!goal)
