@@ -25,11 +25,13 @@ void glimpses_note(struct glimpses *glimpses, const struct game *game, bool all)
 	for (int i = 0; i < game->n_hunters; i++) {
 		bool seen = game->hunters[i].seen;
 		if (all)
-			glimpses->seen_turn[i] = glimpses->lurker_told[i] = NEVER;
+			glimpses->shown_turn[i] = glimpses->seen_turn[i] = glimpses->lurker_told[i] = NEVER;
 		if (seen && glimpses_is_familiar(glimpses, game, i))
 			glimpses->familiar |= UINT32_C(1) << i;
 		if (seen)
 			glimpses->seen_turn[i] = game->turn;
+		if (game_shows(game, i))
+			glimpses->shown_turn[i] = game->turn;
 		if (game_shows(game, i) || all)
 			glimpses->last[i] = game->hunters[i];
 	}

@@ -7,7 +7,8 @@
 struct glimpses {
 	struct hunter last[GAME_HUNTERS_MAX]; /* [n] each as you saw it last */
 	int n;
-	int seen_turn[GAME_HUNTERS_MAX];   /* when that was */
+	int shown_turn[GAME_HUNTERS_MAX]; /* when that was, */
+	int seen_turn[GAME_HUNTERS_MAX];  /* and when it was in view, not only on the map, as a scry shows it */
 	int lurker_told[GAME_HUNTERS_MAX]; /* the turn of the warning that it lurks */
 	uint32_t familiar; /* bit 1 << hunter: it is in view as it was a few turns ago, so this is not news */
 };

@@ -81,7 +81,8 @@ struct told {
 	} now, at_entry[RULES_FLOORS_MAX + 1]; /* when each floor was entered */
 	uint32_t planned;                      /* bit 1 << hunter: its first path to you was reported */
 	size_t oath_at;     /* 1 + the action before which you were told that a look breaks your oath */
-	int stepwise_floor; /* on which you were told that each key is one step while somebody hunts you */
+	int stepwise_floor; /* on which you were told last that each key is one step while somebody hunts you, */
+	int n_stepwise;     /* and how often */
 };
 
 enum { WALK_TROD_MAX = 64 };

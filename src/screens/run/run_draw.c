@@ -22,9 +22,10 @@ enum {
 	FULL_HEIGHT = 24, /* rows below which there are two, and no blank row above the roster */
 	AIRY_HEIGHT = 30, /* rows from which there is a blank row below the messages */
 	MESSAGES_MAX = 9,
-	COMPACT_KEYS = 28, /* columns, */
-	COMPACT_KEYS_LEAST = 15,
-	COMPACT_HUNTER = 5, /* of a hunter in the same row */
+	COMPACT_KEYS = 28,       /* columns, */
+	COMPACT_KEYS_ALL = 24,   /* for the first key, the door to all, and help */
+	COMPACT_KEYS_LEAST = 17, /* for the first and help */
+	COMPACT_HUNTER = 5,      /* of a hunter in the same row */
 	COMPACT_MESSAGES = 2,
 	TITLE_WIDTH = 20, /* columns kept for the title in the header */
 	TITLE_LEAST = 10,
@@ -410,10 +411,10 @@ static bool run_draw_is_beyond(const struct relief *relief, struct cell at)
 	return !relief_find(relief, at, &x, &y);
 }
 
-/* "3 turns ago" or "just now", the time since hunter WHO was in view. */
+/* "3 turns ago" or "just now", the time since you saw hunter WHO, or a tool showed it. */
 static void run_draw_ago(const struct run *run, int who, char out[AGO_CAP])
 {
-	int turns = run->game->turn - run->glimpses.seen_turn[who];
+	int turns = run->game->turn - run->glimpses.shown_turn[who];
 
 	if (turns)
 		snprintf(out, AGO_CAP, "%d turn%s ago", turns, turns == 1 ? "" : "s");
@@ -658,6 +659,15 @@ static bool run_draw_door_in_reach(const struct game *game)
 	return false;
 }
 
+/* Is there a mind that you could look into? */
+static bool run_draw_shows_mind(const struct game *game)
+{
+	for (int i = 0; i < game->n_hunters; i++)
+		if (game_shows(game, i))
+			return true;
+	return false;
+}
+
 /* The key that leads to the end of the floor, if you know that, in KEYS; returns how many keys that is. */
 static size_t run_draw_way_on(const struct game *game, int *keys)
 {
@@ -687,10 +697,10 @@ static size_t run_draw_list_useful_keys(const struct run *run, const struct run_
 		keys[n++] = RUN_BACK;
 	if (puzzle && run->session->playback.position)
 		keys[n++] = RUN_TAKE_BACK;
-	if (met) {
+	if (run_draw_shows_mind(run->game))
 		keys[n++] = RUN_PLAN;
+	if (met)
 		keys[n++] = RUN_LOOK;
-	}
 	if (game_thing_at(run->game, run->game->at) >= 0)
 		keys[n++] = RUN_TAKE;
 	if (!puzzle)
@@ -719,19 +729,19 @@ static void run_draw_useful_keys(const struct run *run, const struct ui *ui, str
 	ui_key_line(ui, screen, (struct rect){x, layout->keys, layout->width - 1 - x, 1}, &view_run, keys, n);
 }
 
-/* The keys that lead on, then help, as far as the hunters of the same row leave room. */
+/* The keys that lead on, then help, as far as the hunters of the same row leave room; the first always. */
 static void run_draw_compact_keys(const struct run *run, const struct ui *ui, struct screen *screen,
 				  const struct run_layout *layout)
 {
 	int keys[4], who[GAME_HUNTERS_MAX], hunters = glimpses_roster(&run->glimpses, run->game, who);
 	int width = run_draw_compact_keys_width(hunters, screen->width);
-	size_t n = run_draw_way_on(run->game, keys); /* the first stays however little room there is */
+	size_t n = run_draw_way_on(run->game, keys);
 
-	if (run_is_puzzle(run))
-		keys[n++] = RUN_HINT;
-	else
-		keys[n++] = RUN_EXPLORE;
-	keys[n++] = RUN_PLAN;
+	keys[n++] = run_is_puzzle(run) ? RUN_HINT : RUN_EXPLORE;
+	if (run_draw_shows_mind(run->game))
+		keys[n++] = RUN_PLAN;
+	if (width < COMPACT_KEYS_ALL)
+		n = 1;
 	keys[n++] = RUN_HELP;
 	ui_key_line(ui, screen, (struct rect){screen->width - width, layout->keys, width, 1}, &view_run, keys,
 		    n);

@@ -1,7 +1,9 @@
 /* What continues by itself: running, travelling, exploring, one step at a time until there is news. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "screens/run/run.h"
 #include "world/thing.h"
 
@@ -11,6 +13,7 @@ enum {
 	ROUTE_MAX = 1024,     /* cells that are looked at ahead */
 	SAFE_STEPS = 10,      /* that must be safe to walk on while somebody hunts you */
 	COMPANY_CELLS = 4,    /* from you: a hunter that comes as near stops you, whatever it does */
+	STEPWISE_TIMES = 2,   /* that you are told why each key is one step */
 	NEWS_CELLS = 12       /* from you: what hunters do farther away does not stop you */
 };
 
@@ -94,11 +97,17 @@ static const char *run_leaves_behind(struct run *run)
 static void run_say_explored(struct run *run)
 {
 	const char *left = run_leaves_behind(run);
-	char text[TELL_CAP] = "Everything you can reach is known.";
+	char text[TELL_CAP] = "Everything you can reach is known";
+	struct cell stairs, route[2];
+	bool on = !run->game->carry.lodestone && run_find_known(run->game, TERRAIN_STAIRS_DOWN, &stairs) &&
+		  game_route(run->game, stairs, NULL, route, ARRAY_LEN(route));
 
 	if (left)
-		snprintf(text, sizeof text, "Everything you can reach is known; {travel} leads to the %s.",
-			 left);
+		text_append(text, sizeof text, "; {travel} leads to the %s", left);
+	if (on)
+		text_append(text, sizeof text,
+			    left ? ", {stairs_down} to the stairs" : ": {stairs_down} goes to the stairs");
+	text_append(text, sizeof text, ".");
 	run_say(run, MESSAGE_REPLY, text);
 }
 
@@ -134,12 +143,17 @@ static bool run_slips_by(struct run *run, struct game_shun shun, unsigned wanted
 	return first && game_explore(run->game, &shun, wanted, action);
 }
 
+static struct game_shun run_explore_shuns(struct run *run, const struct ui *ui)
+{
+	return ui->settings.travel_stops ? run_shuns(run) : (struct game_shun){0};
+}
+
 /* The next step into the unknown, away from danger if there is another way, else *BARRED if somebody hunts you; false: all
  * is known. */
 static bool run_explore(struct run *run, const struct ui *ui, struct game_action *action, bool *barred)
 {
 	int here = game_thing_at(run->game, run->game->at);
-	struct game_shun shun = {0};
+	struct game_shun shun = run_explore_shuns(run, ui);
 
 	*barred = false;
 	if (here >= 0 && !(run->walk.passed >> here & 1)) {
@@ -147,8 +161,6 @@ static bool run_explore(struct run *run, const struct ui *ui, struct game_action
 		run->walk.n_trod = 0; /* it came here for that */
 	}
 	unsigned wanted = run_wants(run);
-	if (ui->settings.travel_stops)
-		shun = run_shuns(run);
 	if (game_explore(run->game, &shun, wanted, action))
 		return true;
 	bool hunted = run_is_hunted(run->game);
@@ -206,6 +218,43 @@ static bool run_shuttles(struct run *run, const struct game_action *action)
 	return again;
 }
 
+/* Which of SHUN bars all ways into the unknown, if it does so alone, else the nearest; -1: it names nobody. */
+static int run_bars(struct run *run, struct game_shun shun)
+{
+	int nearest = -1, least = INT_MAX;
+	struct game_action action;
+
+	for (int i = 0; i < shun.n; i++) {
+		struct game_shun others = shun;
+		others.near[i] = others.near[--others.n];
+		if (game_explore(run->game, &others, run_wants(run), &action))
+			return i;
+		if (cell_steps(run->game->at, shun.near[i].at) < least) {
+			nearest = i;
+			least = cell_steps(run->game->at, shun.near[i].at);
+		}
+	}
+	return nearest;
+}
+
+/* Says why exploring does not go on: a hunter bars the unknown, or is where it would turn back, again and again. */
+static void run_say_barred(struct run *run, const struct ui *ui, bool barred)
+{
+	struct game_shun shun = run_explore_shuns(run, ui);
+	char text[TELL_CAP] = "Exploring would go to and fro here: walk on yourself.";
+	int i = run_bars(run, shun);
+
+	if (i >= 0) {
+		const struct hunter *hunter = glimpses_of(&run->glimpses, run->game, shun.near[i].who);
+		const char *where = direction_names[cell_direction(run->game->at, shun.near[i].at)];
+		snprintf(text, sizeof text,
+			 barred ? "No way into the unknown is safe from the %s, %s: walk on yourself."
+				: "Exploring would go to and fro before the %s, %s: walk on yourself.",
+			 hunter->kind.name, where);
+	}
+	run_say(run, MESSAGE_REPLY, text);
+}
+
 const struct terrain_info *run_slow_ground(const struct game *game, const struct cell *route, size_t n)
 {
 	for (; n > 1; n--) {
@@ -259,12 +308,12 @@ static bool run_outruns(struct run *run)
 
 bool run_warns(struct run *run, const struct ui *ui, int choice)
 {
-	/* Whoever travels to the next cell might as well take the step by hand. */
 	bool arrives =
 	    run->walk.going == GOING_TO && cell_equal(cell_step(run->game->at, choice), run->walk.goal);
 	uint8_t way[SAFE_STEPS];
 	struct telegraph_step step = {.choice = choice,
-				      .by_itself = run->walk.going != GOING_NOWHERE && !arrives,
+				      .arrives = arrives,
+				      .by_itself = run->walk.going != GOING_NOWHERE,
 				      .way = way,
 				      .pointed = run->walk.going == GOING_TO && run->walk.pointed,
 				      .held = run->keys.held,
@@ -272,7 +321,7 @@ bool run_warns(struct run *run, const struct ui *ui, int choice)
 				      .now_ms = ui->now_ms};
 	char text[2 * TELL_CAP];
 
-	if (step.by_itself && game_threat(run->game) >= 0)
+	if (step.by_itself && !arrives && game_threat(run->game) >= 0)
 		step.n_way = run_find_way(run, way);
 	if (!telegraph_warns(&run->telegraph, run->game, &run->glimpses, &step, text))
 		return false;
@@ -305,26 +354,49 @@ static bool run_has_turned(const struct game *game)
 	return false;
 }
 
-/* Says, once on each floor, why you stop after a step. */
+/* Says, on two floors of a run, why you stop after a step. */
 static void run_say_stepwise(struct run *run)
 {
-	if (run->told.stepwise_floor == run->floor)
+	if (run->told.stepwise_floor == run->floor || run->told.n_stepwise == STEPWISE_TIMES)
 		return;
 	run->told.stepwise_floor = run->floor;
+	run->told.n_stepwise++;
 	run_say(run, MESSAGE_HINT,
 		"While you are hunted, automatic walking stops after each step unless the next ten are safe.");
 }
 
-/* Would a step in DIRECTION lead from firm ground into water or mud?  Then says so. */
+/* The water or mud into which a step in DIRECTION would lead from firm ground; NULL: it does not. */
+static const struct terrain_info *run_bog(const struct game *game, int direction)
+{
+	struct cell ahead[] = {cell_step(game->at, direction), game->at};
+
+	if (terrain_info[game_terrain(game, game->at)].walk_cost > 1)
+		return NULL;
+	return run_slow_ground(game, ahead, ARRAY_LEN(ahead));
+}
+
+/* Would exploring wade in DIRECTION while somebody hunts you?  Then says why it does not. */
+static bool run_stays_dry(struct run *run, int direction)
+{
+	const struct terrain_info *slow = run_bog(run->game, direction);
+	char text[TELL_CAP];
+
+	if (!slow || !run_is_hunted(run->game))
+		return false;
+	snprintf(text, sizeof text, "While you are hunted, exploring stays out of %s: walk on yourself.",
+		 slow->name);
+	run_say(run, MESSAGE_REPLY, text);
+	return true;
+}
+
+/* Would a run in DIRECTION go on in water or mud?  Then says so. */
 static bool run_bogs(struct run *run, int direction)
 {
-	struct cell ahead[] = {cell_step(run->game->at, direction), run->game->at};
-	const struct terrain_info *slow = run_slow_ground(run->game, ahead, ARRAY_LEN(ahead));
+	const struct terrain_info *slow = run_bog(run->game, direction);
 
-	if (!slow || terrain_info[game_terrain(run->game, run->game->at)].walk_cost > 1)
-		return false;
-	run_say_slow(run, slow);
-	return true;
+	if (slow)
+		run_say_slow(run, slow);
+	return slow;
 }
 
 /* Towards the goal. */
@@ -353,12 +425,12 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		return false;
 	}
 	if (run->walk.going == GOING_EXPLORING && (barred || run_shuttles(run, &action))) {
-		run_say(run, MESSAGE_REPLY, "No way into the unknown is safe now: walk on yourself.");
+		run_say_barred(run, ui, barred);
 		return false;
 	}
 	if (ui->settings.travel_stops && action.verb == GAME_MOVE && run_warns(run, ui, action.direction))
 		return false;
-	if (run->walk.going == GOING_EXPLORING && run_is_hunted(game) && run_bogs(run, action.direction))
+	if (run->walk.going == GOING_EXPLORING && run_stays_dry(run, action.direction))
 		return false;
 	bool hunted = run_is_hunted(game), company = run_has_company(game);
 	if (run->walk.sneaking && action.verb == GAME_MOVE)

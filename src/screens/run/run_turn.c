@@ -76,6 +76,7 @@ enum status run_take(struct run *run, const struct ui *ui, struct session *sessi
 	lamp_put_out(&run->lamp);
 	telegraph_forget_warning(&run->telegraph);
 	run->told.stepwise_floor = NO_FLOOR;
+	run->told.n_stepwise = 0;
 	run->computer.helped = SIZE_MAX;
 	run->hinted = false;
 	run->keys.began = played;

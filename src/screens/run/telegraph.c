@@ -220,7 +220,7 @@ static struct warning telegraph_danger(struct telegraph *telegraph, struct game 
 	telegraph_complete(telegraph, game);
 	if (telegraph->preview.marks[step->choice] >= PREVIEW_DEADLY)
 		danger.mark = telegraph->preview.marks[step->choice];
-	else if (step->by_itself && telegraph->preview.marks[step->choice] != PREVIEW_REFUSED)
+	else if (step->by_itself && !step->arrives && telegraph->preview.marks[step->choice] != PREVIEW_REFUSED)
 		danger.who = telegraph_met_on_way(telegraph, game, glimpses, step);
 	if (danger.who >= 0) {
 		const struct hunter *hunter = glimpses_of(glimpses, game, danger.who);

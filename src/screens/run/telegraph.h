@@ -28,6 +28,7 @@ struct telegraph {
 /* A step about to be made. */
 struct telegraph_step {
 	int choice;         /* see oracle/oracle.h */
+	bool arrives;       /* it ends a journey: one might as well take it by hand */
 	bool by_itself;     /* nobody struck a key for it, */
 	int n_way;          /* and the next ones, */
 	const uint8_t *way; /* [n_way] are in these directions; 0: not known */

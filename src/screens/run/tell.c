@@ -19,9 +19,10 @@ enum tell_hint tell_hint(const struct game *game, const struct game_event *event
 	if (hunter && game->floor.masked) /* the text would give away the hunter that you are to guess */
 		return HINT_NONE;
 	if (event->kind == GAME_EVENT_CROUCHED && hunter->seen) {
-		snprintf(out, TELL_CAP, "You stand in line with it: it leaps along that line next turn. %s",
-			 game_can_dodge(game, event->who) ? "Step out of the line."
-							  : "A door, a tool or another hunter stops it.");
+		snprintf(out, TELL_CAP, "%s", /* what to do first: small screens have two short rows */
+			 game_can_dodge(game, event->who)
+			     ? "Step out of its line: it leaps along that next turn."
+			     : "It leaps along your line next turn: a door, a tool or a hunter stops it.");
 		return HINT_CROUCH;
 	}
 	if ((event->kind == GAME_EVENT_ERRED && event->erred.pays) ||

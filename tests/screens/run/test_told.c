@@ -113,6 +113,96 @@ START_TEST(a_tool_that_would_do_nothing_says_why_while_it_is_aimed)
 }
 END_TEST
 
+START_TEST(a_spike_is_aimed_at_the_gap_on_the_side_of_the_hunter)
+{
+	for (int x = 8; x <= 12; x++)
+		for (int y = 4; y <= 8; y += 4)
+			world_set_terrain(run_now()->game, cell_at(x, y),
+					  x == 10 ? TERRAIN_FLOOR : TERRAIN_WALL);
+	carry("spike");
+	put_goat(0, 4, HUNTER_ASLEEP);
+	stage_play(&stage, "");
+	int here = stage.screen.point_y;
+	stage_play(&stage, "1");
+	ck_assert_int_eq(stage.screen.point_y, here + 2);
+}
+END_TEST
+
+START_TEST(a_point_chooses_the_place_to_travel_to)
+{
+	struct cell from = at();
+
+	stage_play(&stage, "_ h h .");
+	ck_assert(cell_equal(at(), cell_at(from.x - 2, from.y)));
+}
+END_TEST
+
+START_TEST(a_hunter_that_a_tool_showed_was_seen_then)
+{
+	struct run *run = run_now();
+	struct hunter *goat = put_goat(17, 0, HUNTER_ASLEEP);
+
+	goat->kind.speed_percent = 0;
+	goat->seen = false;
+	run->game->effects[0] =
+	    (struct game_effect){.effect = TOOL_SCRY, .until_turn = run->game->turn + 3, .at = at()};
+	stage_play(&stage, ". . . .");
+	ck_assert_msg(!game_shows(run->game, 0), "it is still shown");
+	ck_assert(stage_shows(&stage, "2 turns ago"));
+}
+END_TEST
+
+START_TEST(no_mind_is_offered_where_nobody_is_in_view)
+{
+	put_goat(17, 0, HUNTER_ASLEEP)->seen = false;
+	run_now()->game->hunters[0].kind.speed_percent = 0;
+	stage_play(&stage, ".");
+	ck_assert(stage_shows(&stage, "x look") && !stage_shows(&stage, "p plan"));
+	stage_resize(&stage, 40, 12);
+	ck_assert(!stage_shows(&stage, "p plan"));
+	put_goat(3, 0, HUNTER_ASLEEP);
+	stage_resize(&stage, 40, 12);
+	ck_assert(stage_shows(&stage, "p plan"));
+}
+END_TEST
+
+START_TEST(the_smallest_screen_offers_the_way_on_beside_many_hunters)
+{
+	static const char *const goats[] = {"goat", "goat", "goat", "goat", "goat"};
+
+	for (int n = 1; n <= (int)ARRAY_LEN(goats); n++) {
+		stage_close(&stage);
+		open_stage(&(struct ui_options){.no_motion = true,
+						.map = {.text = map},
+						.seed = "amber-otter",
+						.hunters = goats,
+						.n_hunters = (size_t)n});
+		for (int i = 0; i < n; i++)
+			run_now()->game->hunters[i].met = true;
+		stage_resize(&stage, 40, 12);
+		ck_assert_msg(stage_shows(&stage, "o explore") && stage_shows(&stage, "? help"), "%d", n);
+	}
+}
+END_TEST
+
+/* Two rows of it, the last with the key of the log. */
+START_TEST(before_a_leap_the_smallest_screen_says_what_to_do)
+{
+	char text[TELL_CAP];
+
+	for (int exposed = 0; exposed <= 1; exposed++) {
+		put_goat(3, 0, HUNTER_HUNTING)->exertion.crouch = true;
+		for (int y = 5; exposed && y <= 7; y++)
+			for (int x = 9; x <= 11; x++)
+				if (!cell_equal(cell_at(x, y), at()) && y != 6)
+					world_set_terrain(run_now()->game, cell_at(x, y), TERRAIN_WALL);
+		struct game_event event = {.kind = GAME_EVENT_CROUCHED, .who = 0};
+		ck_assert_int_eq(tell_hint(run_now()->game, &event, text), HINT_CROUCH);
+		ck_assert_msg(strlen(text) <= 72, "%s", text);
+	}
+}
+END_TEST
+
 START_TEST(the_mark_of_a_remembered_hunter_does_not_tell_who_stands_beside_it)
 {
 	struct run *run = run_now();
@@ -760,7 +850,7 @@ START_TEST(looking_at_a_hunter_opens_its_page_in_the_book)
 	ck_assert(stage_shows(&stage, "B its page"));
 	stage_play(&stage, "B");
 	ck_assert(stage_shows(&stage, "The book of minds"));
-	ck_assert(stage_shows(&stage, "You have not met it yet."));
+	ck_assert(stage_shows(&stage, "Nothing is noted yet."));
 	ck_assert(stage_shows(&stage, "stares straight ahead, and thuds"));
 	stage_play(&stage, "Esc");
 	ck_assert(stage_shows(&stage, "B its page"));
@@ -1045,6 +1135,28 @@ START_TEST(who_travels_to_the_next_cell_is_asked_no_more_than_by_hand)
 	goat->seen = false;
 	stage_play(&stage, "m Esc >");
 	ck_assert(cell_equal(at(), stairs));
+}
+END_TEST
+
+START_TEST(no_journey_ends_in_a_certain_catch)
+{
+	struct run *run = run_now();
+	struct cell from = at(), stairs = cell_at(at().x + 1, at().y - 1);
+
+	world_set_terrain(run->game, stairs, TERRAIN_STAIRS_DOWN);
+	((uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN))[game_index(run->game, stairs)] =
+	    TERRAIN_STAIRS_DOWN;
+	run->session->story.options.practice = false;
+	put_goat(2, -1, HUNTER_HUNTING);
+	ck_assert_int_eq(telegraph_look(&run->telegraph, run->game), STATUS_OK);
+	stage_play(&stage, "m Esc");
+	for (int i = 0; i < 3; i++) {
+		stage.ui.now_ms += 5000;
+		stage_play(&stage, ">");
+		ck_assert(cell_equal(at(), from));
+		ck_assert(
+		    stage_shows(&stage, "The goat would catch you there. To go, take that step by hand."));
+	}
 }
 END_TEST
 
@@ -1432,7 +1544,7 @@ START_TEST(exploring_goes_where_you_are_before_a_hunter)
 	ck_assert(run_is_hunted(run_now()->game));
 	for (int i = 0; i < 40 && run_now()->game->turn < 50; i++) {
 		stage_play(&stage, "o");
-		ck_assert(!stage_shows(&stage, "is safe now"));
+		ck_assert(!stage_shows(&stage, "is safe from"));
 	}
 	ck_assert_int_ge(run_now()->game->turn, 50);
 }
@@ -1443,9 +1555,9 @@ START_TEST(exploring_does_not_go_to_and_fro_before_a_hunter)
 {
 	stage_close(&stage);
 	open_stage(&(struct ui_options){.no_motion = true, .seed = "gruff-clover"});
-	for (int i = 0; i < 20 && !stage_shows(&stage, "is safe now"); i++)
+	for (int i = 0; i < 20 && !stage_shows(&stage, "walk on yourself"); i++)
 		stage_play(&stage, "o");
-	ck_assert(stage_shows(&stage, "No way into the unknown is safe now: walk on yourself."));
+	ck_assert(stage_shows(&stage, "Exploring would go to and fro before the goat, "));
 	int turn = run_now()->game->turn;
 	struct cell here = at();
 	stage_play(&stage, "o o");
@@ -1481,10 +1593,11 @@ START_TEST(a_known_relic_is_named_where_exploring_ends)
 	put_goat(13, 3, HUNTER_ASLEEP);
 	memcpy((uint8_t *)(uintptr_t)game_plane(game, PLANE_KNOWN), game_plane(game, PLANE_TERRAIN), 36 * 12);
 	stage_play(&stage, "o");
-	ck_assert(stage_shows(&stage, "Everything you can reach is known."));
+	ck_assert(stage_shows(&stage, "Everything you can reach is known: > goes to the stairs."));
 	game->things[game->n_things++] = (struct game_thing){.kind = THING_RELIC, .at = cell_at(5, 1)};
 	stage_play(&stage, "m Esc o");
-	ck_assert(stage_shows(&stage, "Everything you can reach is known; _ leads to the relic."));
+	ck_assert(
+	    stage_shows(&stage, "Everything you can reach is known; _ leads to the relic, > to the stairs."));
 }
 END_TEST
 
@@ -1503,8 +1616,25 @@ START_TEST(whoever_explores_while_hunted_is_not_led_into_the_mud)
 		ck_assert_int_eq(telegraph_look(&run->telegraph, run->game), STATUS_OK);
 		stage_play(&stage, "m Esc o");
 		ck_assert_msg((at().x == from.x) == hunted, "%d: at %d,%d", hunted, at().x, at().y);
-		ck_assert(!hunted || stage_shows(&stage, "The way leads through mud"));
+		ck_assert(!hunted || stage_shows(&stage, "exploring stays out of mud: walk on yourself."));
 	}
+}
+END_TEST
+
+/* It stands in the door that leads to the last unknown cell. */
+START_TEST(the_hunter_that_bars_the_unknown_is_named)
+{
+	struct run *run = run_now();
+	uint8_t *known = (uint8_t *)(uintptr_t)game_plane(run->game, PLANE_KNOWN);
+
+	world_set_terrain(run->game, cell_at(19, 5), TERRAIN_DOOR_OPEN);
+	memcpy(known, game_plane(run->game, PLANE_TERRAIN), 36 * 12);
+	known[game_index(run->game, cell_at(35, 5))] = GAME_UNKNOWN;
+	put_goat(9, -1, HUNTER_HUNTING)->kind.speed_percent = 0;
+	ck_assert_int_eq(telegraph_look(&run->telegraph, run->game), STATUS_OK);
+	stage_play(&stage, "m Esc o");
+	ck_assert(
+	    stage_shows(&stage, "No way into the unknown is safe from the goat, east: walk on yourself."));
 }
 END_TEST
 
@@ -2199,6 +2329,14 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, whoever_is_in_the_way_is_walked_round_or_said_to_be_there);
 	tcase_add_test(tcase, one_out_of_sight_that_looked_for_you_is_not_said_to_come);
 	tcase_add_test(tcase, who_travels_to_the_next_cell_is_asked_no_more_than_by_hand);
+	tcase_add_test(tcase, no_journey_ends_in_a_certain_catch);
+	tcase_add_test(tcase, a_spike_is_aimed_at_the_gap_on_the_side_of_the_hunter);
+	tcase_add_test(tcase, a_point_chooses_the_place_to_travel_to);
+	tcase_add_test(tcase, a_hunter_that_a_tool_showed_was_seen_then);
+	tcase_add_test(tcase, no_mind_is_offered_where_nobody_is_in_view);
+	tcase_add_test(tcase, the_smallest_screen_offers_the_way_on_beside_many_hunters);
+	tcase_add_test(tcase, before_a_leap_the_smallest_screen_says_what_to_do);
+	tcase_add_test(tcase, the_hunter_that_bars_the_unknown_is_named);
 	tcase_add_test(tcase, a_flight_is_skipped_by_the_second_key);
 	tcase_add_loop_test(tcase, a_way_out_counts_its_steps, 0, (int)ARRAY_LEN(ways));
 	tcase_add_test(tcase, a_hunter_in_the_way_is_warned_of_once_while_it_stands_there);
