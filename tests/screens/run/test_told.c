@@ -178,7 +178,7 @@ START_TEST(the_smallest_screen_offers_the_way_on_beside_many_hunters)
 						.hunters = goats,
 						.n_hunters = (size_t)n});
 		for (int i = 0; i < n; i++)
-			run_now()->game->hunters[i].met = true;
+			run_now()->game->hunters[i].met = run_now()->game->hunters[i].seen = true;
 		stage_resize(&stage, 40, 12);
 		ck_assert_msg(stage_shows(&stage, "o explore") && stage_shows(&stage, "? help"), "%d", n);
 	}
