@@ -23,8 +23,7 @@ void run_say_escape(struct run *run)
 	int turns = escape->until_turn - run->escape.from_turn;
 	char text[2 * TELL_CAP];
 
-	snprintf(text, sizeof text, "%s. Hold out %d turns, or take the stairs.", escape->title,
-		 turns);
+	snprintf(text, sizeof text, "%s. Hold out %d turns, or take the stairs.", escape->title, turns);
 	if (escape->turns < turns)
 		text_append(text, sizeof text, " %d are enough for that.", escape->turns);
 	run_say(run, MESSAGE_HINT, text);

@@ -456,8 +456,13 @@ static bool run_go_on(struct run *run, struct ui *ui)
 		run_say(run, MESSAGE_HINT, "There are the stairs: {stairs_down} goes to them.");
 		return false;
 	}
+	if (run->walk.going != GOING_STRAIGHT && !cell_equal(game->at, run->walk.goal))
+		return true;
+	if (run->walk.going == GOING_TO && run->walk.pointed && run->walk.errand.x >= 0)
+		run_say(run, MESSAGE_REPLY,
+			"The way that you knew ends here. {travel} twice goes on towards it.");
 	if (run->walk.going != GOING_STRAIGHT)
-		return !cell_equal(game->at, run->walk.goal);
+		return false;
 	return !cell_equal(from, game->at) && run_flanks(game, run->walk.direction) == before &&
 	       !run_bogs(run, run->walk.direction);
 }

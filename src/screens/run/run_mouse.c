@@ -47,6 +47,7 @@ bool run_point(struct run *run, struct ui *ui, struct key key)
 			ui_tell(ui, "%s", text);
 	} else if (run->mode == RUN_WALK) {
 		run->walk.pointed = true;
+		run->walk.errand = cell_at(-1, -1);
 		run_travel_to(run, ui, at);
 	}
 	return true;

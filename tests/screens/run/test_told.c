@@ -137,6 +137,16 @@ START_TEST(a_point_chooses_the_place_to_travel_to)
 }
 END_TEST
 
+START_TEST(a_journey_that_leads_only_towards_its_end_says_so)
+{
+	run_now()->game->hunters[0].arrives_turn = 1000;
+	stage_play(&stage, "_ l l .");
+	ck_assert(!stage_shows(&stage, "The way that you knew"));
+	stage_play(&stage, "_ L L .");
+	ck_assert(stage_shows(&stage, "The way that you knew ends here. _ twice goes on towards it."));
+}
+END_TEST
+
 START_TEST(a_hunter_that_a_tool_showed_was_seen_then)
 {
 	struct run *run = run_now();
@@ -2332,6 +2342,7 @@ Suite *suite_told(void)
 	tcase_add_test(tcase, no_journey_ends_in_a_certain_catch);
 	tcase_add_test(tcase, a_spike_is_aimed_at_the_gap_on_the_side_of_the_hunter);
 	tcase_add_test(tcase, a_point_chooses_the_place_to_travel_to);
+	tcase_add_test(tcase, a_journey_that_leads_only_towards_its_end_says_so);
 	tcase_add_test(tcase, a_hunter_that_a_tool_showed_was_seen_then);
 	tcase_add_test(tcase, no_mind_is_offered_where_nobody_is_in_view);
 	tcase_add_test(tcase, the_smallest_screen_offers_the_way_on_beside_many_hunters);
