@@ -542,8 +542,7 @@ static void defence_view_draw_waves(const struct defence_view *view, struct scre
 	x = defence_view_draw_count(screen, x, y, next->marines, "marine");
 	x = defence_view_draw_count(screen, x, y, next->spiders, "spider");
 	if (next->health > 1)
-		x = screen_format(screen, x, y, ROLE_TEXT, "%.1f times as tough as the first.", next->health) +
-		    2;
+		x = screen_format(screen, x, y, ROLE_TEXT, "health %.1f times wave 1.", next->health) + 2;
 	if (haste >= 0)
 		screen_format(screen, x, y, ROLE_HINT, "Call it: +%d", haste);
 }
