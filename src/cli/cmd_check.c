@@ -202,8 +202,8 @@ static enum status cmd_check_scen(struct task *task, const char *where, const st
 		return status;
 	size_t n = scen.n;
 	status = cmd_check_scen_map(task, where, &scen, &found, diag);
-	int used = snprintf(said, sizeof said, "%zu %s, %s%s", n, n == 1 ? "query" : "queries", scen.map,
-			    found ? "" : ": a map that was not found, so they were not tried on it");
+	int used = snprintf(said, sizeof said, found ? "%zu %s, %s" : "%zu %s, not tried: %s was not found", n,
+			    n == 1 ? "query" : "queries", scen.map);
 	if (scen.n_bad)
 		snprintf(said + used, sizeof said - (size_t)used, "; %zu %s in a wall or outside", scen.n_bad,
 			 scen.n_bad == 1 ? "begins or ends" : "begin or end");
@@ -301,7 +301,9 @@ static enum status cmd_check_map(struct task *task, const char *where, struct di
 	enum status status = map_load(cli_file(where), &task->asked, &grid, &format, diag);
 
 	if (status == STATUS_BAD_INPUT && cmd_check_ends_in(where, ".cfg"))
-		return diag_at(diag, status, where, 0, 0, "not a map; for a lesson: astray lesson --check");
+		return diag_at(
+		    diag, status, where, 0, 0,
+		    "not a map; for a lesson: astray lesson --check, for your settings: astray check");
 	if (status)
 		return status;
 	status = user_files_check_map(where, &grid, diag);

@@ -66,7 +66,7 @@ static enum status cmd_fate_parse(const char *spec, struct chase_mind *mind, str
 	if (!status || user_files_rules(&rules, &none))
 		return status;
 	const struct hunter_kind *kind = rules_kind(rules, spec);
-	if (kind)
+	if (kind && !chase_parse(kind->spec, mind, &none))
 		diag_set(diag, status, "'%s' is a hunter; its chaser is %s", spec, kind->spec);
 	free(rules);
 	return status;

@@ -255,7 +255,7 @@ static enum status cmd_solve_print_text(const struct cmd_solve_answer *answer)
 		   *answer->options ? " " : "", answer->options, answer->where, diagonal_names[query->rule]);
 	task_print(answer->task, "@ %d,%d to X %d,%d: %s%s", query->start.x, query->start.y, query->goal.x,
 		   query->goal.y, cmd_solve_word_for(answer), cmd_solve_reason(answer));
-	if (!result->found)
+	if (!result->found && ground_open(answer->ground, query->start))
 		task_print(answer->task, "; the nearest cell reached is %d,%d",
 			   result->cells[result->len - 1].x, result->cells[result->len - 1].y);
 	task_print(answer->task, "\ncost        %.8f\nlength      %.8f\nsteps       %zu\n",

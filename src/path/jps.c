@@ -7,8 +7,8 @@
  * known, and the search ends when nothing in the queue can be shorter.
  *
  * On large maps most of the time goes into waiting for memory.  So the jumps of an expansion are made first, and what is
- * known of their ends is fetched, for all of them at once; then the ends are looked at.  And what the jumps from a node
- * will read first is fetched when it is queued; on plain ground, where that is little, it does not pay.
+ * known of their ends is fetched, for all of them at once; then the ends are looked at.  Queueing a node also fetches what
+ * its jumps will read first, except on plain ground, where that does not pay.
  *
  * The code is compiled once for each kind of search, which is constant.
  *
@@ -160,7 +160,7 @@ ALWAYS_INLINE unsigned jps_shift(const struct jps_search *search, const enum jps
 	return kind == JPS_PLAIN ? JPS_PLAIN_SHIFT : search->shift;
 }
 
-/* Fetches what a jump from PLACE in direction D will read first. */
+/* Fetches what a jump from PLACE in direction D will read first; a straight one reads only two grids. */
 ALWAYS_INLINE void jps_prefetch_jump(const struct jps_search *search, uint64_t place, unsigned d)
 {
 	const struct jumpgrid *grid = search->grid;

@@ -7,7 +7,7 @@
  *
  * For each direction the cells are laid out so that a step in that direction is the next bit of a line: rows for east,
  * mirrored rows for west, columns for south, mirrored columns for north, and diagonals for the rest.  One piece of code
- * without branches thus serves all directions.  A turning jump reads four grids at once: their lines take turns.
+ * without branches thus serves all directions.  A turning jump reads four grids at once: their lines are interleaved.
  *
  *   stops   cells at which a jump in that direction ends, and from which the search continues
  *   passes  cells over which the jump continues
@@ -147,7 +147,7 @@ static inline uint64_t jump_bits(const struct jumpgrid *grid, ptrdiff_t bit)
 
 static inline void jump_prefetch(const struct jumpgrid *grid, ptrdiff_t bit)
 {
-	__builtin_prefetch((const unsigned char *)grid + (bit >> 3));
+	__builtin_prefetch((const void *)((uintptr_t)grid + (uintptr_t)(bit >> 3)));
 }
 
 /* The number of clear bits from BIT on up to a set one, which must exist. */

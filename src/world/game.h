@@ -603,7 +603,7 @@ void game_set_asker(struct game *game, const struct chase_asker *asker);
  * possible only leaves a GAME_EVENT_REFUSED. */
 void game_step(struct game *game, const struct game_action *action);
 
-/* Plays at most one turn: ACTION and its first turn, or if turns are LEFT of the action before, one of these, and ACTION is
+/* Plays at most one turn: the first of ACTION, or the next of the action before, if turns are LEFT of it; ACTION is then
  * ignored.  Returns how many turns are left now. */
 int game_step_turn(struct game *game, const struct game_action *action, int left);
 

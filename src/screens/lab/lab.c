@@ -101,7 +101,7 @@ static bool lab_may_lose(struct lab *lab, struct ui *ui, int action)
 		return true;
 	lab->file.warned = true;
 	lab->file.warned_of = action;
-	ui_tell(ui, "The map was changed. {write} writes it; {%s} again leaves without it.",
+	ui_tell(ui, "The map, start or goal changed. {write} writes it; {%s} again leaves without it.",
 		actions[action].name);
 	return false;
 }
@@ -132,7 +132,6 @@ static void lab_toggle_breaks(struct lab *lab, struct ui *ui)
 static void lab_show_query(void *owner, struct ui *ui, size_t pane, struct cell start, struct cell goal)
 {
 	struct lab *lab = owner;
-	bool written = lab->desk.done == lab->file.written;
 
 	edit_group(&lab->desk);
 	enum status status = edit_move_start(&lab->desk, start);
@@ -140,8 +139,6 @@ static void lab_show_query(void *owner, struct ui *ui, size_t pane, struct cell 
 		status = edit_move_goal(&lab->desk, goal);
 	if (status)
 		ui_tell(ui, "%s", status_text(status));
-	if (written) /* to look at a query changes nothing that is worth a file */
-		lab->file.written = lab->desk.done;
 	lab->focus = pane;
 	lab_edited(lab, ui);
 }

@@ -91,11 +91,12 @@ bool lesson_may_leave(struct lesson_play *play, struct ui *ui)
 {
 	char score[64];
 
-	if (!play->n_answers || lesson_play_questions(play) < 2 || play->warned == play->step + 1)
+	if (!play->n_answers || play->n_answers == lesson_play_questions(play) ||
+	    play->warned == play->step + 1)
 		return true;
 	play->warned = play->step + 1;
 	lesson_play_score(play, score, sizeof score);
-	ui_tell(ui, "So far %s The same key again leaves the lesson.", score);
+	ui_tell(ui, "So far %s Press it again on this page to leave the lesson.", score);
 	return false;
 }
 
@@ -201,11 +202,12 @@ static void lessons_view_draw(const void *state, const struct ui *ui, struct scr
 {
 	const struct lessons *lessons = state;
 	const char *aim = lessons->titles[lessons->list.at].aim;
-	char words[LESSON_TEXT + 1] = "";
+	char words[LESSON_CHOICE + 1] = "";
 
 	screen_text(screen, 11, 0, ROLE_DIM, "predict, then look");
 	if (*aim)
-		snprintf(words, sizeof words, "%c%s.", toupper((unsigned char)*aim), aim + 1);
+		snprintf(words, sizeof words, "%c%s%s", toupper((unsigned char)*aim), aim + 1,
+			 aim[strlen(aim) - 1] == '.' ? "" : ".");
 	screen_words(screen, list_place(&view_lessons, state, ui).foot, ROLE_DIM, words);
 }
 

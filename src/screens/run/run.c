@@ -412,7 +412,7 @@ static enum view_answer run_view_key(void *state, struct ui *ui, int action, str
 	struct run *run = state;
 	bool paced = action == RUN_FASTER || action == RUN_SLOWER;
 
-	if (action != RUN_TAKE_BACK)
+	if (action != RUN_TAKE_BACK && key.code != KEY_CODE_MOUSE_MOVE)
 		run->keys.began = run->session->playback.position;
 	if (run_point(run, ui, key))
 		return VIEW_STAY;

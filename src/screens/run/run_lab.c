@@ -63,7 +63,7 @@ static size_t run_lab_list_specs(const struct game *game, const int *who, int n,
 	return listed;
 }
 
-/* The lab's signs of start and goal are others than the run's. */
+/* The lab's signs of start and goal differ from the run's. */
 static void run_lab_tell_ends(const struct game *game, int who, struct cell start, struct ui *ui)
 {
 	if (cell_equal(start, game->hunters[who].at))

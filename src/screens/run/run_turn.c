@@ -293,7 +293,7 @@ void run_take_back(struct run *run, struct ui *ui)
 	run_note_left(run, ui);
 	size_t position = session->playback.position, began = run->keys.began;
 	if (position > began)
-		snprintf(text, sizeof text, "Turn %d again. {take_back} takes back %zu more of that walk.",
+		snprintf(text, sizeof text, "Turn %d again. {take_back} takes back one step; %zu more remain.",
 			 run->game->turn, position - began);
 	else
 		snprintf(text, sizeof text, "Turn %d again.", run->game->turn);

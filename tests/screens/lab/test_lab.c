@@ -1419,7 +1419,7 @@ START_TEST(results_name_the_query_that_enter_opens_at_any_width)
 }
 END_TEST
 
-START_TEST(a_query_that_results_open_is_not_a_change_of_the_map)
+START_TEST(a_query_that_results_open_is_named_before_it_is_lost)
 {
 	struct stage stage;
 
@@ -1429,6 +1429,9 @@ START_TEST(a_query_that_results_open_is_not_a_change_of_the_map)
 	stage_play(&stage, "r Enter");
 	ck_assert_uint_gt(lab->desk.done, done);
 	stage_play(&stage, "q");
+	ck_assert_uint_eq(stage.ui.depth, depth);
+	ck_assert(stage_shows(&stage, "The map, start or goal changed."));
+	stage_play(&stage, "U q");
 	ck_assert_uint_lt(stage.ui.depth, depth);
 	stage_close(&stage);
 }
@@ -1837,7 +1840,7 @@ Suite *suite_lab(void)
 	tcase_add_test(tcase, the_tour_shows_what_it_speaks_of_on_a_small_screen);
 	tcase_add_test(tcase, results_of_four_panes_are_whole_on_the_smallest_screen);
 	tcase_add_test(tcase, results_name_the_query_that_enter_opens_at_any_width);
-	tcase_add_test(tcase, a_query_that_results_open_is_not_a_change_of_the_map);
+	tcase_add_test(tcase, a_query_that_results_open_is_named_before_it_is_lost);
 	tcase_add_test(tcase, digits_of_the_comparison_are_panes);
 	tcase_add_test(tcase, a_cancelled_map_brings_back_the_old_one);
 	tcase_add_loop_test(tcase, however_little_memory_there_is_the_lab_can_be_drawn, 0, memories);

@@ -254,7 +254,7 @@ static struct lab *open_lab(struct stage *stage)
 	return stage->ui.stack[1].state;
 }
 
-/* A score is not lost by one key: in the overlay, in the lab, and among races. */
+/* A score is not lost by one key while questions remain: in the overlay and in the lab. */
 START_TEST(leaving_a_lesson_asks_once_there_is_a_score)
 {
 	struct stage stage;
@@ -265,7 +265,7 @@ START_TEST(leaving_a_lesson_asks_once_there_is_a_score)
 	stage_play(&stage, "Enter");
 	answer(&stage, true);
 	stage_play(&stage, "Esc");
-	ck_assert(lab->lesson.play && stage_shows(&stage, "So far 1 of 3 right. The same key again leaves"));
+	ck_assert(lab->lesson.play && stage_shows(&stage, "So far 1 of 3 right. Press it again on this page"));
 	stage_play(&stage, "Enter");
 	ck_assert(asks(&stage));
 	stage_play(&stage, "Esc");
@@ -274,9 +274,7 @@ START_TEST(leaving_a_lesson_asks_once_there_is_a_score)
 	ck_assert(!asks(&stage) && !lab->lesson.play);
 	stage_close(&stage);
 	come_to_the_end(&stage, "10-time-to-think");
-	size_t depth = stage.ui.depth;
-	stage_play(&stage, "Esc");
-	ck_assert_uint_eq(stage.ui.depth, depth);
+	size_t depth = stage.ui.depth; /* all is answered, and the score was told */
 	stage_play(&stage, "Esc");
 	ck_assert_uint_lt(stage.ui.depth, depth);
 	stage_close(&stage);

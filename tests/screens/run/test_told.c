@@ -243,7 +243,7 @@ START_TEST(taking_back_a_step_of_a_walk_says_how_many_are_left)
 	int turns = run_now()->game->turn;
 	ck_assert_int_gt(turns, 2);
 	stage_play(&stage, "z");
-	snprintf(words, sizeof words, "Turn %d again. z takes back %d more of that walk.", turns - 1,
+	snprintf(words, sizeof words, "Turn %d again. z takes back one step; %d more remain.", turns - 1,
 		 turns - 1);
 	ck_assert_msg(stage_shows(&stage, words), "%s", words);
 	for (int i = 1; i < turns; i++)
