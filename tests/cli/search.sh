@@ -18,7 +18,7 @@ status 0 solve -d always -f json -s 2,2 -g 3,3 "$dir/m.map"; says '"cost":1.4142
 status 0 solve --terrain-cost S=5 -f json -s 4,3 -g 3,3 "$dir/m.map"; says '"cost":5.0,'
 status 1 solve -s 0,0 -g 2,2 "$dir/m.map"; says 'no path; the nearest cell reached is'
 status 1 solve -f json -s 0,0 -g 2,2 "$dir/m.map"; says '"found":false'
-status 1 solve -s 1,1 -g 2,2 "$dir/m.map"; says 'no path: the start is blocked;'
+status 1 solve -s 1,1 -g 2,2 "$dir/m.map"; says 'no path: the start is blocked'
 status 1 solve -s 2,2 -g 1,1 "$dir/m.map"; says 'no path: the goal is blocked;'
 for wrong in '-s 0 -g 1,1' '-s 0,0 -g 9,9' '-s 0,0' '-a nobody -s 0,0 -g 1,1' '-d sideways -s 0,0 -g 1,0' \
              '-a astar -a bfs -s 0,0 -g 1,0' '-s 0,0 -g 1,0 --terrain-cost S' '-s 0,0 -g 1,0 --terrain-cost x=3' \
