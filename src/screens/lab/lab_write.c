@@ -37,14 +37,16 @@ static enum status lab_write_map(struct lab *lab, const char *path, const struct
 
 	if (status)
 		return status;
-	status = map_save(path, format, &grid, diag);
-	if (!status)
-		lab->file.written = lab->desk.done;
-	if (!status)
-		status = format->print(&grid, &out, diag);
+	status = format->print(&grid, &out, diag);
 	if (!status)
 		status = out.failed ? STATUS_NO_MEMORY
 				    : losses_find(path, format, &grid, &out, lab_write_add_loss, lab, diag);
+	if (!status)
+		status = file_write(path, FILE_USERS, out.blob.bytes, out.blob.len, diag);
+	if (!status)
+		status = map_save_beside(path, format, NULL, diag);
+	if (!status)
+		lab->file.written = lab->desk.done;
 	blob_free(&out.blob);
 	grid_free(&grid);
 	return status;

@@ -165,14 +165,18 @@ static enum status results_load_solvers(struct results *results)
 	return status;
 }
 
-/* Finds the lowest costs under each rule of a pane. */
+/* Finds the lowest costs under each rule of a pane, once. */
 static enum status results_find_optima(struct results *results)
 {
 	const struct bench *bench = &results->bench;
 	struct bench_question asked[RESULTS_QUESTIONS];
 	enum status status = STATUS_OK;
+	unsigned found = 0;
 
 	for (size_t i = 0; i < bench->n_solvers && !status; i++) {
+		if (found >> results->rules[i] & 1)
+			continue;
+		found |= 1U << results->rules[i];
 		memcpy(asked, results->questions, sizeof asked);
 		if (results->rules[i] != bench->rule)
 			status = bench_reference(bench->ground, results->rules[i], asked, RESULTS_QUESTIONS,
