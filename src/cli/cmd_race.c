@@ -506,7 +506,7 @@ const struct command command_race = {
     .summary = "Let chasers and ships hunt the same prey, a row for each.",
     .operands = {OPERANDS("FILE|NAME", 1, 1, "one map"), NAMES(MAPS)},
     .options = OPTIONS(options),
-    REQUEST(cmd_race_request, .race = {.ticks = 500, .seed = 1}, .n_seeds = 1),
+    REQUEST(cmd_race_request, .race = {.ticks = RACE_TICKS, .seed = 1}, .n_seeds = 1),
     .columns = COLUMNS(columns),
     .run = cmd_race_run,
     .paged = true,

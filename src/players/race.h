@@ -10,6 +10,8 @@
 #include "players/prey.h"
 #include "world/drone.h"
 
+enum { RACE_TICKS = 500 }; /* the usual longest race */
+
 struct race {
 	const struct grid *grid; /* hunters placed on it are ignored */
 	const char *mover;       /* CHASER[:k=v,..] or ship:BEHAVIOUR[,k=v..] */

@@ -550,7 +550,7 @@ enum status lesson_parse(const char *path, const char *text, struct lesson **les
 		return diag_set(diag, STATUS_NO_MEMORY, "%s", status_text(STATUS_NO_MEMORY));
 	made->rule = DIAGONAL_NO_CUT;
 	made->prey = PREY_REACTIVE;
-	made->ticks = 500;
+	made->ticks = RACE_TICKS;
 	made->seed = 1;
 	made->n_maps = 1;
 	snprintf(made->path, sizeof made->path, "%s", path);

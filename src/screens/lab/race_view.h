@@ -9,7 +9,7 @@
 #include "kit/relief.h"
 #include "players/race.h"
 
-enum { RACE_TICKS = 500, RACE_TRAIL = 48, RACE_OBSTACLES = 6 };
+enum { RACE_TRAIL = 48, RACE_OBSTACLES = 6 };
 
 /* What to open the race with.  Default: the map bench and four movers. */
 struct race_arg {
