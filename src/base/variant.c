@@ -103,12 +103,14 @@ static enum status variant_parse_pair(const struct variant *variant, const char 
 	if (!equals)
 		return diag_set(diag, STATUS_USAGE, "%s: '%s' is not key=value", variant->name, pair);
 	const struct param *param = variant_param_named(variant, pair, (size_t)(equals - pair));
-	if (param && *set >> (param - variant->params) & 1)
-		return diag_set(diag, STATUS_USAGE, "%s: %s is given twice", variant->name, param->name);
-	if (param)
-		*set |= 1U << (param - variant->params);
-	if (param)
-		return variant_parse_value(param, equals + 1, &values[param - variant->params], diag);
+	if (param) {
+		ptrdiff_t i = param - variant->params;
+		if (*set >> i & 1)
+			return diag_set(diag, STATUS_USAGE, "%s: %s is given twice", variant->name,
+					param->name);
+		*set |= 1U << i;
+		return variant_parse_value(param, equals + 1, &values[i], diag);
+	}
 	if (rest && variant_add_to_rest(rest, rest_cap, pair))
 		return STATUS_OK;
 	char name[128];

@@ -1,5 +1,4 @@
 /* astray convert: writes a map in another format, and reports the losses. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"
@@ -8,9 +7,11 @@
 #include "map/losses.h"
 #include "store/file.h"
 
-static void cmd_convert_say(void *where, const char *what)
+static void cmd_convert_say(void *context, const char *what)
 {
-	cli_note("%s: %s", (const char *)where, what);
+	const char *const *where = context;
+
+	cli_note("%s: %s", *where, what);
 }
 
 static enum status cmd_convert_grid(struct task *task, const struct grid *grid, const struct format *format,
@@ -18,16 +19,14 @@ static enum status cmd_convert_grid(struct task *task, const struct grid *grid, 
 {
 	struct byte_writer writer = {.job = &task->job};
 	bool beside = false;
-	char where[4096];
-
-	snprintf(where, sizeof where, "%s", strcmp(output, "-") != 0 ? output : "standard output");
+	const char *where = strcmp(output, "-") != 0 ? output : "standard output";
 	enum status status = format->print(grid, &writer, diag);
 
 	if (!status && writer.failed)
 		status = job_is_stopped(writer.job) ? STATUS_INTERRUPTED : STATUS_NO_MEMORY;
 	progress_clear(&task->progress);
 	if (!status)
-		status = losses_find(where, format, grid, &writer, cmd_convert_say, where, diag);
+		status = losses_find(where, format, grid, &writer, cmd_convert_say, &where, diag);
 	progress_clear(&task->progress);
 	if (!status)
 		status = file_write(output, FILE_USERS, writer.blob.bytes, writer.blob.len, diag);
