@@ -150,13 +150,14 @@ static void results_draw_sentences(const struct results *results, int y, struct 
 	rows = screen_words(screen, area, ROLE_TEXT, text);
 	area.y += rows;
 	area.height -= rows;
+	if (screen->width <= US_END) /* the columns that the rest is about have no room */
+		return;
 	rows = screen_words(screen, area, ROLE_DIM,
 			    "ratio, cells/pane 1: geometric means of all queries, as in bench.");
 	area.y += rows;
 	area.height -= rows;
 	results_say_times(results, text, sizeof text);
-	if (screen->width > US_END) /* where the times have a column */
-		screen_words(screen, area, ROLE_DIM, text);
+	screen_words(screen, area, ROLE_DIM, text);
 }
 
 void results_draw(const void *state, const struct ui *ui, struct screen *screen)
